@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+/** Pure tests sit in `*.test.ts(x)`, those that need a database in `*.db.test.ts`, browser journeys in `tests/e2e/*.e2e.ts`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "rules", include: ["**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "**/node_modules/**", "build/**"], setupFiles: ["tests/setup.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "routes",
+          include: ["**/*.db.test.ts"],
+          exclude: ["**/node_modules/**", "build/**"],
+          setupFiles: ["tests/setup.ts"],
+          globalSetup: ["tests/database.global.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "journeys", include: ["tests/e2e/*.e2e.ts"], globalSetup: ["tests/browser.global.ts"], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+    ],
+  },
+});
