@@ -1,0 +1,6 @@
+// `node scripts/on-node24.mjs FILE …` runs any of the other commands: installs first, then Node 24.
+import { installWhatIsMissing, runOnNode24 } from "./install.mjs";
+
+const [script, ...args] = process.argv.slice(2);
+installWhatIsMissing();
+runOnNode24(script, args);

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { covers } from "#app/features/covers/covers.server.ts";
+import { pool } from "#db/client.server.ts";
+import { NonceContext } from "#app/shared/nonce.ts";
+import { log } from "#app/server/log.ts";
+import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
+
+/** How long a page may take to render before what is missing is given up. */
+const RENDER_TIMEOUT_MS = 6_000;
+
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+
+  return new Promise((resolve, reject) => {
+    let responded = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        // A crawler does not wait for what streams in later.
+        [isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady"]: respond,
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          // What fails before the shell rejects instead, and arrives in `handleError`.
+          if (responded) log.error({ err: error }, "rendering failed after the page had begun");
+        },
+      },
+    );
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+
+    function respond() {
+      responded = true;
+      // Clearing the timer here, not when it fires, lets the whole render be collected at once.
+      const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) });
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+      pipe(body);
+    }
+  });
+}
+
+/** The one place where an error that nobody expected is logged. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
+};
+
+/** Ends what the app itself holds open. Called once, after the last request. */
+export async function shutDown(): Promise<void> {
+  await covers.drain();
+  await pool.end();
+}

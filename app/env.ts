@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+/** An empty variable counts as absent. */
+const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
+
+/** Every variable the app reads, with its default. */
+const Environment = z.object({
+  PORT: unlessEmpty(port.default(3000)),
+  HOST: unlessEmpty(z.string().default("127.0.0.1")),
+  APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
+  DATA_DIR: unlessEmpty(z.string().default("./data")),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
+  RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
+  AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
+  SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
+  FEEDBACK_URL: optional(httpUrl),
+  LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+});
+
+export type Environment = z.infer<typeof Environment>;
+
+/** `lines` has one line a variable, in words for the owner; values are not repeated, they may be secret. */
+export class BadEnvironment extends Error {
+  override name = "BadEnvironment";
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
+
+/** Throws `BadEnvironment` where a variable cannot be used. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = Environment.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const byName = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  throw new BadEnvironment([...byName].map(([name, message]) => `${name}: ${message}`));
+}

@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { env } from "#app/env.server.ts";
+import { createCoverService } from "#app/server/covers/cover-service.ts";
+import { openCoverStore } from "#app/server/covers/store.ts";
+import { log } from "#app/server/log.ts";
+import { coverRequest, recordCover } from "./queries.server.ts";
+
+/** The covers of this process: one queue of fetches, one memory of drawings. */
+export const covers = createCoverService({
+  store: openCoverStore(join(env.DATA_DIR, "covers")),
+  books: { coverRequest, recordCover },
+  log: (kind, error) => log.warn({ err: error, kind }, "covers are drawn instead of photographed"),
+});

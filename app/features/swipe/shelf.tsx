@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from "react";
+import { useSignIn } from "#app/shared/sign-in.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { MenuIcon } from "#app/ui/icons.tsx";
+
+interface ShelfProps {
+  supportEmail: string | null;
+  feedbackUrl: string | null;
+  children: ReactNode;
+}
+
+/** The frame of the swipe screen: title, side menu and footer, whatever lies between them. */
+export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
+  const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
+  const signIn = useSignIn();
+  const close = () => setOpen(null);
+
+  return (
+    <div className="shelf">
+      <header className="shelf-header">
+        <div>
+          <h1 className="shelf-title">Find your Book Match!</h1>
+          <p className="shelf-subtitle">Swipe to find new Books to read</p>
+        </div>
+        <button
+          type="button"
+          className="icon-button -mr-2"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={open === "menu"}
+          onClick={() => setOpen("menu")}
+        >
+          <MenuIcon />
+        </button>
+      </header>
+
+      <main className="shelf-main">{children}</main>
+
+      <footer className="shelf-footer">
+        <p>Free, without advertising, and yours to host.</p>
+        <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
+          Amazon Affiliate
+        </button>
+      </footer>
+
+      <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
+        <nav aria-label="Menu" className="mt-6 flex flex-col">
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              signIn();
+            }}
+          >
+            Sign In
+          </button>
+          {supportEmail && (
+            <a className="menu-item" href={`mailto:${supportEmail}`}>
+              Contact Us
+            </a>
+          )}
+          {feedbackUrl && (
+            <a className="menu-item" href={feedbackUrl} target="_blank" rel="noopener">
+              Feedback
+            </a>
+          )}
+        </nav>
+      </Dialog>
+
+      <Dialog title="How Bookmatch pays its way" open={open === "affiliate"} onClose={close}>
+        <div className="mt-4 space-y-3">
+          <p>Bookmatch will always be free and ad-free.</p>
+          <p>
+            The links to books lead to Amazon. As an Amazon Associate I earn from qualifying purchases; the price you pay
+            stays the same.
+          </p>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { env } from "#app/env.server.ts";
+import { NonceContext } from "#app/shared/nonce.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { useContext } from "react";
+import { isGenre } from "#db/genres.ts";
+import type { Route } from "./+types/swipe.route";
+import { EmptyDeck } from "./empty-deck.tsx";
+import { GenreBar } from "./genre-bar.tsx";
+import { LoadingCard } from "./loading-card.tsx";
+import { readPlace } from "./place.ts";
+import { beginPass, deckPageFrom, resumePass } from "./queries.server.ts";
+import { placeKey } from "./rules.ts";
+import { Shelf } from "./shelf.tsx";
+import { SwipeDeck } from "./swipe-deck.tsx";
+import { RESUME_SCRIPT } from "./swipe-record.ts";
+import "./swipe.css";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const place = readPlace(url.searchParams);
+  if (!place) throw redirect("/");
+  const { genre } = place;
+  let pass = await resumePass(genre, place.pass);
+  let page = await deckPageFrom(genre, pass, pass === place.pass ? place.at : 0);
+  // A link to the very end of a pass leads to the start of the next one.
+  if (page.cards.length === 0 && place.pass) {
+    pass = await beginPass(genre, pass);
+    page = await deckPageFrom(genre, pass, 0);
+  }
+  return { genre, page, supportEmail: env.SUPPORT_EMAIL ?? null, feedbackUrl: env.FEEDBACK_URL ?? null };
+}
+
+/** A save or any other change must not shuffle the deck under the reader's finger. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod && formMethod !== "GET" ? false : defaultShouldRevalidate;
+}
+
+export function meta() {
+  return [
+    { title: "Bookmatch: find your next book by swiping" },
+    {
+      name: "description",
+      content: "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.",
+    },
+  ];
+}
+
+export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
+  const { genre, page, supportEmail, feedbackUrl } = loaderData;
+  const nonce = useContext(NonceContext);
+  const pending = usePendingGenre();
+  const first = page.cards[0];
+  return (
+    <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RESUME_SCRIPT }} />
+      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl}>
+        <GenreBar chosen={pending === undefined ? genre : pending} />
+        {pending !== undefined ? (
+          <LoadingCard />
+        ) : first ? (
+          <SwipeDeck key={placeKey(first)} genre={genre} page={page} />
+        ) : (
+          <EmptyDeck genre={genre} />
+        )}
+      </Shelf>
+    </>
+  );
+}
+
+/** The genre a reader has just asked for and whose books are on their way; undefined while none is. */
+function usePendingGenre() {
+  const { state, location } = useNavigation();
+  if (state === "idle" || location.pathname !== "/") return undefined;
+  const genre = new URLSearchParams(location.search).get("genre");
+  return isGenre(genre) ? genre : null;
+}
+
+/** The shelf stays; only the books are missing. */
+export function ErrorBoundary() {
+  return (
+    <Shelf supportEmail={null} feedbackUrl={null}>
+      <GenreBar chosen={null} />
+      <div className="mx-auto w-full max-w-md px-6 py-16">
+        <ErrorBanner>Failed to load books</ErrorBanner>
+        <a href="/" className="button-quiet mt-6 inline-flex">
+          Try again
+        </a>
+      </div>
+    </Shelf>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Genre } from "#db/genres.ts";
+import { placeQuery } from "./place.ts";
+import type { DeckCard, DeckPage } from "./queries.server.ts";
+import { advance, extend, PRELOAD_WINDOW, retreat, topCard, type Stack } from "./rules.ts";
+
+type Change =
+  | { type: "decided" }
+  | { type: "undone"; to: number }
+  | { type: "loaded"; cards: readonly DeckCard[]; where: "after" | "before" };
+
+function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
+  switch (change.type) {
+    case "decided":
+      return advance(stack);
+    case "undone":
+      return retreat(stack, change.to);
+    case "loaded":
+      return extend(stack, change.cards, change.where);
+  }
+}
+
+/** With fewer cards than this behind the top one, earlier ones are loaded: as many as the spines can show. */
+const LOAD_BEHIND = 24;
+
+/**
+ * The cards of a deck as a stack that never runs out: further pages are loaded ahead, earlier ones when
+ * undo comes near them, and the next pass when this one ends. `failed` says that the last request for
+ * more did not arrive; `retry` asks again, and so does the browser coming back online.
+ */
+export function useCardStack(genre: Genre | null, first: DeckPage) {
+  const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
+  const [failed, setFailed] = useState(false);
+  const loading = useRef(false);
+  const next = useRef(first.next);
+  const reachedStart = useRef(false);
+
+  const ahead = stack.cards.length - stack.index - 1;
+  const start = stack.cards[0];
+
+  useEffect(() => {
+    if (loading.current || failed) return;
+    if (ahead < PRELOAD_WINDOW) void load("after");
+    else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
+  });
+
+  useEffect(() => {
+    const retry = () => setFailed(false);
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, []);
+
+  async function load(where: "after" | "before") {
+    loading.current = true;
+    try {
+      const page = await fetchPage(where);
+      if (where === "after") {
+        next.current = page.next;
+      } else {
+        reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
+      }
+      loading.current = false;
+      change({ type: "loaded", cards: page.cards, where });
+    } catch {
+      loading.current = false;
+      setFailed(true);
+    }
+  }
+
+  async function fetchPage(where: "after" | "before"): Promise<DeckPage> {
+    const query = new URLSearchParams(genre ? { genre } : {});
+    const last = stack.cards.at(-1);
+    if (where === "before" && start) {
+      query.set("pass", start.pass);
+      query.set("before", String(start.at));
+    } else if (last && next.current === null) {
+      query.set("ended", last.pass);
+    } else if (last) {
+      query.set("pass", last.pass);
+      query.set("at", String(next.current));
+    }
+    const response = await fetch(`/deck?${query}`);
+    if (!response.ok) throw new Error(`The deck answered ${response.status}`);
+    return (await response.json()) as DeckPage;
+  }
+
+  const top = topCard(stack);
+  const address = top ? placeQuery(genre, top) : null;
+
+  // Reload and back come to this card again. The router need not know: to it this is the same page.
+  useEffect(() => {
+    if (address) history.replaceState(history.state, "", address);
+  }, [address]);
+
+  return {
+    stack,
+    top,
+    failed,
+    decide: () => change({ type: "decided" }),
+    /** Puts the card at this index of the stack on top again. */
+    undo: (to: number) => change({ type: "undone", to }),
+    retry: () => setFailed(false),
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, type ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+import "./ui/app.css";
+import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import instrumentLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+
+export const links: Route.LinksFunction = () => [
+  ...[frauncesLatin, instrumentLatin].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.png", sizes: "48x48" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f2e8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16130f" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => {
+    document.documentElement.dataset["hydrated"] = "true";
+  }, []);
+  return (
+    <SignInDialogSlot>
+      <Outlet />
+    </SignInDialogSlot>
+  );
+}
+
+/** Whatever no room of the house caught. Its cause is in the log, not on the page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <ErrorPage title="This page isn’t on our shelves" text="The address may be mistyped, or the page has moved." />;
+  }
+  return (
+    <ErrorPage title="Something went wrong" text="The fault is ours, not yours. Trying again in a moment often helps." />
+  );
+}

@@ -1,0 +1,4 @@
+/** Pixel widths of the two stored sizes of a photograph. */
+export const COVER_WIDTHS = [320, 640] as const;
+
+export type CoverWidth = (typeof COVER_WIDTHS)[number];

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import { Blob, Face } from "harfbuzzjs";
+import decompress from "woff2-encoder/decompress";
+
+/**
+ * The typefaces the covers are set in. Fraunces and Instrument Sans speak for the house; neither has Greek or
+ * Cyrillic, so Literata and Commissioner stand in for a whole line that they cannot spell alone.
+ */
+export type Typeface =
+  | "fraunces"
+  | "fraunces-italic"
+  | "instrument-sans"
+  | "literata"
+  | "literata-italic"
+  | "commissioner";
+
+type FontFile = { typeface: Typeface; path: string };
+
+const WESTERN = ["latin", "latin-ext"];
+const EASTERN = ["cyrillic", "cyrillic-ext", "greek"];
+
+/** Enough for nine books in ten; the rest is read when the first title asks for it. */
+const FIRST: FontFile[] = [
+  ...files("fraunces", "fraunces", "full-normal", ["latin"]),
+  ...files("fraunces-italic", "fraunces", "full-italic", ["latin"]),
+  ...files("instrument-sans", "instrument-sans", "wdth-normal", ["latin"]),
+];
+const REST: FontFile[] = [
+  ...files("fraunces", "fraunces", "full-normal", ["latin-ext", "vietnamese"]),
+  ...files("fraunces-italic", "fraunces", "full-italic", ["latin-ext", "vietnamese"]),
+  ...files("instrument-sans", "instrument-sans", "wdth-normal", ["latin-ext"]),
+  ...files("literata", "literata", "opsz-normal", [...WESTERN, ...EASTERN, "greek-ext", "vietnamese"]),
+  ...files("literata-italic", "literata", "opsz-italic", [...WESTERN, ...EASTERN, "greek-ext", "vietnamese"]),
+  ...files("commissioner", "commissioner", "wght-normal", [...WESTERN, ...EASTERN, "vietnamese"]),
+];
+
+/** One font file, opened. Fontsource splits a typeface by script, so a typeface is several of them. */
+export type Cut = { face: Face; covers: Set<number> };
+
+const cuts = new Map<Typeface, Cut[]>();
+let first: Promise<void> | undefined;
+let rest: Promise<void> | undefined;
+
+/** Opens the font files that `text` needs. Call before setting it; later calls cost nothing. */
+export async function openFontsFor(text: string): Promise<void> {
+  first ??= open(FIRST);
+  await first;
+  const latin = ["fraunces", "fraunces-italic", "instrument-sans"] as const;
+  const covered = [...text].every((letter) => latin.every((face) => cutFor(face, letter) !== undefined));
+  if (covered) return;
+  rest ??= open(REST);
+  await rest;
+}
+
+/** The cut of `typeface` that has `letter`, if any does. */
+export function cutFor(typeface: Typeface, letter: string): Cut | undefined {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  return cuts.get(typeface)?.find((cut) => cut.covers.has(codePoint));
+}
+
+function files(typeface: Typeface, pkg: string, style: string, subsets: string[]): FontFile[] {
+  return subsets.map((subset) => ({
+    typeface,
+    path: `@fontsource-variable/${pkg}/files/${pkg}-${subset}-${style}.woff2`,
+  }));
+}
+
+async function open(list: FontFile[]): Promise<void> {
+  // Resolved through node_modules and not bundled: the built server runs from the checkout, as the tests do.
+  const { resolve } = createRequire(import.meta.url);
+  const opened = await Promise.all(
+    list.map(async ({ typeface, path }) => {
+      const sfnt = await decompress(await readFile(resolve(path)));
+      const face = new Face(new Blob(sfnt));
+      return { typeface, cut: { face, covers: new Set(face.collectUnicodes()) } };
+    }),
+  );
+  for (const { typeface, cut } of opened) cuts.set(typeface, [...(cuts.get(typeface) ?? []), cut]);
+}

@@ -1,0 +1,101 @@
+/** Where a title's lines end: as even as may be, and never on a word that leans on the next. */
+
+/** A piece that stays whole, and how wide it is in em. `joined` follows the piece before it without a space. */
+export type Piece = { text: string; width: number; joined: boolean };
+
+const LEANING = new Set(
+  "a an and as at but by for from if in into is it's my of on or our the to with your der die das den dem des ein eine und von zu im le la les un une de du des et el los las y il lo i gli e o".split(
+    " ",
+  ),
+);
+
+/**
+ * The most even way to set `pieces` on exactly `count` lines, as the texts of the lines; undefined if there are
+ * fewer pieces than lines. Quadratic in the pieces, which for a title is nothing.
+ */
+export function breakInto(
+  pieces: Piece[],
+  count: number,
+  space: number,
+): { lines: string[]; widest: number } | undefined {
+  if (count > pieces.length) return undefined;
+  const total = pieces.reduce((sum, piece, index) => sum + piece.width + (index > 0 && !piece.joined ? space : 0), 0);
+  const ideal = total / count;
+  type State = { cost: number; from: number };
+  // best[n][end]: cheapest way to set pieces before `end` on n lines
+  const best: (State | undefined)[][] = [[{ cost: 0, from: 0 }]];
+  for (let line = 1; line <= count; line++) {
+    const row: (State | undefined)[] = [];
+    for (let end = line; end <= pieces.length; end++) {
+      let width = 0;
+      for (let start = end - 1; start >= line - 1; start--) {
+        width += (pieces[start]?.width ?? 0) + (start < end - 1 && !pieces[start + 1]?.joined ? space : 0);
+        const before = best[line - 1]?.[start];
+        if (!before) continue;
+        const cost = before.cost + ((width - ideal) / ideal) ** 2 + (end < pieces.length ? breakCost(pieces, end) : 0);
+        if (cost < (row[end]?.cost ?? Infinity)) row[end] = { cost, from: start };
+      }
+    }
+    best.push(row);
+  }
+
+  const lines: string[] = [];
+  let widest = 0;
+  for (let line = count, end = pieces.length; line > 0; line--) {
+    const start = best[line]?.[end]?.from;
+    if (start === undefined) return undefined;
+    const part = pieces.slice(start, end);
+    const text = part.map((piece, index) => (index > 0 && !piece.joined ? " " : "") + piece.text).join("");
+    // A word broken by us, not by its author, shows a hyphen at the line's end.
+    lines.unshift(pieces[end]?.joined && !/[-\u2013\u2014/]$/.test(text) ? `${text}-` : text);
+    widest = Math.max(
+      widest,
+      part.reduce((sum, piece, index) => sum + piece.width + (index > 0 && !piece.joined ? space : 0), 0),
+    );
+    end = start;
+  }
+  return { lines, widest };
+}
+
+/** Splits at spaces and after hyphens that join real words. */
+export function wordsOf(text: string): { text: string; joined: boolean }[] {
+  return text
+    .split(/\s+/)
+    .flatMap((word) =>
+      word
+        .split(/(?<=\p{L}{3}[-\u2013\u2014/])(?=\p{L}{3})/u)
+        .map((part, index) => ({ text: part, joined: index > 0 })),
+    );
+}
+
+/**
+ * Cuts an overlong word into roughly `count` speakable parts: between two consonants, or before one that a vowel
+ * follows. It knows no language, so it is only asked when a compound would not fit at a size one can read.
+ */
+export function hyphenated(word: string, count: number): string[] {
+  const parts: string[] = [];
+  const letters = [...word];
+  let start = 0;
+  for (let part = 1; part < count; part++) {
+    const aim = Math.round((letters.length * part) / count);
+    const allowed = [0, 1, -1, 2, -2, 3, -3]
+      .map((step) => aim + step)
+      .filter((at) => at > start + 2 && at < letters.length - 2);
+    const at = allowed.find((place) => isVowel(letters[place]) === false && isVowel(letters[place + 1])) ?? allowed[0];
+    if (at === undefined) break;
+    parts.push(letters.slice(start, at).join(""));
+    start = at;
+  }
+  return [...parts, letters.slice(start).join("")];
+}
+
+function breakCost(pieces: Piece[], end: number): number {
+  const last = pieces[end - 1]?.text ?? "";
+  if (pieces[end]?.joined) return 0.15;
+  if (/[,:;.!?\u2013\u2014]$/.test(last)) return -0.06;
+  return LEANING.has(last.toLowerCase()) ? 0.22 : 0;
+}
+
+function isVowel(letter: string | undefined): boolean {
+  return letter !== undefined && /[aeiouyäöüåæøаеёиоуыэюяαεηιουω]/i.test(letter.normalize("NFD")[0] ?? "");
+}

@@ -1,0 +1,62 @@
+import type { Outline } from "./shaping.ts";
+
+/**
+ * A glyph at `size` as the shortest path data: relative commands in tenths of a unit, so that the same glyph is the
+ * same text wherever it stands and gzip folds repeats away. Begins with `M x y`, or `m0 0` when no place is given.
+ * Points are rounded before they are subtracted: rounding never adds up along a contour.
+ */
+export function outlinePath(outline: Outline, size: number, at = { x: 0, y: 0 }): string {
+  const tenths = (value: number) => Math.round(value * size * 10);
+  const origin = { x: Math.round(at.x * 10), y: Math.round(at.y * 10) };
+  let path = "";
+  let [x, y] = [0, 0];
+  let [startX, startY] = [0, 0];
+  let previous = "";
+  for (const { type, values } of outline.commands) {
+    const points = values.map(tenths);
+    const [endX = x, endY = y] = points.slice(-2);
+    if (type === "Z") {
+      path += "z";
+      [x, y] = [startX, startY];
+    } else if (type === "M") {
+      // The very first point is absolute; the contours after it start from where the last one closed.
+      path += path === "" ? `M${joined([endX + origin.x, endY + origin.y])}` : `m${joined([endX - x, endY - y])}`;
+      [x, y, startX, startY] = [endX, endY, endX, endY];
+    } else {
+      const [dx, dy] = [endX - x, endY - y];
+      const flat = points.map((value, index) => value - (index % 2 ? y : x));
+      if (flat.every((value) => value === 0)) continue;
+      const straight = type === "L" ? (dy === 0 ? "h" : dx === 0 ? "v" : "l") : type.toLowerCase();
+      const numbers = joined(straight === "h" ? [dx] : straight === "v" ? [dy] : flat);
+      path += straight === previous ? separated(numbers) : straight + numbers;
+      previous = straight;
+      [x, y] = [endX, endY];
+      continue;
+    }
+    previous = "";
+  }
+  return path;
+}
+
+/** A number as a path wants it: one decimal, no leading nought. */
+export function short(value: number): string {
+  return tenth(Math.round(value * 10));
+}
+
+function joined(tenths: number[]): string {
+  return tenths.map(tenth).reduce((path, number) => path + separatedFrom(path, number), "");
+}
+
+function tenth(tenths: number): string {
+  return String(tenths / 10).replace(/^(-?)0\./, "$1.");
+}
+
+function separated(numbers: string): string {
+  return numbers.startsWith("-") ? numbers : ` ${numbers}`;
+}
+
+/** A minus parts two numbers by itself, and so does a point after a number that already has one. */
+function separatedFrom(path: string, number: string): string {
+  if (path === "" || number.startsWith("-")) return number;
+  return number.startsWith(".") && /\.\d+$/.test(path) ? number : ` ${number}`;
+}

@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import { env } from "#app/env.server.ts";
+
+/**
+ * One JSON line an event. Errors are reduced to what finds the fault: a database error's parameters
+ * and an address's query can hold what a reader typed.
+ */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: null,
+  serializers: {
+    err: (error: unknown) =>
+      error instanceof Error
+        ? { name: error.name, code: (error as { code?: unknown }).code, message: withoutParameters(error), stack: frames(error) }
+        : { name: typeof error },
+  },
+});
+
+function withoutParameters(error: Error): string {
+  // drizzle repeats the statement and its parameters in the message; the cause has the database's own words.
+  return error.cause instanceof Error ? error.cause.message : (error.message.split("\n")[0] ?? "");
+}
+
+function frames(error: Error): string[] {
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .slice(0, 6)
+    .map((line) => line.trim());
+}

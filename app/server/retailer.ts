@@ -1,0 +1,17 @@
+import { env } from "#app/env.server.ts";
+
+/**
+ * Where a book can be bought: its own link, else a search at the retailer, by ISBN where there is one.
+ * The owner's tag goes onto links to the configured retailer only.
+ */
+export function retailerLink(
+  book: { title: string; author: string; isbn13: string | null; linkUrl: string | null },
+  retailer: { RETAILER_URL: string; AFFILIATE_TAG?: string | undefined } = env,
+): string {
+  const url = new URL(book.linkUrl ?? new URL("/s", retailer.RETAILER_URL));
+  if (!book.linkUrl) url.searchParams.set("k", book.isbn13 ?? `${book.title} ${book.author}`);
+  if (retailer.AFFILIATE_TAG && url.host === new URL(retailer.RETAILER_URL).host) {
+    url.searchParams.set("tag", retailer.AFFILIATE_TAG);
+  }
+  return url.href;
+}

@@ -1,0 +1,96 @@
+import { lstat, mkdtemp, open, readFile, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
+import type { Identity, Owner } from "./identity.ts";
+import { isRoot } from "./identity.ts";
+import { give, runAs } from "./run-as.ts";
+
+/** Who owns the cluster folder; null where there is none yet. */
+export async function clusterOwner(cluster: string): Promise<Owner | null> {
+  return onPath(cluster, () =>
+    lstat(cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    }),
+  );
+}
+
+/**
+ * Leaves a complete cluster in the folder `cluster`, owned by `identity` and of the binaries' major version; its
+ * superuser and its database are both `bookmatch`. Call under the lock. Throws EmbeddedPostgresError.
+ */
+export async function ensureCluster(cluster: string, binaries: Binaries, identity: Identity): Promise<void> {
+  await removeUnfinished(cluster);
+  const owner = await clusterOwner(cluster);
+  if (!owner) return makeCluster(cluster, binaries, identity);
+  if (!isRoot() && owner.uid !== identity.owner.uid) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} belongs to uid ${owner.uid}: start the app as that user, or choose another DATA_DIR`,
+    );
+  }
+  await refuseOtherVersion(cluster, binaries, identity);
+  await onPath(cluster, () => give(cluster, identity.owner));
+}
+
+function unfinishedPrefix(cluster: string): string {
+  return `${basename(cluster)}.unfinished-`;
+}
+
+/** A start killed during initdb leaves its folder, and perhaps an initdb that still writes there; names never repeat. */
+async function removeUnfinished(cluster: string): Promise<void> {
+  const dataDir = dirname(cluster);
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(unfinishedPrefix(cluster))) continue;
+    await onPath(join(dataDir, name), () => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }));
+  }
+}
+
+async function refuseOtherVersion(cluster: string, binaries: Binaries, identity: Identity): Promise<void> {
+  const found = await readFile(join(cluster, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    return onPath(cluster, () => Promise.reject(error));
+  });
+  if (!found) {
+    throw new EmbeddedPostgresError(`${cluster} is not a PostgreSQL data folder: move it away and start again`);
+  }
+  const { output } = await runAs(identity, binaries.postgres, ["--version"]);
+  const installed = /\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? complaint(output);
+  if (found.trim() !== installed) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} was made by PostgreSQL ${found.trim()} and this app brings ${installed}: carry it over with the earlier app's backup and this one's restore, or choose another DATA_DIR`,
+    );
+  }
+}
+
+async function makeCluster(cluster: string, binaries: Binaries, identity: Identity): Promise<void> {
+  const dataDir = dirname(cluster);
+  const unfinished = await onPath(dataDir, () => mkdtemp(join(dataDir, unfinishedPrefix(cluster))));
+  try {
+    await give(unfinished, identity.owner);
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const folder = ["-D", unfinished];
+    // Whoever can enter the socket's folder is the owner: the folder's mode is the password.
+    const args = [...folder, ...locale, "--username=bookmatch", "--auth=trust", "--no-instructions"];
+    await must(cluster, runAs(identity, binaries.initdb, args));
+    const single = ["--single", ...folder, "-c", "exit_on_error=on", "postgres"];
+    await must(cluster, runAs(identity, binaries.postgres, single, "CREATE DATABASE bookmatch\n"));
+    await onPath(cluster, () => rename(unfinished, cluster));
+    await syncFolder(dataDir);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function must(cluster: string, run: Promise<{ ok: boolean; output: string }>): Promise<void> {
+  const { ok, output } = await run;
+  if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${complaint(output)}`);
+}
+
+/** Makes the rename itself outlive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,53 @@
+import { access, constants } from "node:fs/promises";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { EmbeddedPostgresError, onPath } from "./errors.ts";
+
+/** SQLITE_BUSY */
+const HELD_BY_ANOTHER = 5;
+
+/**
+ * Runs `work` while no other process (and nobody else in this one) holds the lock `file`; waits for it at most
+ * `waitMs`, then throws EmbeddedPostgresError. `work` is not started in that case.
+ *
+ * SQLite's lock on an empty database is the one lock in Node that the kernel releases when its holder dies by
+ * whatever means. A file with a process id in it would need a guess whether that process is still the same one.
+ */
+export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  await onPath(file, () => mayWrite(file));
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    await acquire(database, file, waitMs);
+    return await work();
+  } finally {
+    database.close();
+  }
+}
+
+/** SQLite says "unable to open database file" for every refusal; this one says which. */
+async function mayWrite(file: string): Promise<void> {
+  await access(dirname(file), constants.W_OK | constants.X_OK);
+  await access(file, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
+async function acquire(database: DatabaseSync, file: string, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      database.exec("BEGIN EXCLUSIVE");
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== HELD_BY_ANOTHER) throw error;
+      if (Date.now() > deadline) {
+        throw new EmbeddedPostgresError(
+          `Another app has been starting or stopping the database for ${Math.round(waitMs / 1000)} s (lock ${file}): try again, or end that app`,
+        );
+      }
+      await delay(25);
+    }
+  }
+}

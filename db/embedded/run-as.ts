@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { lchown, lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Identity, Owner } from "./identity.ts";
+
+/** Starts a PostgreSQL program. Its environment is empty: PGDATA, PGOPTIONS and locales must not leak in. */
+export function spawnAs(
+  identity: Identity,
+  program: string,
+  args: string[],
+  options: { detached?: boolean; stdio: ("ignore" | "pipe" | number)[] },
+) {
+  const [command = program, ...rest] = [...identity.wrapper, program, ...args];
+  const env = { PATH: process.env["PATH"], LC_ALL: "C" };
+  return spawn(command, rest, { ...options, ...identity.setuid, env, cwd: "/" });
+}
+
+/** Runs a PostgreSQL program to its end. `output` is what it wrote on both streams. */
+export async function runAs(identity: Identity, program: string, args: string[], input = "") {
+  return new Promise<{ ok: boolean; output: string }>((resolve) => {
+    const child = spawnAs(identity, program, args, { stdio: ["pipe", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+    // A program that ends before it has read its input is judged by its exit code.
+    child.stdin?.on("error", () => {}).end(input);
+  });
+}
+
+/** Gives `path` with all in it to `owner`. The top goes last: a start that dies midway is taken up again by the next. */
+export async function give(path: string, owner: Owner): Promise<void> {
+  const top = await lstat(path);
+  if (top.uid === owner.uid) return;
+  if (top.isDirectory()) {
+    for (const name of await readdir(path, { recursive: true })) await lchown(join(path, name), owner.uid, owner.gid);
+  }
+  await lchown(path, owner.uid, owner.gid);
+}

@@ -1,0 +1,175 @@
+import { type Genre, GENRES } from "#db/genres.ts";
+
+import { genreFromCategory } from "./genre-from-category.ts";
+import { isbn13From } from "./isbn.ts";
+
+/**
+ * What a row says about a book, under the names of the table's columns; null where it says nothing. Without a
+ * title it is a supplement to the book that `book_id` names. `genre_if_new` is for a book that is not there yet.
+ */
+export interface BookRow {
+  title: string | null;
+  author: string | null;
+  genre: Genre | null;
+  genre_if_new: Genre;
+  description: string | null;
+  image_url: string | null;
+  link_url: string | null;
+  book_id: string | null;
+  isbn13: string | null;
+  year: number | null;
+  pages: number | null;
+}
+
+export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
+
+/** Under which plain names (see `RawRow`) a fact is looked for; the first that is not empty counts. */
+const NAMES = {
+  book_id: ["bookid", "externalid", "id"],
+  title: ["title", "booktitle"],
+  author: ["author", "authors", "bookauthor"],
+  genre: ["genre"],
+  category: ["category", "categories"],
+  isbn: ["isbn13", "isbn"],
+  year: ["originalpublicationyear", "year", "publicationyear", "yearpublished", "yearofpublication"],
+  pages: ["pages", "pagecount", "numpages", "numberofpages"],
+  description: ["description", "bookdescription"],
+  image_url: ["imageurl"],
+  link_url: ["linkurl"],
+} as const;
+
+const LONGEST = { name: 500, description: 20_000, url: 2_000, book_id: 200 };
+
+/** Reads a row by the rules of the table, so that the database has nothing left to refuse. Pure. */
+export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
+  const warnings: string[] = [];
+  const read = (fact: keyof typeof NAMES) => firstText(fields, fact, warnings);
+  const name = (fact: "title" | "author") => read(fact)?.replace(/\s+/g, " ") ?? null;
+
+  const title = name("title");
+  const refused = (rejection: string) => (title ? { rejection, title: shortened(title) } : { rejection });
+  const bookId = read("book_id");
+  const supplement = bookId !== null && !NAMES.title.some((one) => fields.has(one));
+  if (!title && !supplement) return refused("it has no title");
+  if (title && lengthOf(title) > LONGEST.name) return refused(`its title is longer than ${LONGEST.name} characters`);
+  if (bookId && lengthOf(bookId) > LONGEST.book_id)
+    return refused(`its id is longer than ${LONGEST.book_id} characters`);
+
+  const genreText = read("genre");
+  const genre = genreText ? genreNamed(genreText) : null;
+  if (genreText && !genre) return refused(`'${shortened(genreText)}' is none of the ten genres`);
+  const book: BookRow = {
+    title,
+    author: fittingAuthor(name("author"), warnings),
+    genre,
+    genre_if_new: genre ?? genreFromCategory(read("category")),
+    description: fittingDescription(read("description"), warnings),
+    image_url: webAddress("image_url", read("image_url"), warnings),
+    link_url: webAddress("link_url", read("link_url"), warnings),
+    book_id: bookId,
+    isbn13: isbnOf(fields, warnings),
+    year: yearFrom(read("year"), warnings),
+    pages: pagesFrom(read("pages"), warnings),
+  };
+  return { book, warnings };
+}
+
+function firstText(fields: ReadonlyMap<string, unknown>, fact: keyof typeof NAMES, warnings: string[]): string | null {
+  for (const name of NAMES[fact]) {
+    const text = textOf(fields.get(name));
+    if (text === undefined) warnings.push(`${name} is not text and was left out`);
+    else if (text !== "") return text;
+  }
+  return null;
+}
+
+/** A value as clean text, "" for none; a list is joined with commas. Undefined for what has no text form. */
+function textOf(value: unknown): string | undefined {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return cleaned(value);
+  // JSON has rounded a number beyond this: as an id it would name another book.
+  if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : String(value);
+  if (!Array.isArray(value)) return undefined;
+  const parts = value.map((one: unknown) => (Array.isArray(one) ? undefined : textOf(one)));
+  return parts.includes(undefined) ? undefined : parts.filter((part) => part !== "").join(", ");
+}
+
+function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(/(?!\n)\p{Cc}/gu, "")
+    .normalize("NFC")
+    .trim();
+}
+
+function genreNamed(text: string): Genre | null {
+  const letters = (one: string) => one.toLowerCase().replace(/[\s-]/g, "");
+  return GENRES.find((genre) => letters(genre) === letters(text)) ?? null;
+}
+
+/** Anthologies name more authors than the column holds: whole names are kept, as many as fit. */
+function fittingAuthor(author: string | null, warnings: string[]): string | null {
+  if (!author || lengthOf(author) <= LONGEST.name) return author;
+  warnings.push(`its authors are longer than ${LONGEST.name} characters and were cut`);
+  const start = cut(author, LONGEST.name);
+  const lastName = start.lastIndexOf(", ");
+  return lastName > 0 ? start.slice(0, lastName) : start;
+}
+
+function fittingDescription(description: string | null, warnings: string[]): string | null {
+  if (!description || lengthOf(description) <= LONGEST.description) return description;
+  warnings.push(`its description is longer than ${LONGEST.description} characters and was cut`);
+  return cut(description, LONGEST.description - 1) + "…";
+}
+
+function webAddress(fact: string, url: string | null, warnings: string[]): string | null {
+  if (!url) return null;
+  if (/^https?:\/\/[^\s/]\S*$/i.test(url) && lengthOf(url) <= LONGEST.url && URL.canParse(url)) return url;
+  warnings.push(`${fact} '${shortened(url)}' is not a web address and was left out`);
+  return null;
+}
+
+function isbnOf(fields: ReadonlyMap<string, unknown>, warnings: string[]): string | null {
+  const texts = NAMES.isbn.map((name) => textOf(fields.get(name)) ?? "").filter((text) => /[^\s="'0-]/.test(text));
+  for (const text of texts) {
+    const isbn = isbn13From(text);
+    if (isbn) return isbn;
+  }
+  if (texts[0]) warnings.push(`ISBN '${shortened(texts[0])}' is not valid and was left out`);
+  return null;
+}
+
+function yearFrom(text: string | null, warnings: string[]): number | null {
+  // 2008, 2008.0 (a column of numbers with gaps, as pandas writes it), 2008-05, 2008-05-17.
+  const number = /^(-?\d{1,6})(?:\.0+|(?<=^\d{4})-\d\d(?:-\d\d)?)?$/.exec(text ?? "")?.[1];
+  const year = Number(number);
+  if (text === null || year === 0) return null;
+  if (number !== undefined && year >= -3000 && year <= 2200) return year;
+  warnings.push(`year '${shortened(text)}' makes no sense and was left out`);
+  return null;
+}
+
+function pagesFrom(text: string | null, warnings: string[]): number | null {
+  const number = /^(\d{1,6})(?:\.0+)?$/.exec(text ?? "")?.[1];
+  const pages = Number(number);
+  if (text === null || pages === 0) return null;
+  if (number !== undefined && pages <= 50_000) return pages;
+  warnings.push(`page count '${shortened(text)}' makes no sense and was left out`);
+  return null;
+}
+
+/** In characters as PostgreSQL counts them, where an emoji is one. */
+function lengthOf(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
+
+function cut(text: string, characters: number): string {
+  return Array.from(text).slice(0, characters).join("").trimEnd();
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
+}

@@ -1,0 +1,171 @@
+import { pipeline, Readable } from "node:stream";
+
+import { CsvError, parse, type Info } from "csv-parse";
+
+import { BrokenFile } from "./broken-file.ts";
+
+/**
+ * One row with the line it starts on. `fields` goes by plain names, lower case and without spaces or signs
+ * ('Book Id' and `book_id` are both `bookid`). A row that has no fields says why.
+ */
+export type RawRow = { line: number; fields: Map<string, unknown> } | { line: number; malformed: string };
+
+/** A row longer than this is a mistake (an open quotation mark, a file without line ends), and would fill the memory. */
+const LONGEST_ROW = 1 << 20;
+
+/**
+ * Rows of CSV or JSON Lines, told apart by the first character. Throws `BrokenFile` where the text is neither.
+ */
+export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  const pieces = text[Symbol.asyncIterator]();
+  let head = "";
+  while (head.trimStart() === "" && head.length <= LONGEST_ROW) {
+    const piece = await pieces.next();
+    if (piece.done) break;
+    head += piece.value;
+  }
+  const first = head.trimStart()[0];
+  if (first === undefined) throw new BrokenFile("it is empty");
+  if (first === "[") throw new BrokenFile("it is a JSON array: write one object a line");
+  const whole = startingWith(head, { [Symbol.asyncIterator]: () => pieces });
+  yield* trustworthy(first === "{" ? jsonLines(whole) : csv(whole));
+}
+
+async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head;
+  yield* rest;
+}
+
+/** A few bad rows are rows to report; when most of the first hundred are bad, it is not that kind of file. */
+async function* trustworthy(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  let seen = 0;
+  let bad = 0;
+  let example = "";
+  const judge = () => {
+    if (bad * 2 > seen) throw new BrokenFile(`${bad} of its first ${seen} rows cannot be read (${example})`);
+  };
+  for await (const row of rows) {
+    if (seen < 100) {
+      seen++;
+      if ("malformed" in row && bad++ === 0) example = `line ${row.line}: ${row.malformed}`;
+      if (seen === 100) judge();
+    }
+    yield row;
+  }
+  if (seen < 100) judge();
+}
+
+async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  let line = 1;
+  let rest = "";
+  let tooLong = false;
+  const take = function* (end: string): Generator<RawRow> {
+    const whole = rest + end;
+    if (tooLong || whole.length > LONGEST_ROW) yield { line, malformed: "the line is longer than 1 MB" };
+    else if (whole.trim() !== "") yield jsonRow(line, whole);
+    rest = "";
+    tooLong = false;
+    line++;
+  };
+  for await (const piece of text) {
+    const parts = piece.split("\n");
+    const last = parts.pop() ?? "";
+    for (const part of parts) yield* take(part);
+    if (rest.length + last.length > LONGEST_ROW) tooLong = true;
+    rest = tooLong ? "" : rest + last;
+  }
+  if (rest !== "" || tooLong) yield* take("");
+}
+
+function jsonRow(line: number, text: string): RawRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { line, malformed: "not valid JSON" };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { line, malformed: "not a JSON object" };
+  }
+  const fields = new Map<string, unknown>();
+  for (const [name, one] of Object.entries(value)) {
+    const plain = plainName(name);
+    if (!fields.has(plain)) fields.set(plain, one);
+  }
+  return { line, fields };
+}
+
+async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  const pieces = text[Symbol.asyncIterator]();
+  // The delimiter is told from the first line, which may be longer than the first piece.
+  let head = "";
+  while (!head.trimStart().includes("\n") && head.length <= LONGEST_ROW) {
+    const piece = await pieces.next();
+    if (piece.done) break;
+    head += piece.value;
+  }
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    record_delimiter: "\n",
+    info: true,
+    relax_column_count: true,
+    // A stray quotation mark, as in `5" pipe`, stands for itself.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+  });
+  // The iteration below throws whatever fails in the pipeline.
+  pipeline(Readable.from(startingWith(head, { [Symbol.asyncIterator]: () => pieces })), parser, () => {});
+  const records = parser as AsyncIterable<{ record: string[]; info: Info }>;
+  let names: string[] | undefined;
+  let lastLine = 0;
+  let emptyBefore = 0;
+  try {
+    for await (const { record, info } of records) {
+      const line = lastLine + 1 + info.empty_lines - emptyBefore;
+      lastLine = info.lines;
+      emptyBefore = info.empty_lines;
+      if (record.every((value) => value.trim() === "")) continue;
+      if (names) yield csvRow(line, lastLine, names, record);
+      else names = columnNames(record);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? brokenCsv(error, lastLine + 1) : error;
+  }
+}
+
+/** The one of comma, semicolon and tab that the header has most of, outside quotation marks. */
+function delimiterOf(head: string): string {
+  const header = (head.trimStart().split("\n", 1)[0] ?? "").replace(/"[^"]*"/g, "");
+  const count = (sign: string) => header.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function columnNames(header: string[]): string[] {
+  const names = header.map(plainName);
+  if (names.includes("title") || names.includes("booktitle")) return names;
+  const found = header.join(", ").replace(/\s+/g, " ").slice(0, 100);
+  throw new BrokenFile(`it has no 'title' column (its first line: ${found})`);
+}
+
+function csvRow(line: number, lastLine: number, names: string[], record: string[]): RawRow {
+  while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
+  if (record.length !== names.length) {
+    // Either way values stand under the wrong heading: an unquoted comma, or a line end or quote gone astray.
+    const lines = lastLine > line ? ` (it runs to line ${lastLine})` : "";
+    return { line, malformed: `${record.length} values under ${names.length} headings${lines}` };
+  }
+  const fields = new Map<string, unknown>();
+  for (const [place, name] of names.entries()) if (!fields.has(name)) fields.set(name, record[place]);
+  return { line, fields };
+}
+
+function brokenCsv(error: CsvError, line: number): BrokenFile {
+  const open = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
+  const reason = open ? "a quotation mark is opened and never closed" : error.message.replace(/\s+/g, " ");
+  return new BrokenFile(`${reason} (from line ${line})`, { cause: error });
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}

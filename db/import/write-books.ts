@@ -1,0 +1,165 @@
+import type pg from "pg";
+
+import { each, FIELDS, takeBatch, WINDOW } from "./stage-books.ts";
+
+export type Outcome =
+  | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
+  | { kind: "rejected" | "warning"; source: number; line: number; reason: string; title: string | null };
+
+/** Rows about one book wait for each other; a file that repeats one book without end shall not take hours. */
+const MOST_PASSES = 20;
+
+/**
+ * Writes the staged rows `0 … rows - 1` to the books, in their order. Within one file the first row that states
+ * a fact of a book is believed and later ones fill what is missing: the same file twice comes to the same books.
+ */
+export async function writeStaged(
+  client: pg.ClientBase,
+  rows: number,
+  tell: { onOutcome(outcome: Outcome): void; onWritten(rows: number): void },
+): Promise<void> {
+  // Statistics of tables that fill during this very transaction mislead the planner into reading them whole.
+  await client.query("ANALYZE import_row; SET LOCAL enable_seqscan = off; SET LOCAL jit = off");
+  for (let from = 0; from < rows; from += WINDOW) {
+    await writeWindow(client, from, tell.onOutcome);
+    tell.onWritten(Math.min(from + WINDOW, rows));
+  }
+}
+
+async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outcome: Outcome) => void): Promise<void> {
+  let limit = WINDOW;
+  for (let passes = 0; ;) {
+    if (passes === MOST_PASSES) return refuseTheRest(client, from, onOutcome);
+    const batch = await takeBatch(client, from, limit);
+    const first = batch[0];
+    if (!first) return;
+    let outcomes: Outcome[];
+    await client.query("SAVEPOINT import_batch");
+    try {
+      outcomes = await writeBatch(client);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      await client.query("ROLLBACK TO SAVEPOINT import_batch");
+      if (batch.length > 1) {
+        // Halving finds the row that the database refuses; the others go in.
+        limit = Math.ceil(batch.length / 2);
+        continue;
+      }
+      const { source, line, title } = first;
+      outcomes = [{ kind: "rejected", source, line, title, reason: `the database refused it (${refusal})` }];
+    }
+    await client.query("RELEASE SAVEPOINT import_batch");
+    for (const outcome of outcomes) onOutcome(outcome);
+    await client.query("DELETE FROM import_row WHERE seq = ANY($1::integer[])", [batch.map((row) => row.seq)]);
+    if (batch.length < limit) passes++;
+    limit = Math.min(limit * 2, WINDOW);
+  }
+}
+
+async function refuseTheRest(
+  client: pg.ClientBase,
+  from: number,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
+    "DELETE FROM import_row WHERE seq >= $1 AND seq < $1 + $2::integer RETURNING source, line, title",
+    [from, WINDOW],
+  );
+  const reason = `${MOST_PASSES} rows shortly before it are about the same book`;
+  for (const row of rows) onOutcome({ kind: "rejected", reason, ...row });
+}
+
+async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  await refuseSupplementsToNothing(client, outcomes);
+  await keepWhatEarlierRowsSaid(client, outcomes);
+  await leaveIsbnsToTheirBooks(client, outcomes);
+
+  const touched = await client.query<{ source: number; count: number }>(
+    "SELECT source, count(*)::integer AS count FROM import_batch WHERE book IS NOT NULL GROUP BY source",
+  );
+  // Another cover address starts the search for its photograph anew.
+  const updated = await client.query<{ source: number }>(`
+    UPDATE books AS b SET ${each((field) => `${field} = coalesce(r.${field}, b.${field})`)},
+      cover_hash = CASE WHEN r.image_url <> coalesce(b.image_url, '') THEN NULL ELSE b.cover_hash END,
+      cover_checked_at = CASE WHEN r.image_url <> coalesce(b.image_url, '') THEN NULL ELSE b.cover_checked_at END
+    FROM import_batch AS r
+    WHERE b.id = r.book AND (${each((field) => `r.${field} IS NOT NULL AND r.${field} IS DISTINCT FROM b.${field}`, " OR ")})
+    RETURNING r.source`);
+  const added = await client.query<{ source: number }>(`
+    UPDATE import_batch SET is_new = true, book = nextval(pg_get_serial_sequence('books', 'id'))
+    WHERE book IS NULL RETURNING source`);
+  await client.query(`
+    INSERT INTO books (id, ${FIELDS.join(", ")})
+    SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
+    FROM import_batch WHERE is_new ORDER BY seq`);
+  await client.query(`
+    INSERT INTO import_given (source, book, line, fields)
+    SELECT source, book, line, ${each((field, place) => `(CASE WHEN ${field} IS NULL THEN 0 ELSE ${1 << place} END)`, " + ")}
+    FROM import_batch
+    ON CONFLICT (source, book) DO UPDATE SET fields = import_given.fields | excluded.fields`);
+
+  const sum = (rows: { source: number }[], source: number) => rows.filter((row) => row.source === source).length;
+  for (const source of new Set(added.rows.map((row) => row.source))) {
+    outcomes.push({ kind: "added", source, count: sum(added.rows, source) });
+  }
+  for (const { source, count } of touched.rows) {
+    const changed = sum(updated.rows, source);
+    outcomes.push({ kind: "updated", source, count: changed }, { kind: "unchanged", source, count: count - changed });
+  }
+  return outcomes;
+}
+
+async function refuseSupplementsToNothing(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const { rows } = await client.query<{ source: number; line: number; book_id: string }>(
+    "DELETE FROM import_batch WHERE title IS NULL AND book IS NULL RETURNING source, line, book_id",
+  );
+  for (const { source, line, book_id } of rows) {
+    outcomes.push({
+      kind: "rejected",
+      source,
+      line,
+      title: null,
+      reason: `it has no title, and no book has the id '${book_id}'`,
+    });
+  }
+}
+
+async function keepWhatEarlierRowsSaid(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const stated = (place: number) => `g.fields & ${1 << place} <> 0`;
+  const { rows } = await client.query<{
+    source: number;
+    line: number;
+    title: string;
+    earlier: number;
+    kept: string[];
+  }>(`
+    SELECT r.source, r.line, b.title, g.line AS earlier, array_remove(ARRAY[
+      ${each((field, place) => `CASE WHEN ${stated(place)} AND r.${field} IS DISTINCT FROM b.${field} AND r.${field} IS NOT NULL THEN '${field}' END`)}
+    ], NULL) AS kept
+    FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book JOIN books AS b ON b.id = r.book`);
+  if (rows.length === 0) return;
+  for (const { source, line, title, earlier, kept } of rows) {
+    if (kept.length === 0) continue;
+    const reason = `it is the book of line ${earlier}, which stays: ${kept.join(", ")}`;
+    outcomes.push({ kind: "warning", source, line, title, reason });
+  }
+  await client.query(`
+    UPDATE import_batch AS r SET ${each((field, place) => `${field} = CASE WHEN ${stated(place)} THEN NULL ELSE r.${field} END`)}
+    FROM import_given AS g WHERE g.source = r.source AND g.book = r.book`);
+}
+
+async function leaveIsbnsToTheirBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const { rows } = await client.query<{ source: number; line: number; title: string; reason: string }>(`
+    UPDATE import_batch AS r SET isbn13 = NULL FROM books AS b
+    WHERE b.isbn13 = r.isbn13 AND b.id IS DISTINCT FROM r.book
+    RETURNING r.source, r.line, r.title, 'ISBN ' || b.isbn13 || ' belongs to ''' || left(b.title, 80) || ''' and was left out' AS reason`);
+  for (const row of rows) outcomes.push({ kind: "warning", ...row });
+}
+
+/** What the database has against a value or a constraint (classes 22, 23, 54); null for any other failure. */
+function refusalOf(error: unknown): string | null {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+  return code && /^(22|23|54)/.test(code) ? (constraint ?? message.split("\n", 1)[0] ?? "") : null;
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import type pg from "pg";
+import { GENRES, type Genre } from "#db/genres.ts";
+
+/** One book of `books/<genre>.json`, as its readers and reviewers see it. */
+export interface SeedBook {
+  title: string;
+  author: string;
+  /** Of first publication; negative before the common era. */
+  year: number;
+  pages: number | null;
+  isbn13: string | null;
+  description: string;
+}
+
+export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
+  const file = new URL(`books/${genre.toLowerCase().replaceAll(" ", "-")}.json`, import.meta.url);
+  return JSON.parse(await readFile(file, "utf8")) as SeedBook[];
+}
+
+/**
+ * Fills a catalogue that never held a book, in one transaction, and says how many it added. An owner
+ * who has emptied the catalogue keeps it empty: the sequence of ids remembers that there were books.
+ */
+export async function seedCatalogue(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE books IN SHARE ROW EXCLUSIVE MODE");
+    const { rows } = await client.query("SELECT pg_sequence_last_value('books_id_seq') IS NULL AS untouched");
+    let added = 0;
+    if (rows[0].untouched) {
+      for (const genre of GENRES) added += await insertBooks(client, genre, await readSeedBooks(genre));
+    }
+    await client.query("COMMIT");
+    return added;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `INSERT INTO books (title, author, genre, description, isbn13, year, pages)
+     SELECT title, author, $1, description, isbn13, year, pages
+     FROM json_to_recordset($2) AS book(title text, author text, description text, isbn13 text, year smallint, pages integer)`,
+    [genre, JSON.stringify(books)],
+  );
+  return rowCount ?? 0;
+}
+
+/** Closes the holes of decks that have lost more than half their books; cheap where there are none. */
+export async function renumberSparseDecks(pool: pg.Pool): Promise<void> {
+  await pool.query("SELECT renumber_sparse_decks()");
+}

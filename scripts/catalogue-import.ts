@@ -1,0 +1,137 @@
+import { closeSync, existsSync, openSync, statSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { BrokenFile } from "#db/import/broken-file.ts";
+import { importCatalogues } from "#db/import/import-catalogue.ts";
+import type { ImportReport, RowNote } from "#db/import/import-report.ts";
+import { openDatabase } from "#db/open.ts";
+
+const USAGE = "Usage: npm run catalogue:import -- FILE… [--report FILE]   (CSV or JSON Lines, plain or gzipped)";
+const NOTES_SHOWN = 20;
+const count = (number: number) => number.toLocaleString("en-US");
+
+process.exitCode = await main();
+
+/** 0: imported, perhaps without some rows, which are named; 1: nothing imported; 2: wrong usage. */
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (given === "help") return (console.log(USAGE), 0);
+  if (typeof given === "string") return (console.error(`${given}\n${USAGE}`), 2);
+
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
+  }
+  const database = await openDatabase((line) => console.error(line));
+  const started = performance.now();
+  const progress = progressLine(given.files);
+  try {
+    const reports = await importCatalogues(
+      database.pool,
+      given.files.map((path) => ({ path })),
+      {
+        signal: stop.signal,
+        onProgress: progress.show,
+        onNote: (note) => given.report?.(note),
+      },
+    );
+    progress.end();
+    given.files.forEach((file, place) => printReport(file, reports[place]));
+    if (reports.length > 1) console.log(`All ${reports.length} files: ${summary(sum(reports))}`);
+    console.log(`Imported in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof BrokenFile)) throw error;
+    console.error(`${error.file && `${error.file}: `}${error.message}. Nothing was imported.`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(): "help" | string | { files: string[]; report?: (note: Note) => void } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { report: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+    if (values.help) return "help";
+    if (positionals.length === 0) return "Which file?";
+    const files = positionals.map(whereItWasTyped);
+    return values.report === undefined ? { files } : { files, report: reportTo(whereItWasTyped(values.report)) };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** npm runs its scripts in the project's folder, whichever folder the owner typed the name in. */
+function whereItWasTyped(path: string): string {
+  const typed = resolve(process.env["INIT_CWD"] ?? ".", path);
+  return existsSync(typed) || !existsSync(path) ? typed : resolve(path);
+}
+
+type Note = RowNote & { file: string; kind: "rejected" | "warning" };
+
+/** Writes every rejected row and warning as CSV. */
+function reportTo(path: string): (note: Note) => void {
+  const file = openSync(path, "w");
+  process.on("exit", () => closeSync(file));
+  const write = (values: unknown[]) =>
+    writeSync(file, values.map((value) => `"${String(value ?? "").replaceAll('"', '""')}"`).join(",") + "\n");
+  write(["file", "line", "kind", "reason", "title"]);
+  return ({ file: name, line, kind, reason, title }) => void write([name, line, kind, reason, title]);
+}
+
+/** On a terminal one line that changes, elsewhere a line every few seconds. */
+function progressLine(files: string[]) {
+  const terminal = process.stderr.isTTY;
+  const size = files.reduce((all, file) => all + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  let last = performance.now();
+  return {
+    show(done: { rows: number; bytes: number; written: number }) {
+      if (performance.now() - last < (terminal ? 100 : 3_000)) return;
+      last = performance.now();
+      const part = done.written > 0 ? done.written / done.rows : done.bytes / size;
+      const doing = done.written > 0 ? "writing" : "reading";
+      const line = `${doing}   ${count(done.written || done.rows)} rows (${Math.min(100, Math.floor(part * 100)) || 0} %)`;
+      process.stderr.write(terminal ? `\r\x1b[K${line}` : `${line}\n`);
+    },
+    end() {
+      if (terminal) process.stderr.write("\r\x1b[K");
+    },
+  };
+}
+
+function printReport(file: string, report: ImportReport | undefined): void {
+  if (!report) return;
+  console.log(`${file}: ${summary(report)}`);
+  printNotes("rejected", report.rejected, report.rejectedCount);
+  printNotes("warning", report.warnings, report.warningCount);
+}
+
+function printNotes(kind: string, notes: RowNote[], all: number): void {
+  for (const { line, reason, title } of notes.slice(0, NOTES_SHOWN)) {
+    console.log(`  line ${line} ${kind}: ${reason}${title ? ` ('${title}')` : ""}`);
+  }
+  if (all > NOTES_SHOWN) console.log(`  … and ${count(all - NOTES_SHOWN)} more (--report FILE lists them all)`);
+}
+
+function summary(report: ImportReport): string {
+  const { added, updated, unchanged, rejectedCount, warningCount } = report;
+  const parts = Object.entries({ added, updated, unchanged, rejected: rejectedCount, warnings: warningCount });
+  return parts.map(([name, number]) => `${count(number)} ${name}`).join(", ");
+}
+
+function sum(reports: ImportReport[]): ImportReport {
+  return reports.reduce((all, one) => ({
+    added: all.added + one.added,
+    updated: all.updated + one.updated,
+    unchanged: all.unchanged + one.unchanged,
+    rejected: [],
+    rejectedCount: all.rejectedCount + one.rejectedCount,
+    warnings: [],
+    warningCount: all.warningCount + one.warningCount,
+  }));
+}

@@ -1,0 +1,76 @@
+// Runs before anything is installed: plain JavaScript for the Node 20 a machine may have.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** Installs what the lockfile asks for and `node_modules` lacks. Exits with npm's code when npm fails. */
+export function installWhatIsMissing() {
+  if (!installed()) {
+    const started = performance.now();
+    console.log("install   the packages of package-lock.json …");
+    // A start command is often run with NODE_ENV=production; the build tools are needed all the same.
+    npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+    console.log(`install   done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+  // With install scripts switched off the package `node` has no binary yet.
+  if (!existsSync(node24)) npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
+  if (!existsSync(node24)) fail("The package 'node' has no binary for this machine. Try: rm -rf node_modules && npm ci");
+}
+
+/** Compares what npm wrote down after its last install with what the lockfile asks for. */
+function installed() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+    const present = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8")).packages;
+    return Object.entries(wanted).every(([path, entry]) => {
+      if (path === "") return true;
+      if (!present[path]) return entry.optional === true || entry.devOptional === true;
+      return present[path].version === entry.version && existsSync(join(root, path));
+    });
+  } catch {
+    return false;
+  }
+}
+
+function npm(args) {
+  // npm tells its children where its own code lies; a direct `node scripts/start.mjs` has to find it on the PATH.
+  const own = process.env.npm_execpath;
+  const viaNode = own !== undefined && /\.c?js$/.test(own);
+  const result = spawnSync(viaNode ? process.execPath : "npm", viaNode ? [own, ...args] : args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "" },
+    shell: !viaNode && process.platform === "win32",
+  });
+  if (result.error) fail(`npm could not be run: ${result.error.message}`);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs a TypeScript file on the pinned Node and ends with its exit code. */
+export function runOnNode24(script, args) {
+  const child = spawn(node24, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: `${dirname(node24)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+
+  // A killed npm cannot pass its end on. Whoever killed it meant the app: an orphan that held the port
+  // would only greet the next start with "address in use".
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
+
+  child.on("error", (error) => fail(`Node 24 could not be run: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
