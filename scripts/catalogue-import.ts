@@ -7,6 +7,8 @@ import { importCatalogues } from "#db/import/import-catalogue.ts";
 import type { ImportReport, RowNote } from "#db/import/import-report.ts";
 import { openDatabase } from "#db/open.ts";
 
+import { giveUp } from "./console.ts";
+
 const USAGE = "Usage: npm run catalogue:import -- FILE… [--report FILE]   (CSV or JSON Lines, plain or gzipped)";
 const NOTES_SHOWN = 20;
 const count = (number: number) => number.toLocaleString("en-US");
@@ -16,14 +18,16 @@ process.exitCode = await main();
 /** 0: imported, perhaps without some rows, which are named; 1: nothing imported; 2: wrong usage. */
 async function main(): Promise<number> {
   const given = readArguments();
-  if (given === "help") return (console.log(USAGE), 0);
-  if (typeof given === "string") return (console.error(`${given}\n${USAGE}`), 2);
+  if ("say" in given) {
+    (given.exit === 0 ? console.log : console.error)(given.say);
+    return given.exit;
+  }
 
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
   }
-  const database = await openDatabase((line) => console.error(line));
+  const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
   const started = performance.now();
   const progress = progressLine(given.files);
   try {
@@ -51,18 +55,19 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): "help" | string | { files: string[]; report?: (note: Note) => void } {
+function readArguments(): { say: string; exit: 0 | 2 } | { files: string[]; report?: (note: Note) => void } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { report: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
-    if (values.help) return "help";
-    if (positionals.length === 0) return "Which file?";
+    if (values.help) return { say: USAGE, exit: 0 };
+    if (positionals.length === 0) return { say: USAGE, exit: 2 };
     const files = positionals.map(whereItWasTyped);
     return values.report === undefined ? { files } : { files, report: reportTo(whereItWasTyped(values.report)) };
   } catch (error) {
-    return (error as Error).message;
+    const reason = (error as Error).message.split(". ", 1)[0];
+    return { say: `${reason}.\n${USAGE}`, exit: 2 };
   }
 }
 
@@ -78,10 +83,10 @@ type Note = RowNote & { file: string; kind: "rejected" | "warning" };
 function reportTo(path: string): (note: Note) => void {
   const file = openSync(path, "w");
   process.on("exit", () => closeSync(file));
-  const write = (values: unknown[]) =>
-    writeSync(file, values.map((value) => `"${String(value ?? "").replaceAll('"', '""')}"`).join(",") + "\n");
+  const write = (values: (string | number)[]) =>
+    writeSync(file, values.map((value) => `"${String(value).replaceAll('"', '""')}"`).join(",") + "\n");
   write(["file", "line", "kind", "reason", "title"]);
-  return ({ file: name, line, kind, reason, title }) => void write([name, line, kind, reason, title]);
+  return ({ file: name, line, kind, reason, title = "" }) => void write([name, line, kind, reason, title]);
 }
 
 /** On a terminal one line that changes, elsewhere a line every few seconds. */
@@ -120,8 +125,9 @@ function printNotes(kind: string, notes: RowNote[], all: number): void {
 
 function summary(report: ImportReport): string {
   const { added, updated, unchanged, rejectedCount, warningCount } = report;
-  const parts = Object.entries({ added, updated, unchanged, rejected: rejectedCount, warnings: warningCount });
-  return parts.map(([name, number]) => `${count(number)} ${name}`).join(", ");
+  const rows = Object.entries({ added, updated, unchanged, rejected: rejectedCount });
+  const warnings = warningCount > 0 ? `; ${count(warningCount)} ${warningCount === 1 ? "warning" : "warnings"}` : "";
+  return rows.map(([name, number]) => `${count(number)} ${name}`).join(", ") + warnings;
 }
 
 function sum(reports: ImportReport[]): ImportReport {

@@ -17,7 +17,7 @@ export const TEMPLATE = "bookmatch_template";
 
 /** One server for all test files: the embedded one, or TEST_DATABASE_URL's. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
+  const given = process.env["TEST_ENGINE"] === "given" ? process.env["TEST_DATABASE_URL"] : undefined;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), "bookmatch-test-"));
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : null;
   const url = embedded?.url ?? given ?? "";

@@ -106,6 +106,8 @@ export async function importCatalogues(
         options.signal?.throwIfAborted();
       },
     });
+    // Else the next reader's query is planned for the table as it was, until the server looks again by itself.
+    await client.query("ANALYZE books");
   });
 
   const byLine = (one: RowNote, other: RowNote) => one.line - other.line;

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 
-import { CsvError, parse, type Info } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 
 import { BrokenFile } from "./broken-file.ts";
 
@@ -104,31 +104,32 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     if (piece.done) break;
     head += piece.value;
   }
-  const parser = parse({
+  let names: string[] | undefined;
+  let lastLine = 0;
+  let emptyBefore = 0;
+  const parser = parse<RawRow>({
     delimiter: delimiterOf(head),
     record_delimiter: "\n",
-    info: true,
     relax_column_count: true,
     // A stray quotation mark, as in `5" pipe`, stands for itself.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
-  });
-  // The iteration below throws whatever fails in the pipeline.
-  pipeline(Readable.from(startingWith(head, { [Symbol.asyncIterator]: () => pieces })), parser, () => {});
-  const records = parser as AsyncIterable<{ record: string[]; info: Info }>;
-  let names: string[] | undefined;
-  let lastLine = 0;
-  let emptyBefore = 0;
-  try {
-    for await (const { record, info } of records) {
+    // Here and not in the loop below: when a later record fails, the loop does not see those just before it.
+    on_record(record: string[], info) {
       const line = lastLine + 1 + info.empty_lines - emptyBefore;
       lastLine = info.lines;
       emptyBefore = info.empty_lines;
-      if (record.every((value) => value.trim() === "")) continue;
-      if (names) yield csvRow(line, lastLine, names, record);
-      else names = columnNames(record);
-    }
+      if (record.every((value) => value.trim() === "")) return null;
+      if (names) return csvRow(line, lastLine, names, record);
+      names = columnNames(record);
+      return null;
+    },
+  });
+  // The iteration below throws whatever fails in the pipeline.
+  pipeline(Readable.from(startingWith(head, { [Symbol.asyncIterator]: () => pieces })), parser, () => {});
+  try {
+    yield* parser as AsyncIterable<RawRow>;
   } catch (error) {
     throw error instanceof CsvError ? brokenCsv(error, lastLine + 1) : error;
   }

@@ -13,8 +13,8 @@ export function GenreBar({ chosen }: { chosen: Genre | null }) {
   }, [chosen]);
 
   return (
-    <Form action="/" role="group" aria-label="Genre" className="genre-bar">
-      <div ref={row} className="genre-row">
+    <Form action="/" className="genre-bar">
+      <div ref={row} className="genre-row" role="group" aria-label="Genre">
         <button type="submit" className="genre-word" aria-pressed={chosen === null}>
           All
         </button>

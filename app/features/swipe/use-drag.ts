@@ -75,7 +75,8 @@ export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void
       onPointerMove,
       onPointerUp: () => release(true),
       onPointerCancel: () => release(false),
-      onLostPointerCapture: () => release(false),
+      // A touch is first captured by whatever it began on, and that capture's end bubbles through here.
+      onLostPointerCapture: (event: PointerEvent<HTMLElement>) => event.target === card.current && release(false),
       onClickCapture,
     },
   };

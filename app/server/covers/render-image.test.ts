@@ -9,7 +9,7 @@ async function sizes(bytes: Buffer): Promise<string[]> {
   const { renditions } = await renderImage(bytes);
   return Promise.all(
     COVER_WIDTHS.map(async (width) => {
-      const { format, width: w, height: h } = await sharp(renditions.get(width)!).metadata();
+      const { format, width: w, height: h } = await sharp(renditions.get(width)).metadata();
       return `${format} ${w}x${h}`;
     }),
   );
@@ -17,7 +17,7 @@ async function sizes(bytes: Buffer): Promise<string[]> {
 
 async function pixelAt(bytes: Buffer, width: CoverWidth, x: number, y: number): Promise<number[]> {
   const { renditions } = await renderImage(bytes);
-  const { data, info } = await sharp(renditions.get(width)!).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(renditions.get(width)).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
   return [...data.subarray(at, at + 3)];
 }
@@ -79,7 +79,7 @@ describe("renderImage", () => {
       .toBuffer();
     expect(await sizes(sideways)).toEqual(["webp 320x480", "webp 400x600"]);
     const { renditions } = await renderImage(sideways);
-    const metadata = await sharp(renditions.get(320)!).metadata();
+    const metadata = await sharp(renditions.get(320)).metadata();
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
       undefined,

@@ -21,13 +21,24 @@ const FOOT = HEIGHT - MARGIN;
 /** A title with its subtitle under it, fitted together. */
 export type TitleBlock = { title: SetText | undefined; subtitle: SetText | undefined; gap: number; height: number };
 
-export function fitTitle(brief: Brief, room: Omit<Room, "min"> & { min?: number; second?: Voice }): TitleBlock {
+/** `tall` is the height granted to a title of more than a dozen words, where the picture must make way. */
+type TitleRoom = Omit<Room, "min"> & { tall?: number; second?: Voice };
+
+/** From this many letters a title is long: it takes the tall room, and the smaller of the smallest sizes. */
+const LONG = 84;
+
+export function isLong(brief: Brief): boolean {
+  return brief.title.length + brief.subtitle.length / 2 > LONG;
+}
+
+export function fitTitle(brief: Brief, room: TitleRoom): TitleBlock {
   if (brief.title === "") return { title: undefined, subtitle: undefined, gap: 0, height: 0 };
-  const subtitle = fitSubtitle(brief.subtitle, room.width, room.height, room.second ?? VOICES.italic);
+  const height = isLong(brief) ? (room.tall ?? room.height) : room.height;
+  const subtitle = fitSubtitle(brief.subtitle, room.width, height, room.second ?? VOICES.italic);
   const title = fit(brief.title, {
     ...room,
-    height: room.height - (subtitle ? subtitle.height + 24 : 0),
-    min: room.min ?? SMALLEST.title,
+    height: height - (subtitle ? subtitle.height + 24 : 0),
+    min: brief.title.length > LONG ? SMALLEST.longTitle : SMALLEST.title,
   });
   // Descenders of a large title reach down further: the gap grows with it.
   const gap = subtitle ? 12 + title.size * 0.28 : 0;
@@ -54,7 +65,7 @@ export function setTitle(
 /** An author's line or lines, or undefined where there is nothing we can spell. */
 export function fitAuthor(brief: Brief, width: number, voice: Voice = VOICES.caps, max = 21): SetText | undefined {
   if (brief.author === "") return undefined;
-  return fit(brief.author, { voice, width, height: 96, max, min: SMALLEST.author, leading: 1.3, maxLines: 4 });
+  return fit(brief.author, { voice, width, height: 130, max, min: SMALLEST.author, leading: 1.3, maxLines: 5 });
 }
 
 /** The foot of every flush-left family, and the line that its picture stays above. */
@@ -75,6 +86,5 @@ function fitSubtitle(text: string, width: number, height: number, voice: Voice):
   if (text === "") return undefined;
   const set = fit(text, { voice, width, height: height * 0.36, max: 25, min: SMALLEST.subtitle, leading: 1.22 });
   // A subtitle is worth setting whole or not at all: the page beside the cover has it.
-  const whole = set.size >= SMALLEST.subtitle && set.height <= height * 0.36 + 1;
-  return whole ? set : undefined;
+  return set.whole && set.size >= SMALLEST.subtitle ? set : undefined;
 }

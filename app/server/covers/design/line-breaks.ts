@@ -17,7 +17,7 @@ export function breakInto(
   pieces: Piece[],
   count: number,
   space: number,
-): { lines: string[]; widest: number } | undefined {
+): { lines: string[]; widest: number; narrowest: number } | undefined {
   if (count > pieces.length) return undefined;
   const total = pieces.reduce((sum, piece, index) => sum + piece.width + (index > 0 && !piece.joined ? space : 0), 0);
   const ideal = total / count;
@@ -41,6 +41,7 @@ export function breakInto(
 
   const lines: string[] = [];
   let widest = 0;
+  let narrowest = Infinity;
   for (let line = count, end = pieces.length; line > 0; line--) {
     const start = best[line]?.[end]?.from;
     if (start === undefined) return undefined;
@@ -48,13 +49,12 @@ export function breakInto(
     const text = part.map((piece, index) => (index > 0 && !piece.joined ? " " : "") + piece.text).join("");
     // A word broken by us, not by its author, shows a hyphen at the line's end.
     lines.unshift(pieces[end]?.joined && !/[-\u2013\u2014/]$/.test(text) ? `${text}-` : text);
-    widest = Math.max(
-      widest,
-      part.reduce((sum, piece, index) => sum + piece.width + (index > 0 && !piece.joined ? space : 0), 0),
-    );
+    const width = part.reduce((sum, piece, index) => sum + piece.width + (index > 0 && !piece.joined ? space : 0), 0);
+    widest = Math.max(widest, width);
+    narrowest = Math.min(narrowest, width);
     end = start;
   }
-  return { lines, widest };
+  return { lines, widest, narrowest };
 }
 
 /** Splits at spaces and after hyphens that join real words. */

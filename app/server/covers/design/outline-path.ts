@@ -44,19 +44,24 @@ export function short(value: number): string {
 }
 
 function joined(tenths: number[]): string {
-  return tenths.map(tenth).reduce((path, number) => path + separatedFrom(path, number), "");
+  // A minus parts two numbers by itself, and so does a point after a number that already has one.
+  let path = "";
+  let pointed = false;
+  for (const number of tenths.map(tenth)) {
+    path += path === "" || number.startsWith("-") || (pointed && number.startsWith(".")) ? number : ` ${number}`;
+    pointed = number.includes(".");
+  }
+  return path;
 }
 
 function tenth(tenths: number): string {
-  return String(tenths / 10).replace(/^(-?)0\./, "$1.");
+  const size = Math.abs(tenths);
+  const [whole, rest] = [Math.trunc(size / 10), size % 10];
+  return (tenths < 0 ? "-" : "") + (whole > 0 || rest === 0 ? whole : "") + (rest > 0 ? `.${rest}` : "");
 }
 
 function separated(numbers: string): string {
   return numbers.startsWith("-") ? numbers : ` ${numbers}`;
 }
 
-/** A minus parts two numbers by itself, and so does a point after a number that already has one. */
-function separatedFrom(path: string, number: string): string {
-  if (path === "" || number.startsWith("-")) return number;
-  return number.startsWith(".") && /\.\d+$/.test(path) ? number : ` ${number}`;
-}
+

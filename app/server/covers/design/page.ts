@@ -24,6 +24,7 @@ type Layer = string | { fill: Hex; letters: Letter[] };
 export class Page {
   readonly lettering: Lettering[] = [];
   readonly #layers: Layer[] = [];
+  readonly #words = new Set<Layer>();
   readonly #definitions: string[] = [];
 
   /** Adds markup of our own making. */
@@ -54,9 +55,14 @@ export class Page {
 
   /** Prints a set text; `x` is its left, middle or right by `align`, `y` the top of its first capitals. */
   set(text: SetText, { x, y, fill, on, align = "left", role }: Placement): Box {
-    const { glyphs, ink } = placed(text, x, y, align);
+    const asked = placed(text, x, y, align);
+    // The ring of an Å stands above the capitals: where it would leave the sheet's margin the text moves down.
+    const rise = Math.max(0, 20 - asked.ink.top);
+    const { glyphs, ink } = rise > 0 ? placed(text, x, y + rise, align) : asked;
     this.lettering.push({ ink, size: text.size, fill, on, role });
-    this.#layers.push({ fill, letters: glyphs.map((glyph) => ({ ...glyph, size: text.size })) });
+    const layer = { fill, letters: glyphs.map((glyph) => ({ ...glyph, size: text.size })) };
+    this.#layers.push(layer);
+    this.#words.add(layer);
     return ink;
   }
 
@@ -71,9 +77,11 @@ export class Page {
     this.#layers.push({ fill, letters });
   }
 
-  toSvg(): string {
+  /** `picture` leaves the words out: what lies beneath them, for the tests to see. */
+  toSvg(part: "all" | "picture" = "all"): string {
+    const layers = part === "all" ? this.#layers : this.#layers.filter((layer) => !this.#words.has(layer));
     const shared = this.#sharedLetters();
-    const body = this.#layers.map((layer) => (typeof layer === "string" ? layer : lettersMarkup(layer, shared)));
+    const body = layers.map((layer) => (typeof layer === "string" ? layer : lettersMarkup(layer, shared)));
     const definitions = [...this.#definitions, ...[...shared].map(([, { id, d }]) => `<path id="${id}" d="${d}"/>`)];
     const defs = definitions.length > 0 ? `<defs>${definitions.join("")}</defs>` : "";
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${defs}${body.join("")}</svg>`;
@@ -88,6 +96,7 @@ export class Page {
     }
     const shared = new Map<string, { id: string; d: string }>();
     for (const [key, { letter, count }] of counts) {
+      if (count < 2) continue;
       const d = outlinePath(letter.outline, letter.size);
       if ((count - 1) * d.length > 26 + count * 32) shared.set(key, { id: `g${shared.size.toString(36)}`, d });
     }

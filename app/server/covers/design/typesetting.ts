@@ -24,10 +24,12 @@ export type SetText = {
   width: number;
   /** Top of the first capitals to the last baseline. */
   height: number;
+  /** False where words had to be left out. */
+  whole: boolean;
 };
 
 /** Smallest sizes that still read when a cover is 160 pixels wide, where a unit is 0.4 of a pixel. */
-export const SMALLEST = { title: 27, subtitle: 19, author: 18.5 };
+export const SMALLEST = { title: 27, longTitle: 23, subtitle: 19, author: 18.5 };
 
 /**
  * Sets `text` at the largest size at which some even way of breaking it fits the room. Below `min` it first cuts
@@ -35,10 +37,11 @@ export const SMALLEST = { title: 27, subtitle: 19, author: 18.5 };
  */
 export function fit(text: string, room: Room): SetText {
   const leading = room.leading ?? 1.06;
-  let words = wordsOf(text);
+  const all = wordsOf(text);
+  let words = all;
   for (;;) {
     const best = largest(words, room, leading) ?? largest(cutToWidth(words, room), room, leading);
-    if (best) return best;
+    if (best) return { ...best, whole: words === all };
     if (words.length < 2) break;
     // Dropped from a clean end: an ellipsis after a comma would look like a mistake.
     words = words.slice(0, -1).map((word) => ({ ...word, text: word.text.replace(/\u2026$/, "") }));
@@ -59,8 +62,10 @@ function largest(words: { text: string; joined: boolean }[], room: Room, leading
     if (!broken) continue;
     const tall = room.height / (CAP_HEIGHT + (count - 1) * leading);
     const size = Math.min(room.max, tall, room.width / Math.max(broken.widest, 0.01));
-    // A hyphen we add ourselves, or one line more, has to earn its place by size.
-    const score = size * (1 - 0.015 * count) * (broken.lines.some((line) => line.endsWith("-")) ? 0.9 : 1);
+    // One line more, a hyphen at a line's end or a line of one small word has to earn its place by size.
+    const hyphen = broken.lines.some((line) => line.endsWith("-")) ? 0.88 : 1;
+    const forlorn = broken.narrowest < 0.34 * broken.widest ? 0.8 : 1;
+    const score = size * (1 - 0.015 * count) * hyphen * forlorn;
     if (size >= room.min && score > (best?.score ?? 0)) best = { size, score, lines: broken.lines };
   }
   if (!best) return undefined;
@@ -86,7 +91,7 @@ function cutToWidth(words: { text: string; joined: boolean }[], room: Room): { t
 function setLines(texts: string[], size: number, leading: number, voice: Voice): SetText {
   const lines = texts.map((text) => shapeLine(voice, text));
   const width = Math.max(0, ...lines.map((line) => (line.ink.right - line.ink.left) * size));
-  return { lines, size, leading: leading * size, width, height: (CAP_HEIGHT + (lines.length - 1) * leading) * size };
+  return { lines, size, leading: leading * size, width, height: (CAP_HEIGHT + (lines.length - 1) * leading) * size, whole: true };
 }
 
 export type Align = "left" | "center" | "right";

@@ -1,18 +1,17 @@
-import { type Brief, type Family, fitAuthor, fitTitle, MARGIN, setTitle } from "../layout.ts";
+import { type Brief, type Family, fitAuthor, fitTitle, isLong, MARGIN, setTitle } from "../layout.ts";
 import { HEIGHT, type Page, WIDTH } from "../page.ts";
 import { MARK, pressMark } from "../press-mark.ts";
 import { VOICES } from "../voices.ts";
 
 /** Three bands and a set title, after the paperbacks of the thirties to fifties; lying, or standing at the sides. */
 export const bands: Family = (page, brief) => {
-  if (brief.chance.odds(0.65)) lying(page, brief);
+  if (brief.chance.odds(0.65) || isLong(brief)) lying(page, brief);
   else standing(page, brief);
 };
 
 function lying(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
-  const top = chance.pick([168, 132, 196]);
-  const bottom = chance.pick([436, 468]);
+  const [top, bottom] = isLong(brief) ? [96, 504] : chance.pick([[168, 436], [132, 436], [168, 468], [196, 468]]);
   page.rect(0, 0, WIDTH, HEIGHT, scheme.plate);
   page.rect(0, 0, WIDTH, top, scheme.ground);
   page.rect(0, bottom, WIDTH, HEIGHT - bottom, scheme.ground);
@@ -47,7 +46,10 @@ function standing(page: Page, brief: Brief): void {
   page.rect(WIDTH - side - 10.4, 0, 2.4, HEIGHT, scheme.ground);
   const width = WIDTH - 2 * side - 44;
   const author = fitAuthor(brief, width);
-  const title = fitTitle(brief, { voice: VOICES.display, width, height: 280, max: 54, leading: 1.1 });
+  const markTop = HEIGHT - 76;
+  const below = author ? author.height + 62 : 0;
+  const height = Math.min(300, markTop - 92 - below - 36);
+  const title = fitTitle(brief, { voice: VOICES.display, width, height, max: 64, leading: 1.1 });
   const place = { x: WIDTH / 2, align: "center", fill: scheme.plateInk, on: scheme.plate } as const;
   setTitle(page, title, { ...place, y: 92 });
   if (author) {
@@ -55,7 +57,7 @@ function standing(page: Page, brief: Brief): void {
     page.circle(WIDTH / 2, y - 31, 3.6, scheme.plateInk);
     page.set(author, { ...place, y, role: "author" });
   }
-  pressMark(page, WIDTH / 2, HEIGHT - 76, scheme.plateInk);
+  pressMark(page, WIDTH / 2, markTop, scheme.plateInk);
 }
 
 /** The sign in the upper band where such series had their name. */

@@ -9,7 +9,7 @@ export const concentric: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 168, max: 62, leading: 1.06 });
+  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 168, tall: 280, max: 76, leading: 1.06 });
   const top = Math.max(150, 42 + title.height + 34);
   chance.pick([rings, eccentric, arches, lozenges])(page, brief, top, foot.clear);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });

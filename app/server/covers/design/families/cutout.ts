@@ -10,7 +10,7 @@ export const cutout: Family = (page, brief) => {
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
   const voice = chance.pick([VOICES.heavy, VOICES.display]);
-  const title = fitTitle(brief, { voice, width: MEASURE, height: 176, max: 60, leading: 1.02 });
+  const title = fitTitle(brief, { voice, width: MEASURE, height: 176, tall: 280, max: 76, leading: 1.02 });
   const top = title.height < 70 ? 130 : Math.max(176, 42 + title.height + 34);
   chance.pick([panels, panels, scattered])(page, brief, top, foot.clear);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });

@@ -11,7 +11,7 @@ export const discs: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: chance.pick([VOICES.poster, VOICES.grotesque]), width: MEASURE, height: 176, max: 72, leading: 1.02, second: VOICES.plain });
+  const title = fitTitle(brief, { voice: chance.pick([VOICES.poster, VOICES.grotesque]), width: MEASURE, height: 176, tall: 280, max: 96, leading: 1.02, second: VOICES.plain });
   const top = Math.max(130, 42 + title.height + 34);
   const middle = (top + foot.clear) / 2;
   const r = Math.min(chance.between(96, 128), (foot.clear - top) / 2);

@@ -9,7 +9,7 @@ export const horizon: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: chance.pick([VOICES.light, VOICES.italic]), width: MEASURE, height: 190, max: 68, leading: 1.06 });
+  const title = fitTitle(brief, { voice: chance.pick([VOICES.light, VOICES.italic]), width: MEASURE, height: 190, tall: 280, max: 80, leading: 1.06 });
   const sky = 42 + title.height + 24;
   const line = Math.max(330, sky + 90);
   const radius = Math.min(chance.between(52, 96), (line - sky) / 1.1);

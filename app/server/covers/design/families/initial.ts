@@ -8,7 +8,7 @@ export const initial: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 150, max: 50, leading: 1.1 });
+  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 150, tall: 280, max: 50, leading: 1.1 });
   const top = Math.max(150, 44 + title.height + 40);
   const bottom = foot.clear + 4;
 

@@ -1,4 +1,4 @@
-import { type Brief, type Family, fitAuthor, fitTitle, setTitle } from "../layout.ts";
+import { type Brief, type Family, fitAuthor, fitTitle, isLong, setTitle } from "../layout.ts";
 import { HEIGHT, type Page, WIDTH } from "../page.ts";
 import { MARK, pressMark } from "../press-mark.ts";
 import { VOICES } from "../voices.ts";
@@ -11,8 +11,8 @@ export const label: Family = (page, brief) => {
 
   const width = chance.pick([264, 288]);
   const author = fitAuthor(brief, width - 44);
-  const voice = chance.pick([VOICES.italic, VOICES.inscription]);
-  const title = fitTitle(brief, { voice, width: width - 48, height: 214, max: 38, leading: 1.18 });
+  const voice = isLong(brief) ? VOICES.italic : chance.pick([VOICES.italic, VOICES.inscription]);
+  const title = fitTitle(brief, { voice, width: width - 48, height: 214, tall: 280, max: 46, leading: 1.16 });
   if (!title.title) return seal(page, brief);
   const height = title.height + (author ? author.height + 46 : 0) + 62;
   const x = (WIDTH - width) / 2;

@@ -36,7 +36,7 @@ function echo(page: Page, brief: Brief): void {
 function alphabet(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 216, max: 46, leading: 1.06, second: VOICES.plain });
+  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 216, tall: 280, max: 46, leading: 1.06, second: VOICES.plain });
   const top = 42 + title.height + 40;
   const columns = chance.pick([3, 4, 5]);
   const cell = MEASURE / columns;

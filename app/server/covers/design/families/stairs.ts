@@ -12,8 +12,8 @@ export const stairs: Family = (page, brief) => {
   const title = fitTitle(brief, {
     voice: VOICES.poster,
     width: MEASURE,
-    height: 180,
-    max: 76,
+    height: 180, tall: 280,
+    max: 100,
     leading: 0.96,
     second: VOICES.plain,
   });

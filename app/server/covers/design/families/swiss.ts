@@ -8,11 +8,11 @@ export const swiss: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 232, max: 60, leading: 1.02, second: VOICES.plain });
-  // The foot keeps a row of the grid to itself.
-  const bottom = foot.clear > 490 ? 500 : 480;
-  const field = bottom - (title.height < 130 ? 300 : 200);
-  chance.pick([modules, modules, bars])(page, brief, field, bottom);
+  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 232, tall: 280, max: 88, leading: 1.02, second: VOICES.plain });
+  const bottom = Math.min(500, foot.clear);
+  const rows = Math.min(3, Math.floor((bottom - 40 - title.height - 34) / 100));
+  const field = bottom - Math.max(0, rows) * 100;
+  (rows > 1 ? chance.pick([modules, modules, bars]) : modules)(page, brief, field, bottom);
   setTitle(page, title, { x: MARGIN, y: 40, fill: scheme.ink, on: scheme.ground });
   setFoot(page, foot, { fill: scheme.ink, on: scheme.ground });
 };

@@ -9,7 +9,7 @@ export const waves: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.light, width: MEASURE, height: 180, max: 66, leading: 1.06 });
+  const title = fitTitle(brief, { voice: VOICES.light, width: MEASURE, height: 180, tall: 280, max: 80, leading: 1.06 });
   const top = Math.max(160, 42 + title.height + 44);
   chance.pick([swell, ridges, scales])(page, brief, top, foot.clear - 4);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });

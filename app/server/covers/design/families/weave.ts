@@ -11,7 +11,7 @@ export const weave: Family = (page, brief) => {
 
   const panel = { x: 44, width: WIDTH - 88 };
   const author = fitAuthor(brief, panel.width - 56);
-  const title = fitTitle(brief, { voice: VOICES.display, width: panel.width - 52, height: 240, max: 52, leading: 1.1 });
+  const title = fitTitle(brief, { voice: VOICES.display, width: panel.width - 52, height: 240, tall: 280, max: 52, leading: 1.1 });
   if (!title.title) {
     page.rect(WIDTH / 2 - 44, HEIGHT - 122, 88, 80, scheme.plate);
     return pressMark(page, WIDTH / 2, HEIGHT - 96, scheme.plateInk);

