@@ -1,6 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
@@ -33,13 +33,15 @@ export function createApp({ build, clientDir, https }: AppOptions): Hono {
     }),
   );
 
+  const onDisk = serveStatic({ root: clientDir, precompressed: true });
+  const files =
+    (cacheControl: string): MiddlewareHandler =>
+    async (c, next) => {
+      const response = await onDisk(c, next);
+      if (response instanceof Response) response.headers.set("Cache-Control", cacheControl);
+      return response;
+    };
   // Files named by their content never change; the few others are asked about again after an hour.
-  const files = (cacheControl: string) =>
-    serveStatic({
-      root: clientDir,
-      precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", cacheControl),
-    });
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   app.get("/assets/*", (c) => c.text("Not found", 404));
   app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", files("public, max-age=3600"));
@@ -58,7 +60,10 @@ export interface RunningServer {
 
 /** Listens; rejects with the system's error (`EADDRINUSE`, `EACCES` …) where it cannot. */
 export async function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 } });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },
+  });
   if (!("closeAllConnections" in server)) throw new Error("Expected an HTTP/1 server");
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -6,7 +6,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: ["**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts", "**/node_modules/**", "build/**"], setupFiles: ["tests/setup.ts"] },
+        test: {
+          name: "rules",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "**/node_modules/**", "build/**"],
+          setupFiles: ["tests/setup.ts"],
+        },
       },
       {
         extends: true,
@@ -22,7 +27,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "journeys", include: ["tests/e2e/*.e2e.ts"], globalSetup: ["tests/browser.global.ts"], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: "journeys",
+          include: ["tests/e2e/*.e2e.ts"],
+          globalSetup: ["tests/browser.global.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

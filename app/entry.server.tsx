@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
+
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+
 import { covers } from "#app/features/covers/covers.server.ts";
-import { pool } from "#db/client.server.ts";
-import { NonceContext } from "#app/shared/nonce.ts";
-import { log } from "#app/server/log.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
+import { log } from "#app/server/log.ts";
+import { NonceContext } from "#app/shared/nonce.ts";
+import { pool } from "#db/client.server.ts";
 
 /** How long a page may take to render before what is missing is given up. */
 const RENDER_TIMEOUT_MS = 6_000;

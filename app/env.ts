@@ -3,7 +3,8 @@ import { z } from "zod";
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** An empty variable counts as absent. */
-const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
 
 /** Every variable the app reads, with its default. */

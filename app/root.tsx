@@ -1,11 +1,13 @@
-import { useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Route } from "./+types/root";
-import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
-import "./ui/app.css";
 import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import instrumentLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { useEffect, type ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+
+import type { Route } from "./+types/root";
+
+import "./ui/app.css";
+import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...[frauncesLatin, instrumentLatin].map((href) => ({
@@ -55,9 +57,14 @@ export default function App() {
 /** Whatever no room of the house caught. Its cause is in the log, not on the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <ErrorPage title="This page isn’t on our shelves" text="The address may be mistyped, or the page has moved." />;
+    return (
+      <ErrorPage title="This page isn’t on our shelves" text="The address may be mistyped, or the page has moved." />
+    );
   }
   return (
-    <ErrorPage title="Something went wrong" text="The fault is ours, not yours. Trying again in a moment often helps." />
+    <ErrorPage
+      title="Something went wrong"
+      text="The fault is ours, not yours. Trying again in a moment often helps."
+    />
   );
 }

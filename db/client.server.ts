@@ -1,5 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+
 import { env } from "#app/env.server.ts";
+
 import { createPool } from "./pool.ts";
 import * as schema from "./schema.ts";
 

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
+
 import type pg from "pg";
+
 import { env } from "#app/env.server.ts";
+
 import { startEmbeddedPostgres } from "./embedded/start.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { createPool } from "./pool.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
 import { GENRES } from "./genres.ts";
 
 const genreList = sql.raw(GENRES.map((genre) => `'${genre}'`).join(", "));

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { build, isBuilt, ROOT } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
@@ -50,7 +51,9 @@ export async function runChecks(checks: readonly Check[]): Promise<void> {
     total.passed += outcome.passed;
     total.failed += outcome.failed;
     const verdict = outcome.failed ? "FAILED" : "ok";
-    console.log(`${check.name.padEnd(10)} ${verdict} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds(started)} s)`);
+    console.log(
+      `${check.name.padEnd(10)} ${verdict} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds(started)} s)`,
+    );
     if (outcome.failed && outcome.output) console.log(outcome.output);
   }
   console.log(`Everything took ${seconds(began)} s.`);
@@ -69,7 +72,11 @@ async function node(args: string[], env: Record<string, string> = {}): Promise<O
 
 function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -98,7 +105,13 @@ async function migrationsMatchSchema(): Promise<Outcome> {
   try {
     cpSync(join(ROOT, "db", "migrations"), copy, { recursive: true });
     const before = readdirSync(copy).length;
-    const outcome = await tool("drizzle-kit/bin.cjs", "generate", "--dialect=postgresql", "--schema=db/schema.ts", `--out=${copy}`);
+    const outcome = await tool(
+      "drizzle-kit/bin.cjs",
+      "generate",
+      "--dialect=postgresql",
+      "--schema=db/schema.ts",
+      `--out=${copy}`,
+    );
     if (outcome.failed || readdirSync(copy).length === before) return outcome;
     return { passed: 0, failed: 1, output: "db/schema.ts has changes that no migration makes: npm run db:generate" };
   } finally {

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+
 import { chromium } from "playwright-core";
+
 import { ROOT } from "./build.ts";
 
 const SYSTEM_PATHS = [
@@ -35,8 +37,11 @@ function packagedChromium(): string | null {
 function downloadedChromium(): string {
   const own = chromium.executablePath();
   if (!existsSync(own)) {
-    const result = spawnSync(process.execPath, [`${ROOT}/node_modules/playwright-core/cli.js`, "install", "chromium"], { stdio: "inherit" });
-    if (result.status !== 0) throw new Error("No Chromium for the browser tests: install the system's package 'chromium'");
+    const result = spawnSync(process.execPath, [`${ROOT}/node_modules/playwright-core/cli.js`, "install", "chromium"], {
+      stdio: "inherit",
+    });
+    if (result.status !== 0)
+      throw new Error("No Chromium for the browser tests: install the system's package 'chromium'");
   }
   return own;
 }

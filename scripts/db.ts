@@ -1,6 +1,7 @@
+import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedCatalogue } from "#db/seed/seed.ts";
-import { migrateDatabase } from "#db/migrate.ts";
+
 import { giveUp, say } from "./console.ts";
 
 const [command] = process.argv.slice(2);
@@ -14,7 +15,9 @@ switch (command) {
     say("seed", `${await seedCatalogue(database.pool)} books added`);
     break;
   case "reset":
-    await database.pool.query("DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; CREATE SCHEMA public");
+    await database.pool.query(
+      "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; CREATE SCHEMA public",
+    );
     await migrateDatabase(database.pool);
     say("database", `emptied; ${await seedCatalogue(database.pool)} books added`);
     break;

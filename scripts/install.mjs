@@ -17,8 +17,10 @@ export function installWhatIsMissing() {
     console.log(`install   done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
   // With install scripts switched off the package `node` has no binary yet.
-  if (!existsSync(node24)) npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
-  if (!existsSync(node24)) fail("The package 'node' has no binary for this machine. Try: rm -rf node_modules && npm ci");
+  if (!existsSync(node24))
+    npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
+  if (!existsSync(node24))
+    fail("The package 'node' has no binary for this machine. Try: rm -rf node_modules && npm ci");
 }
 
 /** Compares what npm wrote down after its last install with what the lockfile asks for. */
@@ -55,7 +57,10 @@ export function runOnNode24(script, args) {
   const child = spawn(node24, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: `${dirname(node24)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` },
+    env: {
+      ...process.env,
+      PATH: `${dirname(node24)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+    },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 

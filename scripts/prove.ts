@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+
 import { ROOT } from "./build.ts";
 import { giveUp, say, seconds } from "./console.ts";
 
@@ -11,7 +12,10 @@ export interface Proof {
 }
 
 const found = new Map(
-  globSync(["{app,db,tests,bench}/**/*.prove.ts"], { cwd: ROOT }).map((path) => [basename(path, ".prove.ts"), join(ROOT, path)]),
+  globSync(["{app,db,tests,bench}/**/*.prove.ts"], { cwd: ROOT }).map((path) => [
+    basename(path, ".prove.ts"),
+    join(ROOT, path),
+  ]),
 );
 const [wanted] = process.argv.slice(2);
 if (wanted && !found.has(wanted)) giveUp(`No proof is called ${wanted}. There are: ${[...found.keys()].join(", ")}`);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+
 import { ROOT } from "./build.ts";
 
 /** What a browser may have to load for `/`, in bytes as they cross the wire. */
@@ -16,8 +17,10 @@ export interface Sizes {
 
 /** Measures the built files: every script and style a first visit to `/` loads, and the two fonts it preloads. */
 export function measureSizes(): Sizes {
-  const assets = (pattern: string) => globSync(`build/client/assets/${pattern}`, { cwd: ROOT }).map((name) => join(ROOT, name));
-  const gzipped = (paths: string[]) => paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0);
+  const assets = (pattern: string) =>
+    globSync(`build/client/assets/${pattern}`, { cwd: ROOT }).map((name) => join(ROOT, name));
+  const gzipped = (paths: string[]) =>
+    paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0);
   return {
     scriptGzip: gzipped(assets("*.js").filter((path) => statSync(path).size > 0)),
     styleGzip: gzipped(assets("*.css")),

@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import type { ServerBuild } from "react-router";
+
 import { BadEnvironment, readEnvironment } from "#app/env.ts";
+
 import { build, isBuilt, ROOT } from "./build.ts";
 import { giveUp, say, seconds, step } from "./console.ts";
 
@@ -20,7 +23,8 @@ try {
   throw error;
 }
 
-if (!isBuilt()) await step("build", build, () => "browser and server files").catch((error: Error) => giveUp(error.message));
+if (!isBuilt())
+  await step("build", build, () => "browser and server files").catch((error: Error) => giveUp(error.message));
 
 // Only now: these read the environment as they load.
 const { env } = await import("#app/env.server.ts");
@@ -32,7 +36,11 @@ const database = await step(
   () => openDatabase((line) => say("database", line)),
   () => (env.DATABASE_URL ? "PostgreSQL at DATABASE_URL" : "embedded PostgreSQL"),
 ).catch((error: Error) => giveUp(`The database could not be opened: ${error.message}`));
-await step("seed", () => seedCatalogue(database.pool), (added) => (added ? `${added} books` : "the catalogue has its books"));
+await step(
+  "seed",
+  () => seedCatalogue(database.pool),
+  (added) => (added ? `${added} books` : "the catalogue has its books"),
+);
 await renumberSparseDecks(database.pool);
 process.env["DATABASE_URL"] = database.url;
 
@@ -61,7 +69,9 @@ async function listenPatiently() {
       if (code === "EADDRINUSE" && performance.now() - began < PORT_PATIENCE_MS) await sleep(200);
       else {
         await database.close();
-        giveUp(`Cannot listen on ${env.HOST}:${env.PORT}: ${code === "EADDRINUSE" ? "another program uses this port (PORT=… chooses another)" : message}`);
+        giveUp(
+          `Cannot listen on ${env.HOST}:${env.PORT}: ${code === "EADDRINUSE" ? "another program uses this port (PORT=… chooses another)" : message}`,
+        );
       }
     }
   }

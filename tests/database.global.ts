@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import type { TestProject } from "vitest/node";
+
 import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createPool } from "#db/pool.ts";

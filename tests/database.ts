@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+
 import type pg from "pg";
 import { inject } from "vitest";
+
 import { createPool } from "#db/pool.ts";
+
 import { TEMPLATE, withDatabase } from "./database.global.ts";
 
 export interface TestDatabase {

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+
 import { env } from "#app/env.server.ts";
 
 /**
@@ -11,7 +12,12 @@ export const log = pino({
   serializers: {
     err: (error: unknown) =>
       error instanceof Error
-        ? { name: error.name, code: (error as { code?: unknown }).code, message: withoutParameters(error), stack: frames(error) }
+        ? {
+            name: error.name,
+            code: (error as { code?: unknown }).code,
+            message: withoutParameters(error),
+            stack: frames(error),
+          }
         : { name: typeof error },
   },
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { KILLS, killLoop } from "./testing/kill-loop.ts";
+import { killServer } from "./testing/places.ts";
 
 const ROUNDS = 100;
 const MAX_PAUSE_MS = 200;
@@ -31,6 +32,7 @@ export async function proveKills(
     };
     return { name: "kills", figures, ok: done.lost === 0 && restarts.length === ROUNDS };
   } finally {
+    await killServer(join(folder, "data")).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -187,14 +187,14 @@ test("an import that is stopped while it writes leaves nothing, and its connecti
     onProgress: ({ written }) => written > 0 && stop.abort(new Error("enough")),
   });
   await expect(stopped).rejects.toThrow("enough");
-  expect(await books()).toEqual([]);
   expect(db.pool.totalCount).toBe(0);
+  expect(await books()).toEqual([]);
 });
 
 test("a row that the database refuses is that row's rejection, and the others come in", async () => {
   await db.pool.query("ALTER TABLE books ADD CONSTRAINT no_thirteen CHECK (title NOT LIKE '%13')");
-  const report = await importText(whole);
-  expect(counts(report)).toEqual([2_475, 0, 0, 25, 0]);
+  const report = await importRows(...twoThousand.slice(0, 200));
+  expect(counts(report)).toEqual([198, 0, 0, 2, 0]);
   expect(report.rejected[0]).toEqual({ line: 14, title: "Book 13", reason: "the database refused it (no_thirteen)" });
 });
 
@@ -233,7 +233,7 @@ const row = fc.record(
 );
 test("whatever a file says about whichever books, twice it comes to what it came to once", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       await db.pool.query("TRUNCATE books CASCADE");
       await importRows(...rows);
       const once = await books();
@@ -241,6 +241,6 @@ test("whatever a file says about whichever books, twice it comes to what it came
       expect([again.added, again.updated, again.rejectedCount]).toEqual([0, 0, 0]);
       expect(await books()).toEqual(once);
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env["RUNS"] ?? 30) },
   );
 });

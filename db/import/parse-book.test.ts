@@ -128,11 +128,11 @@ test("no value whatever breaks it, and what comes out fits the table", () => {
     fc.property(anyRow, (fields) => {
       const parsed = parse(fields);
       if (!("book" in parsed)) return;
-      for (const [name, value] of Object.entries(parsed.book)) {
+      for (const value of Object.values(parsed.book)) {
         if (typeof value !== "string") continue;
-        expect(value, name).toMatch(/\S/);
-        expect(value, name).not.toMatch(/(?!\n)\p{Cc}/u);
-        expect(value, name).toBe(value.normalize("NFC").toWellFormed());
+        expect(value).toMatch(/\S/);
+        expect(value).not.toMatch(/(?!\n)\p{Cc}/u);
+        expect(value).toBe(value.normalize("NFC").toWellFormed());
       }
     }),
   );

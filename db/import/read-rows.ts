@@ -107,7 +107,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let names: string[] | undefined;
   let lastLine = 0;
   let emptyBefore = 0;
-  const parser = parse<RawRow>({
+  const parser = parse({
     delimiter: delimiterOf(head),
     record_delimiter: "\n",
     relax_column_count: true,
@@ -116,12 +116,13 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
     // Here and not in the loop below: when a later record fails, the loop does not see those just before it.
-    on_record(record: string[], info) {
+    on_record(record, info) {
       const line = lastLine + 1 + info.empty_lines - emptyBefore;
       lastLine = info.lines;
       emptyBefore = info.empty_lines;
       if (record.every((value) => value.trim() === "")) return null;
-      if (names) return csvRow(line, lastLine, names, record);
+      // Its types know rows of strings only.
+      if (names) return csvRow(line, lastLine, names, record) as unknown as string[];
       names = columnNames(record);
       return null;
     },

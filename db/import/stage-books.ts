@@ -43,8 +43,18 @@ export async function createStaging(client: pg.ClientBase): Promise<void> {
     CREATE TEMP TABLE import_batch (${definitions}, book integer, is_new boolean NOT NULL DEFAULT false) ON COMMIT DROP;
     CREATE TEMP TABLE import_given (
       source integer, book integer, line integer NOT NULL, fields integer NOT NULL, PRIMARY KEY (source, book)
-    ) ON COMMIT DROP`);
+    ) ON COMMIT DROP;
+    CREATE TEMP TABLE import_other_isbn (source integer, isbn13 text, book integer NOT NULL, PRIMARY KEY (source, isbn13)) ON COMMIT DROP`);
 }
+
+/**
+ * SQL for the book whose ISBN a row has: the book's own, or one that an earlier row of the file gave it when it
+ * already had another. Without the latter a third row could take that ISBN, and the next import of the same
+ * file would take the earlier row for the third one's book.
+ */
+export const bookOfIsbn = (row: string) => `coalesce(
+  (SELECT id FROM books WHERE books.isbn13 = ${row}.isbn13),
+  (SELECT o.book FROM import_other_isbn AS o WHERE o.source = ${row}.source AND o.isbn13 = ${row}.isbn13))`;
 
 export async function stageRows(client: pg.ClientBase, rows: readonly StagedRow[]): Promise<void> {
   await client.query(
@@ -70,7 +80,7 @@ export async function takeBatch(client: pg.ClientBase, from: number, limit: numb
       FROM (
         SELECT keyed.*, coalesce(
           (SELECT id FROM books WHERE books.book_id = keyed.book_id),
-          (SELECT id FROM books WHERE books.isbn13 = keyed.isbn13 AND (books.book_id IS NULL OR keyed.book_id IS NULL)),
+          (SELECT id FROM books WHERE books.id = ${bookOfIsbn("keyed")} AND (books.book_id IS NULL OR keyed.book_id IS NULL)),
           -- The fence keeps min() from walking the primary key.
           (SELECT min(id) FROM (
             SELECT id FROM books

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { each, FIELDS, takeBatch, WINDOW } from "./stage-books.ts";
+import { bookOfIsbn, each, FIELDS, takeBatch, WINDOW } from "./stage-books.ts";
 
 export type Outcome =
   | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
@@ -94,9 +94,12 @@ async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
     INSERT INTO books (id, ${FIELDS.join(", ")})
     SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
     FROM import_batch WHERE is_new ORDER BY seq`);
+  // Title and author are one statement: a row without author has said that it knows none. Were a later row to
+  // name one, the book would answer to another title and author than its row the next time.
+  const stated = (field: string) => `${field === "author" ? "coalesce(author, title)" : field} IS NOT NULL`;
   await client.query(`
     INSERT INTO import_given (source, book, line, fields)
-    SELECT source, book, line, ${each((field, place) => `(CASE WHEN ${field} IS NULL THEN 0 ELSE ${1 << place} END)`, " + ")}
+    SELECT source, book, line, ${each((field, place) => `(CASE WHEN ${stated(field)} THEN ${1 << place} ELSE 0 END)`, " + ")}
     FROM import_batch
     ON CONFLICT (source, book) DO UPDATE SET fields = import_given.fields | excluded.fields`);
 
@@ -146,15 +149,23 @@ async function keepWhatEarlierRowsSaid(client: pg.ClientBase, outcomes: Outcome[
     outcomes.push({ kind: "warning", source, line, title, reason });
   }
   await client.query(`
+    INSERT INTO import_other_isbn (source, isbn13, book)
+    SELECT r.source, r.isbn13, r.book
+    FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book
+    WHERE r.isbn13 IS NOT NULL AND ${stated(FIELDS.indexOf("isbn13"))} AND ${bookOfIsbn("r")} IS NULL`);
+  await client.query(`
     UPDATE import_batch AS r SET ${each((field, place) => `${field} = CASE WHEN ${stated(place)} THEN NULL ELSE r.${field} END`)}
     FROM import_given AS g WHERE g.source = r.source AND g.book = r.book`);
 }
 
 async function leaveIsbnsToTheirBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; title: string; reason: string }>(`
-    UPDATE import_batch AS r SET isbn13 = NULL FROM books AS b
-    WHERE b.isbn13 = r.isbn13 AND b.id IS DISTINCT FROM r.book
-    RETURNING r.source, r.line, r.title, 'ISBN ' || b.isbn13 || ' belongs to ''' || left(b.title, 80) || ''' and was left out' AS reason`);
+    UPDATE import_batch AS r SET isbn13 = NULL
+    FROM (SELECT seq, isbn13, ${bookOfIsbn("row")} AS owner FROM import_batch AS row WHERE isbn13 IS NOT NULL) AS o
+    JOIN books AS b ON b.id = o.owner
+    WHERE o.seq = r.seq AND o.owner IS DISTINCT FROM r.book
+    RETURNING r.source, r.line, r.title,
+      'ISBN ' || o.isbn13 || ' belongs to ''' || left(b.title, 80) || ''' and was left out' AS reason`);
   for (const row of rows) outcomes.push({ kind: "warning", ...row });
 }
 

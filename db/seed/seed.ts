@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+
 import type pg from "pg";
+
 import { GENRES, type Genre } from "#db/genres.ts";
 
 /** One book of `books/<genre>.json`, as its readers and reviewers see it. */

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+
 import { SignInContext } from "#app/shared/sign-in.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 

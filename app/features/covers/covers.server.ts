@@ -1,8 +1,10 @@
 import { join } from "node:path";
+
 import { env } from "#app/env.server.ts";
 import { createCoverService } from "#app/server/covers/cover-service.ts";
 import { openCoverStore } from "#app/server/covers/store.ts";
 import { log } from "#app/server/log.ts";
+
 import { coverRequest, recordCover } from "./queries.server.ts";
 
 /** The covers of this process: one queue of fetches, one memory of drawings. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+
 import type { CoverBook } from "#app/server/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";

@@ -1,4 +1,5 @@
 import { Dialog } from "#app/ui/dialog.tsx";
+
 import { BookDescription, bookFacts, RetailerLink } from "./book-facts.tsx";
 import type { CardBook } from "./queries.server.ts";
 

@@ -1,4 +1,5 @@
 import { OutwardIcon } from "#app/ui/icons.tsx";
+
 import type { CardBook } from "./queries.server.ts";
 
 /** Year and length, as far as they are known: "1818 · 280 pages". */

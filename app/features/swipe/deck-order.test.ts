@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { formatPass, isCurrent, numberAt, parsePass } from "./deck-order.ts";
 
 const count = fc.nat(999_999_999);
@@ -67,12 +68,20 @@ describe("a pass in the address", () => {
     );
   });
 
-  it.each([null, "", "1.2.3", "1.2.3.4.5", "-1.2.3.0", "zzzzzzz.1.0.0", "a.b.c.d", "1.1e3.0.0", " 1.1.1.1", "1.1.1.1\n"])(
-    "is refused when it reads %j",
-    (text) => {
-      expect(parsePass(text)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    "",
+    "1.2.3",
+    "1.2.3.4.5",
+    "-1.2.3.0",
+    "zzzzzzz.1.0.0",
+    "a.b.c.d",
+    "1.1e3.0.0",
+    " 1.1.1.1",
+    "1.1.1.1\n",
+  ])("is refused when it reads %j", (text) => {
+    expect(parsePass(text)).toBeNull();
+  });
 
   it("ends when the deck is renumbered or smaller than the pass", () => {
     const pass = { seed: 1, size: 10, epoch: 2, lap: 0 };

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+
 import type { Route } from "./+types/deck.route";
 import { parsePass } from "./deck-order.ts";
 import { readPlace, readPosition } from "./place.ts";
@@ -19,7 +20,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const pass = await resumePass(genre, place.pass);
   const resumed = pass === place.pass;
   const before = url.searchParams.get("before");
-  if (before !== null) return answer(resumed ? await deckPageBefore(genre, pass, readPosition(before)) : { cards: [], next: 0 });
+  if (before !== null)
+    return answer(resumed ? await deckPageBefore(genre, pass, readPosition(before)) : { cards: [], next: 0 });
   return answer(await deckPageFrom(genre, pass, resumed ? place.at : 0));
 }
 

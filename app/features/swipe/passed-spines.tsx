@@ -18,7 +18,13 @@ export function PassedSpines({ swipes, decision, onGoBack }: PassedSpinesProps) 
     <ul className={`spines spines-${decision}`} aria-label={decision === "pass" ? "Passed" : "Liked"}>
       {spines.map((swipe) => (
         <li key={swipe.id}>
-          <button type="button" className="spine" data-genre={swipe.genre} onClick={() => onGoBack(swipe)} aria-label={`Go back to ${swipe.title}`}>
+          <button
+            type="button"
+            className="spine"
+            data-genre={swipe.genre}
+            onClick={() => onGoBack(swipe)}
+            aria-label={`Go back to ${swipe.title}`}
+          >
             <span>{swipe.title}</span>
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { isGenre, type Genre } from "#db/genres.ts";
+
 import { parsePass, type Pass } from "./deck-order.ts";
 import type { Placed } from "./rules.ts";
 

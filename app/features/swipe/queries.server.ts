@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
+
 import { eq, sql } from "drizzle-orm";
+
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, decks } from "#db/schema.ts";
+
 import { formatPass, isCurrent, numberAt, type Pass } from "./deck-order.ts";
 
 /** A book as a card shows it. */

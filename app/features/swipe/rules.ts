@@ -69,7 +69,11 @@ export function canRetreat<Card extends Placed>(stack: Stack<Card>, to: number =
 }
 
 /** Puts newly loaded cards behind or before the known ones; a card that is known already is not taken twice. */
-export function extend<Card extends Placed>(stack: Stack<Card>, loaded: readonly Card[], where: "after" | "before"): Stack<Card> {
+export function extend<Card extends Placed>(
+  stack: Stack<Card>,
+  loaded: readonly Card[],
+  where: "after" | "before",
+): Stack<Card> {
   const known = new Set(stack.cards.map(placeKey));
   const fresh = loaded.filter((card) => !known.has(placeKey(card)));
   return where === "after"

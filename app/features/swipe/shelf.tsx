@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+
 import { useSignIn } from "#app/shared/sign-in.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
@@ -72,8 +73,8 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
         <div className="mt-4 space-y-3">
           <p>Bookmatch will always be free and ad-free.</p>
           <p>
-            The links to books lead to Amazon. As an Amazon Associate I earn from qualifying purchases; the price you pay
-            stays the same.
+            The links to books lead to Amazon. As an Amazon Associate I earn from qualifying purchases; the price you
+            pay stays the same.
           </p>
         </div>
       </Dialog>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+
 import { useSignIn } from "#app/shared/sign-in.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+
 import { PROMO_DELAY_MS, PROMO_PAUSE_MS } from "./rules.ts";
 import { isDragging } from "./use-drag.ts";
 
@@ -77,7 +79,10 @@ function closedRecently(): boolean {
 /** A finger down, a dialog open or a field being typed in. */
 function isBusy(): boolean {
   return (
-    isDragging() || document.querySelector("dialog[open]") !== null || isTyping(document.activeElement) || document.hidden
+    isDragging() ||
+    document.querySelector("dialog[open]") !== null ||
+    isTyping(document.activeElement) ||
+    document.hidden
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+
 import type { CardBook, DeckCard } from "./queries.server.ts";
 import { EXIT_MS, type Decision } from "./rules.ts";
 import { placeCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
@@ -82,20 +83,26 @@ function flyOut(card: HTMLElement, decision: Decision): void {
   const from = card.style.transform || "none";
   placeCard(card, 0);
   card.style.setProperty(`--${decision}`, "1");
-  card.animate(prefersReducedMotion() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: from }, { transform: away(decision) }], {
-    duration: EXIT_MS,
-    easing: "cubic-bezier(0.3, 0.5, 0.6, 1)",
-    fill: "forwards",
-  });
+  card.animate(
+    prefersReducedMotion() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: from }, { transform: away(decision) }],
+    {
+      duration: EXIT_MS,
+      easing: "cubic-bezier(0.3, 0.5, 0.6, 1)",
+      fill: "forwards",
+    },
+  );
 }
 
 function flyIn(card: HTMLElement, decision: Decision): void {
   for (const animation of card.getAnimations()) animation.cancel();
   placeCard(card, 0);
-  card.animate(prefersReducedMotion() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: away(decision) }, { transform: "none" }], {
-    duration: EXIT_MS,
-    easing: "cubic-bezier(0.2, 0.9, 0.3, 1)",
-  });
+  card.animate(
+    prefersReducedMotion() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: away(decision) }, { transform: "none" }],
+    {
+      duration: EXIT_MS,
+      easing: "cubic-bezier(0.2, 0.9, 0.3, 1)",
+    },
+  );
 }
 
 function away(decision: Decision): string {

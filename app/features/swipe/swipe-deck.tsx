@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+
 import { useSignIn } from "#app/shared/sign-in.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { Genre } from "#db/genres.ts";
+
 import { ActionBar } from "./action-bar.tsx";
 import { DescriptionDialog, MatchDialog } from "./book-dialogs.tsx";
 import { SpreadPage } from "./book-facts.tsx";
@@ -81,7 +83,8 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
 
   const mounted: Array<{ card: DeckCard; role: CardRole }> = behind.map((card, depth) => ({
     card,
-    role: depth > 0 ? { kind: "under" } : { kind: "top", cameBackFrom: returned?.card === card ? returned.decision : null },
+    role:
+      depth > 0 ? { kind: "under" } : { kind: "top", cameBackFrom: returned?.card === card ? returned.decision : null },
   }));
   if (leaving) mounted.unshift({ card: leaving.card, role: { kind: "leaving", decision: leaving.decision } });
 

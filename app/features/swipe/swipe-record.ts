@@ -1,4 +1,5 @@
 import type { Genre } from "#db/genres.ts";
+
 import type { Decision, Placed } from "./rules.ts";
 
 /** One decision, as this device keeps it for a visitor. */

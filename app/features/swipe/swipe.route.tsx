@@ -1,9 +1,11 @@
+import { useContext } from "react";
 import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
+
 import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/shared/nonce.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { useContext } from "react";
 import { isGenre } from "#db/genres.ts";
+
 import type { Route } from "./+types/swipe.route";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { GenreBar } from "./genre-bar.tsx";
@@ -14,6 +16,7 @@ import { placeKey } from "./rules.ts";
 import { Shelf } from "./shelf.tsx";
 import { SwipeDeck } from "./swipe-deck.tsx";
 import { RESUME_SCRIPT } from "./swipe-record.ts";
+
 import "./swipe.css";
 
 export async function loader({ url }: Route.LoaderArgs) {

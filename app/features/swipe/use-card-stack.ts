@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+
 import type { Genre } from "#db/genres.ts";
+
 import { placeQuery } from "./place.ts";
 import type { DeckCard, DeckPage } from "./queries.server.ts";
 import { advance, extend, PRELOAD_WINDOW, retreat, topCard, type Stack } from "./rules.ts";

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
+
 import { CLICK_SLOP_PX, decisionAt, EDGE_PX, stampAt, tiltAt, type Decision } from "./rules.ts";
 
 const SETTLE_MS = 220;

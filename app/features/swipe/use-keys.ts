@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+
 import { isTyping } from "./sign-up-promo.tsx";
 
 /** Single keys for the whole screen, by `KeyboardEvent.key`; not while typing, in a dialog, or with a modifier. */

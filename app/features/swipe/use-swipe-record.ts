@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
+
 import type { Genre } from "#db/genres.ts";
+
 import { placeQuery } from "./place.ts";
 import type { DeckCard } from "./queries.server.ts";
 import type { Decision } from "./rules.ts";

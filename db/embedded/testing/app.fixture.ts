@@ -17,8 +17,8 @@ function tell(event: AppEvent): void {
 
 async function main(): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, packageDir, log: (line) => tell({ log: line }) });
-  tell({ started: { url: server.url, adopted: server.adopted } });
-  if (task === "leave") return;
+  const started = { url: server.url, adopted: server.adopted };
+  if (task === "leave") return tell({ started });
 
   const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   process.once("SIGINT", drain).once("SIGTERM", drain);
+  tell({ started });
   if (task === "serve") {
     // As a listening server would, stays until a signal comes.
     setInterval(() => {}, 1_000_000);

@@ -33,11 +33,13 @@ const PATIENCE_MS = 30_000;
 /** An app in a process of its own, see `app.fixture.ts`. */
 export class App {
   readonly events: AppEvent[] = [];
+  readonly dataDir: string;
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
   private heard = () => {};
 
   constructor(options: AppOptions, { as = {}, wrapper = [], env = process.env }: AppProcess = {}) {
+    this.dataDir = options.dataDir;
     const [command = "", ...args] = [...wrapper, process.execPath, FIXTURE, JSON.stringify(options)];
     // A process group of its own stands for the terminal's.
     this.child = spawn(command, args, { ...as, env, detached: true, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });

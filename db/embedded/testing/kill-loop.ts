@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { startEmbeddedPostgres } from "../start.ts";
-import { App, written } from "./apps.ts";
+import type { AppEvent } from "./apps.ts";
+import { App, logged, written } from "./apps.ts";
 import { killServer, query } from "./places.ts";
 
 export const KILLS = ["app", "postmaster", "both"] as const;
@@ -29,15 +30,16 @@ export async function killLoop(dataDir: string, kills: Kill[], pauseMs: () => nu
     for (const kill of kills) {
       await delay(pauseMs());
       const began = performance.now();
+      const heard = app.events.length;
       if (kill !== "app") await killServer(dataDir);
       if (kill !== "postmaster") {
         await app.end("SIGKILL");
         acknowledged.push(...app.all(written));
         app = new App({ dataDir, task: "write" });
       }
-      // Rows acknowledged before the kill may still be on their way through the pipe.
-      await app.next(kill === "postmaster" ? back : written, kill === "postmaster" ? app.events.length : 0);
-      if (kill === "postmaster") await app.next(written, app.events.findLastIndex(back));
+      if (kill === "postmaster") await app.next(back, heard);
+      // Rows acknowledged before the kill may still have been on their way through the pipe.
+      await app.next(written, app.events.findLastIndex(back) + 1);
       figures.restarts.push(performance.now() - began);
       figures.kills[kill]++;
     }
@@ -51,7 +53,7 @@ export async function killLoop(dataDir: string, kills: Kill[], pauseMs: () => nu
   return figures;
 }
 
-const back = (event: object) => ("log" in event && event.log === "PostgreSQL is back") || undefined;
+const back = (event: AppEvent) => (logged(event) === "PostgreSQL is back" ? "back" : undefined);
 
 async function missing(dataDir: string, acknowledged: string[]): Promise<number> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -10,6 +10,8 @@ import pg from "pg";
 import type { Owner } from "../identity.ts";
 import { isRoot } from "../identity.ts";
 import { recordedPostmaster } from "../recorded-process.ts";
+import type { EmbeddedPostgres } from "../start.ts";
+import { startEmbeddedPostgres } from "../start.ts";
 import type { AppOptions, AppProcess } from "./apps.ts";
 import { App } from "./apps.ts";
 
@@ -24,10 +26,11 @@ export const ORDINARY: Partial<Owner> = isRoot() ? { uid: 65534, gid: 65534 } : 
 export const ordinaryUserCanRun =
   spawnSync(process.execPath, ["--check", fileURLToPath(new URL("apps.ts", import.meta.url))], ORDINARY).status === 0;
 
-/** Folders, apps and servers of one test, all gone when it ends. */
+/** Folders, apps and servers of one test or one file, all gone after `cleanUp`. */
 export class Places {
   private readonly folders: string[] = [];
   private readonly apps: App[] = [];
+  private readonly servers: EmbeddedPostgres[] = [];
 
   /** A new data folder that does not exist yet, below a new folder that belongs to `owner`. */
   async dataDir(owner: Partial<Owner> = {}): Promise<string> {
@@ -36,6 +39,19 @@ export class Places {
     await chmod(folder, 0o711);
     if (owner.uid !== undefined && owner.gid !== undefined) await lchown(folder, owner.uid, owner.gid);
     return join(folder, "data");
+  }
+
+  /** A data folder with a database that is ready and does not run. */
+  async madeDataDir(): Promise<string> {
+    const dataDir = await this.dataDir();
+    await (await this.start(dataDir)).stop();
+    return dataDir;
+  }
+
+  async start(dataDir: string, packageDir?: string): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ dataDir, packageDir, log: () => {} });
+    this.servers.push(server);
+    return server;
   }
 
   app(options: AppOptions, process?: AppProcess): App {
@@ -56,9 +72,12 @@ export class Places {
   }
 
   async cleanUp(): Promise<void> {
-    for (const app of this.apps.splice(0)) await app.end("SIGKILL");
+    for (const server of this.servers.splice(0)) await server.stop();
+    for (const app of this.apps.splice(0)) {
+      await app.end("SIGKILL");
+      await killServer(app.dataDir).catch(() => {});
+    }
     for (const folder of this.folders.splice(0)) {
-      for (const name of await readdir(folder)) await killServer(join(folder, name)).catch(() => {});
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }
   }

@@ -3,7 +3,7 @@ import type { Hex } from "./colour.ts";
 import { short } from "./outline-path.ts";
 
 /** A shape's middle and half extents. */
-export type Place = { x: number; y: number; halfWidth: number; halfHeight: number };
+type Place = { x: number; y: number; halfWidth: number; halfHeight: number };
 type Point = [number, number];
 
 /** Freehand shapes, as scissors leave them. Each returns markup in one colour that stays within its place. */

@@ -24,18 +24,29 @@ const HARD_BOOKS = [
   { title: "Nỗi buồn chiến tranh", author: "Bảo Ninh" },
   { title: "Die Donaudampfschifffahrtsgesellschaftskapitänswitwe", author: "Ödön von Horváth" },
   { title: "Les Misérables", author: "Victor Hugo, Lee Fahnestock, Norman MacAfee" },
-  { title: "I Am the Messenger Who Came Back From the Cold With Twelve Words", author: "Christopher Paul Featherstonehaugh and Another" },
+  {
+    title: "I Am the Messenger Who Came Back From the Cold With Twelve Words",
+    author: "Christopher Paul Featherstonehaugh and Another",
+  },
   {
     title:
       "The Art Spirit Notes Articles Fragments of Letters and Talks to Students Bearing on the Concept and Technique of Making Pictures of Life",
     author: "Robert Henri",
   },
-  { title: "Soccernomics: Why England Loses, Why Germany and Brazil Win, and Why the Others Do Neither", author: "Simon Kuper, Stefan Szymanski" },
+  {
+    title: "Soccernomics: Why England Loses, Why Germany and Brazil Win, and Why the Others Do Neither",
+    author: "Simon Kuper, Stefan Szymanski",
+  },
   { title: "A".repeat(500), author: "B".repeat(500) },
 ];
 
 describe("a cover", () => {
-  const book = { id: 7, title: "The Left Hand of Darkness", author: "Ursula K. Le Guin", genre: "Science Fiction" } as const;
+  const book = {
+    id: 7,
+    title: "The Left Hand of Darkness",
+    author: "Ursula K. Le Guin",
+    genre: "Science Fiction",
+  } as const;
 
   test("is the same bytes each time", async () => {
     expect(await drawCover(book)).toBe(await drawCover({ ...book }));
@@ -44,7 +55,12 @@ describe("a cover", () => {
 
   test("lets nothing of the title into its markup", async () => {
     for (let id = 1; id <= FAMILY_NAMES.length; id++) {
-      const svg = await drawCover({ id, title: `<script>alert("x")</script> & Co`, author: `"><img src=x>`, genre: "Thriller" });
+      const svg = await drawCover({
+        id,
+        title: `<script>alert("x")</script> & Co`,
+        author: `"><img src=x>`,
+        genre: "Thriller",
+      });
       expect(svg).not.toMatch(/script|alert|img|src=|Co\b/);
     }
   });
@@ -85,7 +101,11 @@ describe("neighbours", () => {
         expect(new Set([id, id + 1, id + 2].map((each) => familyFor(each, spelled))).size).toBe(3);
       }
     }
-    const schemes = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (id) => (await composeCover({ id, title: "T", author: "A", genre: "Horror" })).scheme.name));
+    const schemes = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(
+        async (id) => (await composeCover({ id, title: "T", author: "A", genre: "Horror" })).scheme.name,
+      ),
+    );
     for (const [index, name] of schemes.entries()) expect(name).not.toBe(schemes[index + 1]);
   });
 });
@@ -99,14 +119,20 @@ describe.each(FAMILY_NAMES)("%s", (family) => {
         expect(lettering.filter(({ role }) => role === "author")).toHaveLength(1);
         expectWithinMargins(lettering, `${family} ${id} ${hard.title}`);
         expectApart(lettering, `${family} ${id} ${hard.title}`);
-        if (hard.title.length < 400) for (const { size } of lettering) expect(size).toBeGreaterThanOrEqual(SMALLEST.author);
+        if (hard.title.length < 400)
+          for (const { size } of lettering) expect(size).toBeGreaterThanOrEqual(SMALLEST.author);
       }
     }
   });
 
   test("has a contrast of 4.5 in every genre and scheme, and flat colour under its words", async () => {
     for (const [genre, name] of GENRES.flatMap((each) => SCHEMES.map((scheme) => [each, scheme] as const))) {
-      const book = { id: name.length * 7 + genre.length, title: "The Weather in the Streets", author: "Rosamond Lehmann", genre };
+      const book = {
+        id: name.length * 7 + genre.length,
+        title: "The Weather in the Streets",
+        author: "Rosamond Lehmann",
+        genre,
+      };
       const { lettering, page } = await composeCover(book, { family, scheme: schemeNamed(name, genre) });
       for (const { fill, on } of lettering) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5);
       const sampled = genre === "Horror" || genre === "Business";

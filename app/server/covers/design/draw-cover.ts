@@ -29,7 +29,9 @@ export async function composeCover(
   insteadOf: { family?: FamilyName; scheme?: Scheme } = {},
 ): Promise<{ family: FamilyName; scheme: Scheme; lettering: Lettering[]; page: Page }> {
   const wording = wordingOf(book);
-  await openFontsFor(`${wording.title}${wording.subtitle}${wording.author}${wording.author.toUpperCase()}`);
+  const words = `${wording.title}${wording.subtitle}${wording.author}`;
+  // Some voices speak in capitals, and a capital may live in another font file than its small letter.
+  await openFontsFor(words + words.toUpperCase());
   const spelled = canSpell(VOICES.display, wording.title);
   const family = insteadOf.family ?? familyFor(book.id, spelled);
   const scheme = insteadOf.scheme ?? schemeFor(book.id, book.genre);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 import { Blob, Face } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
@@ -17,6 +18,16 @@ export type Typeface =
   | "commissioner";
 
 type FontFile = { typeface: Typeface; path: string };
+
+// Resolved through node_modules and not bundled: the built server runs from the checkout, as the tests do. The names
+// are written out so that tools that look for unused packages see them.
+const require = createRequire(import.meta.url);
+const PACKAGES = {
+  fraunces: dirname(require.resolve("@fontsource-variable/fraunces/package.json")),
+  "instrument-sans": dirname(require.resolve("@fontsource-variable/instrument-sans/package.json")),
+  literata: dirname(require.resolve("@fontsource-variable/literata/package.json")),
+  commissioner: dirname(require.resolve("@fontsource-variable/commissioner/package.json")),
+};
 
 const WESTERN = ["latin", "latin-ext"];
 const EASTERN = ["cyrillic", "cyrillic-ext", "greek"];
@@ -60,19 +71,17 @@ export function cutFor(typeface: Typeface, letter: string): Cut | undefined {
   return cuts.get(typeface)?.find((cut) => cut.covers.has(codePoint));
 }
 
-function files(typeface: Typeface, pkg: string, style: string, subsets: string[]): FontFile[] {
+function files(typeface: Typeface, pkg: keyof typeof PACKAGES, style: string, subsets: string[]): FontFile[] {
   return subsets.map((subset) => ({
     typeface,
-    path: `@fontsource-variable/${pkg}/files/${pkg}-${subset}-${style}.woff2`,
+    path: join(PACKAGES[pkg], "files", `${pkg}-${subset}-${style}.woff2`),
   }));
 }
 
 async function open(list: FontFile[]): Promise<void> {
-  // Resolved through node_modules and not bundled: the built server runs from the checkout, as the tests do.
-  const { resolve } = createRequire(import.meta.url);
   const opened = await Promise.all(
     list.map(async ({ typeface, path }) => {
-      const sfnt = await decompress(await readFile(resolve(path)));
+      const sfnt = await decompress(await readFile(path));
       const face = new Face(new Blob(sfnt));
       return { typeface, cut: { face, covers: new Set(face.collectUnicodes()) } };
     }),

@@ -81,7 +81,7 @@ export function hyphenated(word: string, count: number): string[] {
     const allowed = [0, 1, -1, 2, -2, 3, -3]
       .map((step) => aim + step)
       .filter((at) => at > start + 2 && at < letters.length - 2);
-    const at = allowed.find((place) => isVowel(letters[place]) === false && isVowel(letters[place + 1])) ?? allowed[0];
+    const at = allowed.find((place) => !isVowel(letters[place]) && isVowel(letters[place + 1])) ?? allowed[0];
     if (at === undefined) break;
     parts.push(letters.slice(start, at).join(""));
     start = at;

@@ -63,5 +63,3 @@ function tenth(tenths: number): string {
 function separated(numbers: string): string {
   return numbers.startsWith("-") ? numbers : ` ${numbers}`;
 }
-
-

@@ -68,12 +68,20 @@ export class Page {
 
   /** Prints a set text as a picture of itself: fainter than one need read. */
   echo(text: SetText, { x, y, fill }: { x: number; y: number; fill: Hex }): void {
-    this.#layers.push({ fill, letters: placed(text, x, y, "left").glyphs.map((glyph) => ({ ...glyph, size: text.size })) });
+    this.#layers.push({
+      fill,
+      letters: placed(text, x, y, "left").glyphs.map((glyph) => ({ ...glyph, size: text.size })),
+    });
   }
 
   /** Prints a line as a picture: it may run off the paper and need not be read. `y` is its baseline. */
   letter(line: ShapedLine, { x, y, size, fill }: { x: number; y: number; size: number; fill: Hex }): void {
-    const letters = line.glyphs.map(({ outline, ...at }) => ({ outline, size, x: x + at.x * size, y: y + at.y * size }));
+    const letters = line.glyphs.map(({ outline, ...at }) => ({
+      outline,
+      size,
+      x: x + at.x * size,
+      y: y + at.y * size,
+    }));
     this.#layers.push({ fill, letters });
   }
 

@@ -5,7 +5,6 @@ import { GENRES, type Genre } from "#db/genres.ts";
 
 import { chroma, type Hex, lightness, mix, readable, restate } from "./colour.ts";
 
-
 /** The roles a family paints with. `ink` reads on `ground` and `plateInk` on `plate` at 4.5 and more; the rest is for shapes. */
 export type Scheme = {
   name: "ground" | "inverse" | "paper" | "spark";

@@ -91,7 +91,14 @@ function cutToWidth(words: { text: string; joined: boolean }[], room: Room): { t
 function setLines(texts: string[], size: number, leading: number, voice: Voice): SetText {
   const lines = texts.map((text) => shapeLine(voice, text));
   const width = Math.max(0, ...lines.map((line) => (line.ink.right - line.ink.left) * size));
-  return { lines, size, leading: leading * size, width, height: (CAP_HEIGHT + (lines.length - 1) * leading) * size, whole: true };
+  return {
+    lines,
+    size,
+    leading: leading * size,
+    width,
+    height: (CAP_HEIGHT + (lines.length - 1) * leading) * size,
+    whole: true,
+  };
 }
 
 export type Align = "left" | "center" | "right";

@@ -1,7 +1,15 @@
-import { type Brief, type Family, fitAuthor, fitTitle, isLong, MARGIN, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { MARK, pressMark } from "../press-mark.ts";
-import { VOICES } from "../voices.ts";
+import {
+  type Brief,
+  type Family,
+  fitAuthor,
+  fitTitle,
+  isLong,
+  MARGIN,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { MARK, pressMark } from "#app/server/covers/design/press-mark.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Three bands and a set title, after the paperbacks of the thirties to fifties; lying, or standing at the sides. */
 export const bands: Family = (page, brief) => {
@@ -11,7 +19,14 @@ export const bands: Family = (page, brief) => {
 
 function lying(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
-  const [top, bottom] = isLong(brief) ? [96, 504] : chance.pick([[168, 436], [132, 436], [168, 468], [196, 468]]);
+  const [top, bottom] = isLong(brief)
+    ? [96, 504]
+    : chance.pick([
+        [168, 436],
+        [132, 436],
+        [168, 468],
+        [196, 468],
+      ]);
   page.rect(0, 0, WIDTH, HEIGHT, scheme.plate);
   page.rect(0, 0, WIDTH, top, scheme.ground);
   page.rect(0, bottom, WIDTH, HEIGHT - bottom, scheme.ground);

@@ -1,15 +1,31 @@
-import type { Hex } from "../colour.ts";
-import { type Brief, type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { short } from "../outline-path.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import type { Hex } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { short } from "#app/server/covers/design/outline-path.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Rings, arches or lozenges, one in another. */
 export const concentric: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 168, tall: 280, max: 76, leading: 1.06 });
+  const title = fitTitle(brief, {
+    voice: VOICES.display,
+    width: MEASURE,
+    height: 168,
+    tall: 280,
+    max: 76,
+    leading: 1.06,
+  });
   const top = Math.max(150, 42 + title.height + 34);
   chance.pick([rings, eccentric, arches, lozenges])(page, brief, top, foot.clear);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });
@@ -20,7 +36,12 @@ function rings(page: Page, { scheme, chance }: Brief, top: number, bottom: numbe
   const radius = (bottom - top) / 2;
   const count = chance.whole(4, 8);
   for (let ring = count; ring > 0; ring--) {
-    page.circle(WIDTH / 2, top + radius, (radius * ring) / count, ring === 1 ? scheme.accent : ringColour(scheme, count - ring));
+    page.circle(
+      WIDTH / 2,
+      top + radius,
+      (radius * ring) / count,
+      ring === 1 ? scheme.accent : ringColour(scheme, count - ring),
+    );
   }
 }
 

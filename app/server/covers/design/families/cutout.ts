@@ -1,8 +1,17 @@
-import type { Hex } from "../colour.ts";
-import { CUT_SHAPES } from "../cut-shapes.ts";
-import { type Brief, type Family, fitFoot, fitTitle, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import type { Hex } from "#app/server/covers/design/colour.ts";
+import { CUT_SHAPES } from "#app/server/covers/design/cut-shapes.ts";
+import {
+  type Brief,
+  type Family,
+  fitFoot,
+  fitTitle,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Painted paper cut freehand: on panels, or one large stem among pebbles. */
 export const cutout: Family = (page, brief) => {
@@ -49,7 +58,9 @@ function scattered(page: Page, { scheme, chance }: Brief, top: number, bottom: n
   const side = chance.pick([-1, 1]);
   const place = (x: number, y: number, halfWidth: number, halfHeight: number) => ({ x, y, halfWidth, halfHeight });
   page.draw(CUT_SHAPES.pebble(chance, place(WIDTH / 2 - side * 58, middle, 112, half * 0.94), scheme.accent));
-  page.draw(CUT_SHAPES.pebble(chance, place(WIDTH / 2 + side * 92, middle + half * 0.4, 74, half * 0.56), scheme.middle));
+  page.draw(
+    CUT_SHAPES.pebble(chance, place(WIDTH / 2 + side * 92, middle + half * 0.4, 74, half * 0.56), scheme.middle),
+  );
   page.draw(stem(chance, place(WIDTH / 2 + side * 28, middle, 104, half), scheme.ink));
   page.circle(WIDTH / 2 + side * 128, top + 30, 22, scheme.ink);
 }

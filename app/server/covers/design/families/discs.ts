@@ -1,8 +1,16 @@
-import { contrast, type Hex } from "../colour.ts";
-import { type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { short } from "../outline-path.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import { contrast, type Hex } from "#app/server/covers/design/colour.ts";
+import {
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { short } from "#app/server/covers/design/outline-path.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 type Disc = { x: number; y: number; r: number };
 
@@ -11,7 +19,15 @@ export const discs: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: chance.pick([VOICES.poster, VOICES.grotesque]), width: MEASURE, height: 176, tall: 280, max: 96, leading: 1.02, second: VOICES.plain });
+  const title = fitTitle(brief, {
+    voice: chance.pick([VOICES.poster, VOICES.grotesque]),
+    width: MEASURE,
+    height: 176,
+    tall: 280,
+    max: 96,
+    leading: 1.02,
+    second: VOICES.plain,
+  });
   const top = Math.max(130, 42 + title.height + 34);
   const middle = (top + foot.clear) / 2;
   const r = Math.min(chance.between(96, 128), (foot.clear - top) / 2);
@@ -23,7 +39,9 @@ export const discs: Family = (page, brief) => {
   page.circle(right.x, right.y, right.r, scheme.middle);
   // Overprinted: whichever ink of the scheme stands off best from both discs.
   const apartFromBoth = (colour: Hex) => Math.min(contrast(colour, scheme.accent), contrast(colour, scheme.middle));
-  const [over = scheme.ink] = [scheme.ink, scheme.plate, scheme.plateInk].toSorted((a, b) => apartFromBoth(b) - apartFromBoth(a));
+  const [over = scheme.ink] = [scheme.ink, scheme.plate, scheme.plateInk].toSorted(
+    (a, b) => apartFromBoth(b) - apartFromBoth(a),
+  );
   lens(page, left, right, over);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });
   setFoot(page, foot, { fill: scheme.ink, on: scheme.ground });

@@ -1,15 +1,31 @@
-import { contrast, type Hex, mix, readable } from "../colour.ts";
-import { type Brief, type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { short } from "../outline-path.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import { contrast, type Hex, mix, readable } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { short } from "#app/server/covers/design/outline-path.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** A sky with a moon or sun in it, and hills or the sea under it. */
 export const horizon: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: chance.pick([VOICES.light, VOICES.italic]), width: MEASURE, height: 190, tall: 280, max: 80, leading: 1.06 });
+  const title = fitTitle(brief, {
+    voice: chance.pick([VOICES.light, VOICES.italic]),
+    width: MEASURE,
+    height: 190,
+    tall: 280,
+    max: 80,
+    leading: 1.06,
+  });
   const sky = 42 + title.height + 24;
   const line = Math.max(330, sky + 90);
   const radius = Math.min(chance.between(52, 96), (line - sky) / 1.1);
@@ -31,10 +47,11 @@ function hills(page: Page, { scheme, chance }: Brief, line: number, shore: numbe
     const y = line + ((shore - line) * ridge) / (count - 1);
     const lift = ridge === count - 1 ? 14 : chance.between(24, 52);
     const peak = chance.between(0.15, 0.85) * WIDTH;
+    const end = short(y + lift * chance.between(-0.3, 0.4));
     const d =
       `M0 ${short(y + chance.between(-lift, lift) / 2)}` +
       `C${short(peak * 0.4)} ${short(y)} ${short(peak * 0.7)} ${short(y - lift)} ${short(peak)} ${short(y - lift)}` +
-      `S${short(peak + (WIDTH - peak) * 0.6)} ${short(y + lift * 0.4)} ${WIDTH + 20} ${short(y + lift * chance.between(-0.3, 0.4))}V${HEIGHT}H0z`;
+      `S${short(peak + (WIDTH - peak) * 0.55)} ${end} ${WIDTH + 20} ${end}V${HEIGHT}H0z`;
     page.path(d, mix(scheme.ground, scheme.ink, 0.28 + (0.72 * ridge) / (count - 1)));
   }
   return scheme.ink;

@@ -1,14 +1,29 @@
-import { type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { HEIGHT, WIDTH } from "../page.ts";
-import { shapeLine } from "../shaping.ts";
-import { VOICES } from "../voices.ts";
+import {
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, WIDTH } from "#app/server/covers/design/page.ts";
+import { shapeLine } from "#app/server/covers/design/shaping.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** One letter, as large as the paper and larger. */
 export const initial: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.display, width: MEASURE, height: 150, tall: 280, max: 50, leading: 1.1 });
+  const title = fitTitle(brief, {
+    voice: VOICES.display,
+    width: MEASURE,
+    height: 150,
+    tall: 280,
+    max: 50,
+    leading: 1.1,
+  });
   const top = Math.max(150, 44 + title.height + 40);
   const bottom = foot.clear + 4;
 

@@ -1,7 +1,7 @@
-import { type Brief, type Family, fitAuthor, fitTitle, isLong, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { MARK, pressMark } from "../press-mark.ts";
-import { VOICES } from "../voices.ts";
+import { type Brief, type Family, fitAuthor, fitTitle, isLong, setTitle } from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { MARK, pressMark } from "#app/server/covers/design/press-mark.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Patterned paper and a pasted title label, after the Insel-Bücherei. */
 export const label: Family = (page, brief) => {
@@ -11,7 +11,9 @@ export const label: Family = (page, brief) => {
 
   const width = chance.pick([264, 288]);
   const author = fitAuthor(brief, width - 44);
-  const voice = isLong(brief) ? VOICES.italic : chance.pick([VOICES.italic, VOICES.inscription]);
+  // Wide capitals would have to break a word of more than ten letters.
+  const capitals = !isLong(brief) && !/\S{11}/.test(brief.title);
+  const voice = capitals ? chance.pick([VOICES.italic, VOICES.inscription]) : VOICES.italic;
   const title = fitTitle(brief, { voice, width: width - 48, height: 214, tall: 280, max: 46, leading: 1.16 });
   if (!title.title) return seal(page, brief);
   const height = title.height + (author ? author.height + 46 : 0) + 62;

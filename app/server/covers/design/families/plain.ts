@@ -1,8 +1,16 @@
-import { type Brief, type Family, fitAuthor, fitTitle, MARGIN, MEASURE, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { MARK, pressMark } from "../press-mark.ts";
-import { fit } from "../typesetting.ts";
-import { VOICES } from "../voices.ts";
+import {
+  type Brief,
+  type Family,
+  fitAuthor,
+  fitTitle,
+  MARGIN,
+  MEASURE,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { MARK, pressMark } from "#app/server/covers/design/press-mark.ts";
+import { fit } from "#app/server/covers/design/typesetting.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Nothing but type on one colour: the quiet ones a shelf needs, after Fitzcarraldo, Gallimard and Suhrkamp. */
 export const plain: Family = (page, brief) => {
@@ -38,7 +46,13 @@ function ruled(page: Page, brief: Brief): void {
     page.set(author, { x: MARGIN, y, fill: scheme.ink, on: scheme.ground, role: "author" });
   }
   page.rect(0, line, WIDTH, 3, scheme.ink);
-  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 500 - line, max: 88, leading: 1.05 });
+  const title = fitTitle(brief, {
+    voice: VOICES.grotesque,
+    width: MEASURE,
+    height: 500 - line,
+    max: 88,
+    leading: 1.05,
+  });
   setTitle(page, title, { x: MARGIN, y: line + 30, fill: scheme.ink, on: scheme.ground });
   pressMark(page, WIDTH - MARGIN - MARK.width / 2, HEIGHT - MARGIN - MARK.height, scheme.ink);
 }
@@ -54,9 +68,8 @@ function framed(page: Page, brief: Brief): void {
   const place = { x: WIDTH / 2, align: "center", fill: scheme.ink, on: scheme.ground } as const;
   if (author) page.set(author, { ...place, y: 66, role: "author" });
   const top = 66 + (author ? author.height + 34 : 0);
-  const title = fitTitle(brief, { voice: VOICES.display, width, height: 470 - top, max: 54, leading: 1.12 });
+  const title = fitTitle(brief, { voice: VOICES.display, width, height: 470 - top, max: 76, leading: 1.1 });
   const y = Math.max(top, 240 - title.height / 2);
   setTitle(page, title, { ...place, y });
   pressMark(page, WIDTH / 2, HEIGHT - 58 - MARK.height, scheme.ink);
 }
-

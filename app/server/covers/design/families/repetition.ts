@@ -1,9 +1,18 @@
-import { type Hex, mix } from "../colour.ts";
-import { type Brief, type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { shapeLine } from "../shaping.ts";
-import { fit } from "../typesetting.ts";
-import { VOICES } from "../voices.ts";
+import { type Hex, mix } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { shapeLine } from "#app/server/covers/design/shaping.ts";
+import { fit } from "#app/server/covers/design/typesetting.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** The title said again and again, or its letter in rows, until it is a pattern. */
 export const repetition: Family = (page, brief) => {
@@ -36,7 +45,15 @@ function echo(page: Page, brief: Brief): void {
 function alphabet(page: Page, brief: Brief): void {
   const { scheme, chance } = brief;
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 216, tall: 280, max: 46, leading: 1.06, second: VOICES.plain });
+  const title = fitTitle(brief, {
+    voice: VOICES.grotesque,
+    width: MEASURE,
+    height: 216,
+    tall: 280,
+    max: 46,
+    leading: 1.06,
+    second: VOICES.plain,
+  });
   const top = 42 + title.height + 40;
   const columns = chance.pick([3, 4, 5]);
   const cell = MEASURE / columns;

@@ -1,8 +1,17 @@
-import { type Hex, mix } from "../colour.ts";
-import { type Brief, type Family, fitFoot, fitTitle, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { short } from "../outline-path.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import { type Hex, mix } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitFoot,
+  fitTitle,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { short } from "#app/server/covers/design/outline-path.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Blocks seen from above: a flight of stairs, a city, a pyramid, always on the same square plan. */
 export const stairs: Family = (page, brief) => {
@@ -12,7 +21,8 @@ export const stairs: Family = (page, brief) => {
   const title = fitTitle(brief, {
     voice: VOICES.poster,
     width: MEASURE,
-    height: 180, tall: 280,
+    height: 180,
+    tall: 280,
     max: 100,
     leading: 0.96,
     second: VOICES.plain,

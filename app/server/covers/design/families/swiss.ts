@@ -1,14 +1,31 @@
-import type { Hex } from "../colour.ts";
-import { type Brief, type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import type { Hex } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** A grotesque, flush left, over a field that is built on four columns. */
 export const swiss: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.grotesque, width: MEASURE, height: 232, tall: 280, max: 88, leading: 1.02, second: VOICES.plain });
+  const title = fitTitle(brief, {
+    voice: VOICES.grotesque,
+    width: MEASURE,
+    height: 205,
+    tall: 280,
+    max: 88,
+    leading: 1.02,
+    second: VOICES.plain,
+  });
   const bottom = Math.min(500, foot.clear);
   const rows = Math.min(3, Math.floor((bottom - 40 - title.height - 34) / 100));
   const field = bottom - Math.max(0, rows) * 100;
@@ -32,7 +49,7 @@ function modules(page: Page, { scheme, chance }: Brief, top: number, bottom: num
   ];
   for (let y = top; y < bottom; y += 100) {
     for (let x = 0; x < WIDTH; x += 100) {
-      if (chance.odds(0.14)) continue;
+      if (bottom - top > 100 && chance.odds(0.14)) continue;
       const fill = chance.pick(colours);
       if (chance.odds(0.3)) page.rect(x, y, 100, 100, chance.pick([scheme.tint, scheme.tint, scheme.middle]));
       page.draw(`<path transform="translate(${x} ${y})" fill="${fill}" d="${chance.pick(shapes)}"/>`);

@@ -1,15 +1,31 @@
-import { mix } from "../colour.ts";
-import { type Brief, type Family, fitTitle, fitFoot, MARGIN, MEASURE, setFoot, setTitle } from "../layout.ts";
-import { short } from "../outline-path.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { VOICES } from "../voices.ts";
+import { mix } from "#app/server/covers/design/colour.ts";
+import {
+  type Brief,
+  type Family,
+  fitTitle,
+  fitFoot,
+  MARGIN,
+  MEASURE,
+  setFoot,
+  setTitle,
+} from "#app/server/covers/design/layout.ts";
+import { short } from "#app/server/covers/design/outline-path.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Line upon line, moved by something under them: op-art swells, ridges, or scales of water. */
 export const waves: Family = (page, brief) => {
   const { scheme, chance } = brief;
   page.rect(0, 0, WIDTH, HEIGHT, scheme.ground);
   const foot = fitFoot(brief);
-  const title = fitTitle(brief, { voice: VOICES.light, width: MEASURE, height: 180, tall: 280, max: 80, leading: 1.06 });
+  const title = fitTitle(brief, {
+    voice: VOICES.light,
+    width: MEASURE,
+    height: 180,
+    tall: 280,
+    max: 80,
+    leading: 1.06,
+  });
   const top = Math.max(160, 42 + title.height + 44);
   chance.pick([swell, ridges, scales])(page, brief, top, foot.clear - 4);
   setTitle(page, title, { x: MARGIN, y: 42, fill: scheme.ink, on: scheme.ground });
@@ -54,7 +70,9 @@ function ridges(page: Page, { scheme, chance }: Brief, top: number, bottom: numb
       d += `Q${short(MARGIN + point * dx)} ${short(heights[point] ?? y)} ${short(MARGIN + (point + 0.5) * dx)} ${short(to)}`;
     }
     d += `H${WIDTH - MARGIN}`;
-    page.draw(`<path fill="${scheme.ground}" stroke="${line === Math.floor(count / 2) ? scheme.accent : scheme.ink}" stroke-width="2.4" stroke-linejoin="round" d="${d}"/>`);
+    page.draw(
+      `<path fill="${scheme.ground}" stroke="${line === Math.floor(count / 2) ? scheme.accent : scheme.ink}" stroke-width="2.4" stroke-linejoin="round" d="${d}"/>`,
+    );
   }
 }
 
@@ -63,7 +81,9 @@ function scales(page: Page, { scheme, chance }: Brief, top: number, bottom: numb
   const r = WIDTH / across / 2;
   const colours = [scheme.ink, scheme.ground, mix(scheme.ground, scheme.accent, 1), scheme.ground, scheme.ink];
   const rows = Math.floor((bottom - top - r) / (r / 2)) + 1;
-  page.define(`<g id="s">${colours.map((fill, ring) => `<circle r="${short(r * (1 - ring * 0.21))}" fill="${fill}"/>`).join("")}</g>`);
+  page.define(
+    `<g id="s">${colours.map((fill, ring) => `<circle r="${short(r * (1 - ring * 0.21))}" fill="${fill}"/>`).join("")}</g>`,
+  );
   page.define(`<clipPath id="k"><path d="M0 0H${WIDTH}V${bottom}H0z"/></clipPath>`);
   let markup = "";
   for (let row = 0; row < rows; row++) {

@@ -1,7 +1,7 @@
-import { type Brief, type Family, fitAuthor, fitTitle, setTitle } from "../layout.ts";
-import { HEIGHT, type Page, WIDTH } from "../page.ts";
-import { MARK, pressMark } from "../press-mark.ts";
-import { VOICES } from "../voices.ts";
+import { type Brief, type Family, fitAuthor, fitTitle, setTitle } from "#app/server/covers/design/layout.ts";
+import { HEIGHT, type Page, WIDTH } from "#app/server/covers/design/page.ts";
+import { MARK, pressMark } from "#app/server/covers/design/press-mark.ts";
+import { VOICES } from "#app/server/covers/design/voices.ts";
 
 /** Cloth binding: a woven pattern edge to edge, the words on a blocked panel. */
 export const weave: Family = (page, brief) => {
@@ -11,7 +11,14 @@ export const weave: Family = (page, brief) => {
 
   const panel = { x: 44, width: WIDTH - 88 };
   const author = fitAuthor(brief, panel.width - 56);
-  const title = fitTitle(brief, { voice: VOICES.display, width: panel.width - 52, height: 240, tall: 280, max: 52, leading: 1.1 });
+  const title = fitTitle(brief, {
+    voice: VOICES.display,
+    width: panel.width - 52,
+    height: 240,
+    tall: 280,
+    max: 52,
+    leading: 1.1,
+  });
   if (!title.title) {
     page.rect(WIDTH / 2 - 44, HEIGHT - 122, 88, 80, scheme.plate);
     return pressMark(page, WIDTH / 2, HEIGHT - 96, scheme.plateInk);

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+
+import { BadEnvironment, readEnvironment } from "./env.ts";
+
+it("needs nothing", () => {
+  expect(readEnvironment({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: "./data",
+    RETAILER_URL: "https://www.amazon.com",
+  });
+});
+
+it("takes an empty variable for an absent one", () => {
+  expect(readEnvironment({ PORT: "", APP_URL: "", DATABASE_URL: "", SUPPORT_EMAIL: "" })).toEqual(readEnvironment({}));
+});
+
+it("reduces the public address to its origin", () => {
+  expect(readEnvironment({ APP_URL: "https://books.example/path/" }).APP_URL).toBe("https://books.example");
+});
+
+it("names every variable that cannot be used, one line each, without repeating its value", () => {
+  const bad = {
+    PORT: "70000",
+    APP_URL: "ftp://x",
+    DATABASE_URL: "mysql://root:hunter2@db",
+    SUPPORT_EMAIL: "nobody",
+    LOG_LEVEL: "loud",
+  };
+  const lines = (() => {
+    try {
+      readEnvironment(bad);
+    } catch (error) {
+      return (error as BadEnvironment).lines;
+    }
+  })();
+  expect(lines?.map((line) => line.split(":")[0])).toEqual(Object.keys(bad));
+  expect(lines?.join()).not.toContain("hunter2");
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+async function coverOf(title: string): Promise<string> {
+  const html = await (await app.request("/")).text();
+  const path = new RegExp(String.raw`/covers/\d+/[\w.-]+`).exec(
+    html.slice(html.indexOf("<article"), html.indexOf(title) + 1),
+  );
+  return path![0];
+}
+
+it("draws a cover for a book without a photograph, cached for good under its content's name", async () => {
+  const [id] = await addBooks(app.pool, [{ title: "The Door", author: "Magda Szabó" }]);
+  const path = await coverOf("The Door");
+  expect(path).toMatch(new RegExp(`^/covers/${id}/[0-9a-f]{16}\\.svg$`));
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(await response.text()).toMatch(/^<svg/);
+  const again = await app.request(path, { headers: { "If-None-Match": response.headers.get("ETag")! } });
+  expect(again.status).toBe(304);
+});
+
+it("gives a book with an unreachable photograph its drawn cover, and notes the attempt", async () => {
+  await app.pool.query("DELETE FROM books");
+  const [id] = await addBooks(app.pool, [{ title: "Out of Reach", image_url: "https://127.0.0.1/cover.jpg" }]);
+  const path = await coverOf("Out of Reach");
+  expect(path).toBe(`/covers/${id}/pending-320`);
+  const response = await app.request(path);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  await expect
+    .poll(async () => (await app.pool.query("SELECT cover_checked_at, cover_hash FROM books")).rows[0])
+    .toMatchObject({ cover_checked_at: expect.any(Date), cover_hash: null });
+  expect(await coverOf("Out of Reach")).toMatch(/\.svg$/);
+});
+
+it("forgets a photograph when the book gets another image address", async () => {
+  const [id] = await addBooks(app.pool, [
+    { image_url: "https://a.example/1.jpg", cover_hash: "0123456789abcdef", cover_checked_at: new Date() },
+  ]);
+  const cover = async () =>
+    (await app.pool.query("SELECT cover_hash, cover_checked_at FROM books WHERE id = $1", [id])).rows[0];
+  await app.pool.query("UPDATE books SET image_url = image_url, title = 'Renamed' WHERE id = $1", [id]);
+  expect((await cover()).cover_hash).toBe("0123456789abcdef");
+  await app.pool.query("UPDATE books SET image_url = 'https://a.example/2.jpg' WHERE id = $1", [id]);
+  expect(await cover()).toEqual({ cover_hash: null, cover_checked_at: null });
+});
+
+it.each([
+  "/covers/999999/pending-320",
+  "/covers/1/..%2f..%2fpackage.json",
+  "/covers/x/pending-320",
+  "/covers/1/pending-999",
+])("answers %s with 404", async (path) => {
+  expect((await app.request(path)).status).toBe(404);
+});

@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, stat, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+import { isRoot } from "./identity.ts";
+import type { AppOptions, AppProcess } from "./testing/apps.ts";
+import { logged } from "./testing/apps.ts";
+import { ORDINARY, Places, ordinaryUserCanRun } from "./testing/places.ts";
+
+const file = new Places();
+const places = new Places();
+afterEach(() => places.cleanUp(), 60_000);
+afterAll(() => file.cleanUp(), 60_000);
+
+/** A container that may not change users, but may make user namespaces. */
+const FEW_CAPABILITIES = ["setpriv", "--bounding-set=-setuid,-setgid,-setpcap"];
+const worksHere = (command: string[]) => isRoot() && spawnSync(command[0]!, [...command.slice(1), "true"]).status === 0;
+const OVERRIDING = ["--securebits=+no_setuid_fixup", "--reuid=65534", "--inh-caps=+dac_override"];
+const canOverride = worksHere(["setpriv", ...OVERRIDING, "--ambient-caps=+dac_override"]);
+const canNamespace = worksHere([...FEW_CAPABILITIES, "unshare", "--user", "--map-user=65534"]);
+
+/** Starts an app, stops it, and gives the lines of its log and the owner of its cluster. */
+async function once(options: AppOptions, process?: AppProcess): Promise<{ log: string[]; uid: number }> {
+  const app = places.app(options, process);
+  await app.started();
+  expect(await app.end("SIGTERM")).toBe(0);
+  return { log: app.all(logged), uid: (await stat(join(options.dataDir, "postgres"))).uid };
+}
+
+/** A package below a folder that only root may enter, and a new data folder beside it. */
+async function closedHome(): Promise<AppOptions & { packageDir: string }> {
+  closed ??= await file.packageCopy({ mode: 0o700, bare: false });
+  return { packageDir: closed, dataDir: join(dirname(closed), randomUUID()) };
+}
+let closed: string | undefined;
+
+describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
+  it("becomes an unprivileged account where that reaches everything", async () => {
+    const dataDir = await places.dataDir();
+    const { log, uid } = await once({ dataDir });
+    expect(log).toHaveLength(1);
+    if (ordinaryUserCanRun) {
+      expect(log[0]).toMatch(/^PostgreSQL refuses to run as root; it runs as (postgres|nobody) \(setuid, uid \d+\)$/);
+      expect(uid).not.toBe(0);
+    }
+  });
+
+  it.runIf(canOverride)("becomes nobody with one capability below a closed home", async () => {
+    const options = await closedHome();
+    expect(await once(options)).toEqual({
+      log: ["PostgreSQL refuses to run as root; it runs as nobody with dac_override (setpriv)"],
+      uid: 65534,
+    });
+  });
+
+  it.runIf(canNamespace)("becomes nobody in a user namespace where it may not change users", async () => {
+    const options = await closedHome();
+    expect(await once(options, { wrapper: FEW_CAPABILITIES })).toEqual({
+      log: ["PostgreSQL refuses to run as root; it runs as nobody in a user namespace (unshare)"],
+      uid: 0,
+    });
+  });
+
+  it("says what to do where nothing works", async () => {
+    const options = await closedHome();
+    const commands = join(dirname(options.dataDir), "commands");
+    await mkdir(commands);
+    await symlink("/usr/bin/id", join(commands, "id"));
+    await expect(places.app(options, { env: { PATH: commands } }).started()).rejects.toThrow(
+      /^PostgreSQL cannot run here, run it as an ordinary user or set DATABASE_URL \(.*nobody.*setpriv.*unshare.*\)$/,
+    );
+  });
+
+  it.runIf(canOverride && canNamespace && ordinaryUserCanRun)(
+    "carries a cluster from one way to the next",
+    async () => {
+      const { packageDir, dataDir } = await closedHome();
+      const home = dirname(dataDir);
+      expect((await once({ packageDir, dataDir }, { wrapper: FEW_CAPABILITIES })).uid).toBe(0);
+      expect((await once({ packageDir, dataDir })).uid).toBe(65534);
+      await chmod(home, 0o711);
+      expect((await once({ packageDir, dataDir })).log[0]).toContain("the database folder's owner (setuid, uid 65534)");
+      await chmod(home, 0o700);
+      expect((await once({ packageDir, dataDir })).log[0]).toContain("setpriv");
+    },
+  );
+
+  it.runIf(ordinaryUserCanRun)("leaves an ordinary user's cluster to that user", async () => {
+    const dataDir = await places.dataDir(ORDINARY);
+    await once({ dataDir }, { as: ORDINARY });
+    expect((await once({ dataDir })).log[0]).toContain("the database folder's owner (setuid, uid 65534)");
+    expect(await once({ dataDir }, { as: ORDINARY })).toEqual({ log: [], uid: 65534 });
+  });
+
+  it.runIf(ordinaryUserCanRun)("leaves a folder that tells an ordinary user why it is closed", async () => {
+    const dataDir = await places.dataDir(ORDINARY);
+    await once({ dataDir });
+    await expect(places.app({ dataDir }, { as: { uid: 12345, gid: 12345 } }).started()).rejects.toThrow(
+      /^Cannot use .*: uid 12345 has no permission; start the app as the owner or choose another DATA_DIR$/,
+    );
+  });
+
+  it.runIf(ordinaryUserCanRun && canNamespace)(
+    "has its like in a user without a name, whom initdb refuses",
+    async () => {
+      const nameless = { uid: 12345, gid: 12345 };
+      const dataDir = await places.dataDir(nameless);
+      expect((await once({ dataDir }, { as: nameless })).uid).toBe(12345);
+    },
+  );
+});

@@ -1,0 +1,201 @@
+import { access, readFile, readdir, stat, truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { logged } from "./testing/apps.ts";
+import { ORDINARY, Places, killServer, ordinaryUserCanRun, query, serverPid } from "./testing/places.ts";
+
+const file = new Places();
+const places = new Places();
+/** One database, made once, for the tests that do not ask how it is made; each leaves it stopped. */
+let made: string;
+beforeAll(async () => void (made = await file.madeDataDir()), 60_000);
+afterEach(() => places.cleanUp(), 60_000);
+afterAll(() => file.cleanUp(), 60_000);
+
+const start = (dataDir: string) => places.start(dataDir);
+const runs = async (dataDir: string) =>
+  access(join(dataDir, "postgres/postmaster.pid")).then(
+    () => true,
+    () => false,
+  );
+
+describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
+  it("starts on an empty folder, closed to the network and to other users, and keeps its rows", async () => {
+    const dataDir = await places.dataDir();
+    const first = await start(dataDir);
+    expect(first.adopted).toBe(false);
+    const [facts] = await query(
+      first.url,
+      `SELECT current_setting('listen_addresses') AS listens, current_setting('fsync') AS fsync,
+              rolname AS owner, rolsuper AS superuser, pg_encoding_to_char(encoding) AS encoding,
+              datlocprovider::text AS provider, datlocale AS locale
+       FROM pg_database JOIN pg_roles ON pg_roles.oid = datdba WHERE datname = 'bookmatch'`,
+    );
+    expect(facts).toEqual({
+      listens: "",
+      fsync: "on",
+      owner: "bookmatch",
+      superuser: true,
+      encoding: "UTF8",
+      provider: "b",
+      locale: "C.UTF-8",
+    });
+    for (const folder of ["postgres", "socket"]) {
+      expect((await stat(join(dataDir, folder))).mode & 0o777).toBe(0o700);
+    }
+    await query(first.url, "CREATE TABLE kept AS SELECT 'here' AS word");
+    await first.stop();
+    expect(await runs(dataDir)).toBe(false);
+
+    const second = await start(dataDir);
+    expect(second.adopted).toBe(false);
+    expect(await query(second.url, "SELECT word FROM kept")).toEqual([{ word: "here" }]);
+    await second.stop();
+    await second.stop();
+  });
+
+  it.runIf(ordinaryUserCanRun)("runs for an ordinary user as that user", async () => {
+    const dataDir = await places.dataDir(ORDINARY);
+    const app = places.app({ dataDir }, { as: ORDINARY });
+    await app.started();
+    expect(app.all(logged)).toEqual([]);
+    expect((await stat(join(dataDir, "postgres"))).uid).toBe(ORDINARY.uid ?? process.getuid?.());
+    expect(await app.end("SIGTERM")).toBe(0);
+    expect(await runs(dataDir)).toBe(false);
+  });
+
+  it("lets a folder name hold anything", async () => {
+    const dataDir = `${await places.dataDir()} a,b "c" 'd' %41é`;
+    const server = await start(dataDir);
+    expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it("puts the socket elsewhere where the path is too long, and takes it away again", async () => {
+    const dataDir = join(await places.dataDir(), "long".repeat(30));
+    const server = await start(dataDir);
+    const folder = new URL(server.url.replace("@/", "@here/")).searchParams.get("host") ?? "";
+    expect(folder.startsWith(dirname(dataDir))).toBe(false);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    const second = await start(dataDir);
+    expect(second).toMatchObject({ url: server.url, adopted: true });
+    await second.stop();
+    await server.stop();
+    await expect(stat(folder)).rejects.toThrow("ENOENT");
+  });
+
+  it("adopts the server of an app that was killed", async () => {
+    const app = places.app({ dataDir: made });
+    await query((await app.started()).url, "CREATE TABLE kept AS SELECT 1 AS one");
+    const pid = await serverPid(made);
+    await app.end("SIGKILL");
+    const next = await start(made);
+    expect(next.adopted).toBe(true);
+    expect(await serverPid(made)).toBe(pid);
+    expect(await query(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+    await next.stop();
+    expect(await runs(made)).toBe(false);
+  });
+
+  it("brings a killed server back under a running app, and the next app shares it", async () => {
+    const app = places.app({ dataDir: made });
+    const { url } = await app.started();
+    const pid = await serverPid(made);
+    await killServer(made);
+    await app.next((event) => (logged(event) === "PostgreSQL is back" ? "back" : undefined));
+    expect(await serverPid(made)).not.toBe(pid);
+    const next = await start(made);
+    expect(next).toMatchObject({ url, adopted: true });
+    await next.stop();
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await app.end("SIGTERM")).toBe(0);
+  });
+
+  it("starts after app and server were killed together", async () => {
+    const app = places.app({ dataDir: made });
+    await app.started();
+    await killServer(made);
+    await app.end("SIGKILL");
+    const next = await start(made);
+    expect(next.adopted).toBe(false);
+    expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  it("is shared by two apps and stopped by the last one out", async () => {
+    const first = places.app({ dataDir: made });
+    await first.started();
+    const second = places.app({ dataDir: made });
+    const { url, adopted } = await second.started();
+    expect(adopted).toBe(true);
+    expect(await first.end("SIGTERM")).toBe(0);
+    expect(first.all(logged).at(-1)).toBe("PostgreSQL stays up for 1 more on the same folder");
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await second.end("SIGTERM")).toBe(0);
+    expect(await runs(made)).toBe(false);
+  });
+
+  it("is made once where three apps start at once on an empty folder", async () => {
+    const dataDir = await places.dataDir();
+    const apps = [1, 2, 3].map(() => places.app({ dataDir }));
+    const started = await Promise.all(apps.map((app) => app.started()));
+    expect(started.map(({ adopted }) => adopted).toSorted()).toEqual([false, true, true]);
+    expect(await Promise.all(apps.map((app) => app.end("SIGTERM")))).toEqual([0, 0, 0]);
+    expect(await runs(dataDir)).toBe(false);
+  });
+
+  it("serves an app that starts while the last one stops", async () => {
+    let running = await start(made);
+    for (let round = 0; round < 5; round++) {
+      const [next] = await Promise.all([delay(round * 10).then(() => start(made)), running.stop()]);
+      expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      running = next;
+    }
+    await running.stop();
+    expect(await runs(made)).toBe(false);
+  });
+
+  it("survives a kill in the middle of initdb", async () => {
+    const dataDir = await places.dataDir();
+    const unfinished = async () =>
+      (await readdir(dataDir).catch(() => [])).filter((name) => name.includes("unfinished"));
+    const app = places.app({ dataDir });
+    while ((await unfinished()).length === 0) await delay(5);
+    await delay(100);
+    await app.end("SIGKILL");
+    expect(await unfinished()).toHaveLength(1);
+    const next = await start(dataDir);
+    expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await next.stop();
+    await start(dataDir).then((again) => again.stop());
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it("lets the app drain after Ctrl-C has reached the whole process group", async () => {
+    const app = places.app({ dataDir: made });
+    await app.started();
+    process.kill(-app.pid, "SIGINT");
+    await app.next((event) => ("drained" in event ? event.drained : undefined));
+    expect(await app.exit()).toBe(0);
+    expect(await runs(made)).toBe(false);
+  });
+
+  it("does not keep a process alive that forgets to stop", async () => {
+    expect(await places.app({ dataDir: made, task: "leave" }).exit()).toBe(0);
+    const next = await start(made);
+    expect(next.adopted).toBe(true);
+    await next.stop();
+  });
+
+  it("starts its log anew when it has grown", async () => {
+    await (await start(made)).stop();
+    await truncate(join(made, "postgres.log"), 6_000_000);
+    await (await start(made)).stop();
+    expect((await stat(join(made, "postgres.log.1"))).size).toBe(6_000_000);
+    expect(await readFile(join(made, "postgres.log"), "utf8")).toContain("database system is shut down");
+  });
+});

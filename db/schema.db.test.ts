@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addBooks } from "#tests/app.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+
+import { GENRES } from "./genres.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { seedCatalogue } from "./seed/seed.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe("the table books", () => {
+  it.each([
+    ["an empty title", { title: " " }, "books_title_not_blank"],
+    ["an empty author", { author: "" }, "books_author_not_blank"],
+    ["a genre that is none of the ten", { genre: "Romance" }, "books_genre_known"],
+    ["an empty description", { description: "\n" }, "books_description_not_blank"],
+    ["a script for an image", { image_url: "javascript:alert(1)" }, "books_image_url_http"],
+    ["a file for a link", { link_url: "file:///etc/passwd" }, "books_link_url_http"],
+    ["an ISBN of ten digits", { isbn13: "0156027607" }, "books_isbn13_form"],
+    ["no pages", { pages: 0 }, "books_pages_sensible"],
+    ["a year that has not come", { year: 9999 }, "books_year_sensible"],
+  ])("refuses %s", async (_, book, constraint) => {
+    await expect(addBooks(database.pool, [book])).rejects.toMatchObject({ constraint });
+  });
+
+  it("numbers its books by itself, also those of hand-written SQL", async () => {
+    await database.pool.query(
+      "INSERT INTO books (title, author, genre, deck_number) VALUES ('A', 'B', 'Horror', 77), ('C', 'D', 'Horror', 78)",
+    );
+    const { rows } = await database.pool.query(
+      "SELECT title, genre_number FROM books WHERE genre = 'Horror' ORDER BY id",
+    );
+    expect(rows).toEqual([
+      { title: "A", genre_number: 0 },
+      { title: "C", genre_number: 1 },
+    ]);
+    const decks = await database.pool.query("SELECT count(DISTINCT deck_number) = count(*) AS distinct FROM books");
+    expect(decks.rows[0].distinct).toBe(true);
+  });
+
+  it("has a deck for every genre and one for all", async () => {
+    const { rows } = await database.pool.query("SELECT deck, deck_size(deck) >= 0 AS sized FROM decks");
+    expect(rows.map((row) => row.deck).toSorted()).toEqual(["All", ...GENRES].toSorted());
+    expect(rows.every((row) => row.sized)).toBe(true);
+  });
+});
+
+describe("migrating and seeding", () => {
+  it("may be repeated, by several processes at once", async () => {
+    await Promise.all([migrateDatabase(database.pool), migrateDatabase(database.pool), migrateDatabase(database.pool)]);
+  });
+
+  it("fills an empty catalogue once, and never over what an owner has done", async () => {
+    const fresh = await openTestDatabase();
+    const [added, again] = await Promise.all([seedCatalogue(fresh.pool), seedCatalogue(fresh.pool)]);
+    expect([added, again].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)]);
+    expect(Math.max(added, again)).toBeGreaterThanOrEqual(300);
+    await fresh.pool.query("DELETE FROM books");
+    expect(await seedCatalogue(fresh.pool)).toBe(0);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+
+import { GENRES } from "#db/genres.ts";
+
+import { readSeedBooks } from "./seed.ts";
+
+const shelves = await Promise.all(GENRES.map(async (genre) => ({ genre, books: await readSeedBooks(genre) })));
+const all = shelves.flatMap(({ books }) => books);
+
+describe("the books a fresh catalogue begins with", () => {
+  it("are 300 and more, at least 25 in each genre", () => {
+    expect(all.length).toBeGreaterThanOrEqual(300);
+    for (const { books } of shelves) expect(books.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it("stand on one shelf only", () => {
+    const keys = all.map(({ title, author }) => `${title}|${author}`.toLowerCase());
+    expect(new Set(keys).size).toBe(keys.length);
+    const isbns = all.flatMap(({ isbn13 }) => isbn13 ?? []);
+    expect(new Set(isbns).size).toBe(isbns.length);
+  });
+
+  it("reach from the classics to the 2020s", () => {
+    expect(Math.min(...all.map(({ year }) => year))).toBeLessThan(0);
+    expect(all.filter(({ year }) => year >= 2020).length).toBeGreaterThan(5);
+  });
+
+  it.each(shelves)("in $genre have a description of 50 to 120 words and an ISBN that adds up, or none", ({ books }) => {
+    for (const { title, description, isbn13 } of books) {
+      const words = description.split(/\s+/).length;
+      expect(words, title).toBeGreaterThanOrEqual(50);
+      expect(words, title).toBeLessThanOrEqual(120);
+      if (isbn13 === null) continue;
+      expect(isbn13, title).toMatch(/^97[89]\d{10}$/);
+      const sum = [...isbn13].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+      expect(sum % 10, title).toBe(0);
+    }
+  });
+});

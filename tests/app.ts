@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+import type { ServerBuild } from "react-router";
+
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface TestApp extends Pick<TestDatabase, "pool"> {
+  /** A real request through everything a reader's request goes through. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The built app on a fresh database of its own; one a test file, since the app reads its environment once. */
+export async function openTestApp(): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
+  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const { createApp } = await import("#server");
+  const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
+  const app = createApp({ build, clientDir: resolve("build/client"), https: false });
+  return {
+    pool: database.pool,
+    request: async (path, init) => app.request(new URL(path, "http://localhost:3000").href, init),
+    async close() {
+      await build.entry.module.shutDown();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds books with whatever the test does not care about filled in; returns their ids. */
+export async function addBooks(pool: TestDatabase["pool"], books: Array<Record<string, unknown>>): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, book] of books.entries()) {
+    const row: Record<string, unknown> = { title: `Book ${index}`, author: "Ana Author", genre: "Fiction", ...book };
+    const names = Object.keys(row);
+    const places = names.map((_, place) => `$${place + 1}`);
+    const { rows } = await pool.query(
+      `INSERT INTO books (${names.join(", ")}) VALUES (${places.join(", ")}) RETURNING id`,
+      Object.values(row),
+    );
+    ids.push(rows[0].id);
+  }
+  return ids;
+}
