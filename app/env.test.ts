@@ -27,13 +27,12 @@ it("names every variable that cannot be used, one line each, without repeating i
     SUPPORT_EMAIL: "nobody",
     LOG_LEVEL: "loud",
   };
-  const lines = (() => {
-    try {
-      readEnvironment(bad);
-    } catch (error) {
-      return (error as BadEnvironment).lines;
-    }
-  })();
-  expect(lines?.map((line) => line.split(":")[0])).toEqual(Object.keys(bad));
-  expect(lines?.join()).not.toContain("hunter2");
+  let lines: string[] = [];
+  try {
+    readEnvironment(bad);
+  } catch (error) {
+    if (error instanceof BadEnvironment) lines = error.lines;
+  }
+  expect(lines.map((line) => line.split(":")[0])).toEqual(Object.keys(bad));
+  expect(lines.join()).not.toContain("hunter2");
 });

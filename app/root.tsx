@@ -24,6 +24,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset["hydrated"] = "true";
+  }, []);
   return (
     <html lang="en">
       <head>
@@ -44,9 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(() => {
-    document.documentElement.dataset["hydrated"] = "true";
-  }, []);
   return (
     <SignInDialogSlot>
       <Outlet />

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import type { TestProject } from "vitest/node";
+
+import { startApp } from "./app-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,38 +12,13 @@ declare module "vitest" {
   }
 }
 
-const START = fileURLToPath(new URL("../scripts/start.ts", import.meta.url));
-const PATIENCE_MS = 120_000;
-
-/** The app as an owner starts it, with a data folder and a port of its own. */
-export default async function startApp(project: TestProject): Promise<() => Promise<void>> {
+/** One app for all journeys, with a data folder and a port of its own. */
+export default async function startJourneys(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-journeys-"));
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const app = spawn(process.execPath, [START], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: "0", SUPPORT_EMAIL: "help@example.org", LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise<void>((resolve) => app.once("exit", () => resolve()));
-  let output = "";
-  const address = await new Promise<string>((resolve, reject) => {
-    const fail = () => reject(new Error(`The app did not start:\n${output}`));
-    const timeout = setTimeout(fail, PATIENCE_MS);
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /^ready\s+(\S+)/m.exec(output);
-      if (!ready) return;
-      clearTimeout(timeout);
-      resolve(ready[1]!);
-    };
-    app.stdout.on("data", listen);
-    app.stderr.on("data", listen);
-    app.once("exit", fail);
-  });
-  project.provide("appAddress", address);
-
+  const app = await startApp(dataDir, { SUPPORT_EMAIL: "help@example.org" });
+  project.provide("appAddress", app.address);
   return async () => {
-    app.kill("SIGTERM");
-    await ended;
+    await app.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

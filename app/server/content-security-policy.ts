@@ -1,9 +1,12 @@
-/** Nothing from outside: a reader's browser talks to this server alone. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * Nothing from outside: a reader's browser talks to this server alone. In development Vite puts the
+ * styles into the page itself.
+ */
+export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -25,8 +25,6 @@ export const CloseIcon = () => (
   </Icon>
 );
 
-export const PassIcon = CloseIcon;
-
 export const LikeIcon = () => (
   <Icon>
     <path d="M12 19.500C6.500 15.700 4 12.700 4 9.300 4 6.800 5.800 5 8.100 5c1.600 0 3 .9 3.900 2.400C12.900 5.900 14.300 5 15.900 5 18.200 5 20 6.800 20 9.300c0 3.400-2.500 6.400-8 10.200z" />

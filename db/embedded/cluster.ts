@@ -41,7 +41,7 @@ function unfinishedPrefix(cluster: string): string {
 /** A start killed during initdb leaves its folder, and perhaps an initdb that still writes there; names never repeat. */
 async function removeUnfinished(cluster: string): Promise<void> {
   const dataDir = dirname(cluster);
-  for (const name of await readdir(dataDir)) {
+  for (const name of await onPath(dataDir, () => readdir(dataDir))) {
     if (!name.startsWith(unfinishedPrefix(cluster))) continue;
     await onPath(join(dataDir, name), () => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }));
   }
@@ -68,7 +68,7 @@ async function makeCluster(cluster: string, binaries: Binaries, identity: Identi
   const dataDir = dirname(cluster);
   const unfinished = await onPath(dataDir, () => mkdtemp(join(dataDir, unfinishedPrefix(cluster))));
   try {
-    await give(unfinished, identity.owner);
+    await onPath(unfinished, () => give(unfinished, identity.owner));
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const folder = ["-D", unfinished];
     // Whoever can enter the socket's folder is the owner: the folder's mode is the password.
@@ -89,8 +89,9 @@ async function must(cluster: string, run: Promise<{ ok: boolean; output: string 
   if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${complaint(output)}`);
 }
 
-/** Makes the rename itself outlive a power cut. */
+/** Makes the rename itself outlive a power cut, where the file system can do that for folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  await handle.sync().catch(() => {});
+  await handle.close();
 }

@@ -9,36 +9,24 @@ const ROUNDS = 100;
 const MAX_PAUSE_MS = 200;
 
 /**
- * Kills the app, its server or both a hundred times under writes, at random moments. `ok` is true where no
- * acknowledged row was lost and every start worked; `figures` are counts and, where the name says so, ms.
+ * Kills the app, its server or both a hundred times under writes, at random moments. Holds where no
+ * acknowledged row was lost and every start worked.
  */
-export async function proveKills(
-  log: (line: string) => void,
-): Promise<{ name: string; figures: Record<string, number>; ok: boolean }> {
+export async function prove(log: (line: string) => void): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "bookmatch-kills-"));
   try {
     log(`${ROUNDS} kills of app, server or both in ${folder}`);
     const kills = Array.from({ length: ROUNDS }, () => KILLS[Math.floor(Math.random() * KILLS.length)]!);
     const done = await killLoop(join(folder, "data"), kills, () => Math.random() * MAX_PAUSE_MS);
     const restarts = done.restarts.toSorted((a, b) => a - b);
-    const figures = {
-      "kills of the app": done.kills.app,
-      "kills of the server": done.kills.postmaster,
-      "kills of both": done.kills.both,
-      "rows acknowledged": done.acknowledged,
-      "rows lost": done.lost,
-      "restart median ms": Math.round(restarts[Math.floor(restarts.length / 2)] ?? 0),
-      "restart max ms": Math.round(restarts.at(-1) ?? 0),
-    };
-    return { name: "kills", figures, ok: done.lost === 0 && restarts.length === ROUNDS };
+    log(`killed: app ${done.kills.app}, server ${done.kills.postmaster}, both ${done.kills.both}`);
+    log(`rows: ${done.acknowledged} acknowledged, ${done.lost} lost`);
+    log(
+      `restart: median ${Math.round(restarts[restarts.length >> 1] ?? 0)} ms, at most ${Math.round(restarts.at(-1) ?? 0)} ms`,
+    );
+    return done.lost === 0 && restarts.length === ROUNDS;
   } finally {
     await killServer(join(folder, "data")).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-if (import.meta.main) {
-  const { figures, ok } = await proveKills(console.log);
-  console.table(figures);
-  process.exitCode = ok ? 0 : 1;
 }

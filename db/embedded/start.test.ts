@@ -143,7 +143,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const dataDir = await places.dataDir();
     const apps = [1, 2, 3].map(() => places.app({ dataDir }));
     const started = await Promise.all(apps.map((app) => app.started()));
-    expect(started.map(({ adopted }) => adopted).toSorted()).toEqual([false, true, true]);
+    expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1);
     expect(await Promise.all(apps.map((app) => app.end("SIGTERM")))).toEqual([0, 0, 0]);
     expect(await runs(dataDir)).toBe(false);
   });

@@ -52,6 +52,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function hold(): Promise<Reached | null> {
     if (stopping) return null;
     const server = await reachServer(place, binaries, log);
+    // Whoever has the address must find a server there after every restart.
+    place.socketDir = server.socketDir;
     server.keeper.once("end", () => void bringBack());
     return server;
   }
@@ -85,13 +87,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (reached) await release(reached.keeper);
     if (others > 0) return log(`PostgreSQL stays up for ${others} more on the same folder`);
     if (!(await shutDown(place.cluster, STOP_MS))) return log("PostgreSQL is still writing and will end by itself");
-    await removeSocketFolder(reached?.socketDir ?? place.socketDir);
+    await removeSocketFolder(place.socketDir);
   }
 
   let reached = await reach();
   if (!reached) throw new EmbeddedPostgresError("PostgreSQL was stopped before it had started");
   let stopped: Promise<void> | undefined;
-  return { url: connectionUrl(reached.socketDir), adopted: reached.adopted, stop: () => (stopped ??= stop()) };
+  return { url: connectionUrl(place.socketDir), adopted: reached.adopted, stop: () => (stopped ??= stop()) };
 }
 
 async function openPlace(dataDir: string): Promise<Place> {

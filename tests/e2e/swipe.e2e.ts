@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, openBrowser, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { DescriptionIcon, LikeIcon, PassIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
+import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
 interface ActionBarProps {
   onPass(): void;
@@ -25,7 +25,7 @@ export function ActionBar({ onPass, onDescription, onSave, onLike, onUndo }: Act
         <UndoIcon />
       </button>
       <button type="button" className="action action-large" aria-label="Pass" title="Pass (←)" onClick={onPass}>
-        <PassIcon />
+        <CloseIcon />
       </button>
       <button type="button" className="action" aria-label="Description" title="Description (↑)" onClick={onDescription}>
         <DescriptionIcon />

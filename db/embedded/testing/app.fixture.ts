@@ -1,6 +1,7 @@
 import pg from "pg";
 
-import { startEmbeddedPostgres } from "../start.ts";
+import { startEmbeddedPostgres } from "#db/embedded/start.ts";
+
 import type { AppEvent, AppOptions } from "./apps.ts";
 
 /**
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     await server.stop();
     process.exit(0);
   };
-  process.once("SIGINT", drain).once("SIGTERM", drain);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void drain());
   tell({ started });
   if (task === "serve") {
     // As a listening server would, stays until a signal comes.

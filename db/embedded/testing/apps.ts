@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-import type { Owner } from "../identity.ts";
+import type { Owner } from "#db/embedded/identity.ts";
 
 export interface AppOptions {
   dataDir: string;
@@ -40,7 +40,7 @@ export class App {
 
   constructor(options: AppOptions, { as = {}, wrapper = [], env = process.env }: AppProcess = {}) {
     this.dataDir = options.dataDir;
-    const [command = "", ...args] = [...wrapper, process.execPath, FIXTURE, JSON.stringify(options)];
+    const [command, ...args] = [...wrapper, process.execPath, FIXTURE, JSON.stringify(options)];
     // A process group of its own stands for the terminal's.
     this.child = spawn(command, args, { ...as, env, detached: true, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
     this.ended = once(this.child, "close").then(() => this.heard());

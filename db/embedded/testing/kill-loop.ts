@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { startEmbeddedPostgres } from "../start.ts";
+import { startEmbeddedPostgres } from "#db/embedded/start.ts";
+
 import type { AppEvent } from "./apps.ts";
 import { App, logged, written } from "./apps.ts";
 import { killServer, query } from "./places.ts";

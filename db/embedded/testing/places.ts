@@ -7,11 +7,12 @@ import { fileURLToPath } from "node:url";
 
 import pg from "pg";
 
-import type { Owner } from "../identity.ts";
-import { isRoot } from "../identity.ts";
-import { recordedPostmaster } from "../recorded-process.ts";
-import type { EmbeddedPostgres } from "../start.ts";
-import { startEmbeddedPostgres } from "../start.ts";
+import type { Owner } from "#db/embedded/identity.ts";
+import { isRoot } from "#db/embedded/identity.ts";
+import { recordedPostmaster } from "#db/embedded/recorded-process.ts";
+import type { EmbeddedPostgres } from "#db/embedded/start.ts";
+import { startEmbeddedPostgres } from "#db/embedded/start.ts";
+
 import type { AppOptions, AppProcess } from "./apps.ts";
 import { App } from "./apps.ts";
 

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { ROOT } from "#scripts/build.ts";
+
+export interface AppProcess {
+  address: string;
+  /** Ends it as an owner would and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 120_000;
+
+/** The app as `npm start` runs it, on a free port, with the embedded PostgreSQL in `dataDir`. */
+export async function startApp(dataDir: string, env: Record<string, string> = {}): Promise<AppProcess> {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const app = spawn(process.execPath, [join(ROOT, "scripts", "start.ts")], {
+    env: { ...environment, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => app.once("exit", () => resolve()));
+  let output = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    const fail = () => reject(new Error(`The app did not start:\n${output}`));
+    const timeout = setTimeout(fail, PATIENCE_MS);
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^ready\s+(\S+)/m.exec(output);
+      if (!ready) return;
+      clearTimeout(timeout);
+      resolve(ready[1]!);
+    };
+    app.stdout.on("data", listen);
+    app.stderr.on("data", listen);
+    app.once("exit", fail);
+  });
+  return {
+    address,
+    async stop() {
+      app.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
