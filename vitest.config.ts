@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Pure tests sit in `*.test.ts(x)`, those that need a database in `*.db.test.ts`, browser journeys in `tests/e2e/*.e2e.ts`. */
+/**
+ * Pure tests sit in `*.test.ts(x)`, those that need a database in `*.db.test.ts`, browser journeys in
+ * `tests/e2e/*.e2e.ts`. The launcher's tests start servers of their own.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,9 +12,13 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/node_modules/**", "build/**"],
+          exclude: ["**/*.db.test.ts", "db/embedded/**", "**/node_modules/**", "build/**"],
           setupFiles: ["tests/setup.ts"],
         },
+      },
+      {
+        extends: true,
+        test: { name: "launcher", include: ["db/embedded/*.test.ts"], setupFiles: ["tests/setup.ts"] },
       },
       {
         extends: true,

@@ -24,8 +24,8 @@ export interface Check {
 export const FAST: readonly Check[] = [
   { name: "format", run: () => tool("oxfmt/bin/oxfmt", "--check", ".") },
   { name: "lint", run: () => tool("oxlint/bin/oxlint", "--deny-warnings") },
-  { name: "unused", run: () => tool("knip/bin/knip.js") },
   { name: "types", run: typesHold },
+  { name: "unused", run: () => tool("knip/bin/knip.js") },
   { name: "schema", run: migrationsMatchSchema },
   { name: "rules", run: () => vitest("rules") },
 ];
@@ -33,6 +33,7 @@ export const FAST: readonly Check[] = [
 export const SLOW: readonly Check[] = [
   { name: "build", run: () => attempt(async () => void (isBuilt() || (await build()))) },
   { name: "sizes", run: () => attempt(checkSizes) },
+  { name: "launcher", run: () => vitest("launcher") },
   { name: "routes", run: () => vitest("routes") },
   ...(process.env["TEST_DATABASE_URL"]
     ? [{ name: "routes on TEST_DATABASE_URL", run: () => vitest("routes", { TEST_ENGINE: "given" }) }]
