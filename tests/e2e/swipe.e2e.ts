@@ -328,6 +328,53 @@ describe("filtering", () => {
   });
 });
 
+describe("a slow answer", () => {
+  it("shows the anatomy of a card, and says so", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    await page.route("**/*.data?*", async (route) => {
+      await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    await button(page, "Horror").click();
+    await page.getByRole("status").filter({ hasText: "Loading books..." }).waitFor();
+    expect(await button(page, "Horror").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => card(page).textContent(), { timeout: 5_000 }).toContain("Horror");
+    await leave();
+  });
+
+  it("is waited for ahead of time: the covers of the next ten cards are there before they are needed", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const covers = () =>
+      page.evaluate(
+        () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/covers/")).length,
+      );
+    await expect.poll(covers).toBe(11);
+    await button(page, "Pass").click();
+    await expect.poll(covers).toBe(12);
+    await leave();
+  });
+});
+
+describe("the frame", () => {
+  it("offers what works: signing in, writing to the owner, the note on affiliate links", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    await button(page, "Menu").click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    expect(await menu.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toBe("mailto:help@example.org");
+    expect(await menu.getByRole("link", { name: "Feedback" }).count()).toBe(0);
+    await menu.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("dialog", { name: "Sign In" }).getByRole("button", { name: "Keep swiping" }).click();
+    await button(page, "Amazon Affiliate").click();
+    const note = page.getByRole("dialog");
+    expect(await note.textContent()).toContain("always be free and ad-free");
+    expect(await note.textContent()).toContain("As an Amazon Associate I earn from qualifying purchases");
+    // A tap beside the sheet closes it.
+    await page.mouse.click(180, 40);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await leave();
+  });
+});
+
 describe("a bad connection", () => {
   it("says that books could not be loaded once the known ones are through, and goes on when it is back", async () => {
     const { page } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" });

@@ -7,6 +7,7 @@ import type { Genre } from "#db/genres.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { DescriptionDialog, MatchDialog } from "./book-dialogs.tsx";
 import { SpreadPage } from "./book-facts.tsx";
+import { EmptyDeck } from "./empty-deck.tsx";
 import { LoadingCard } from "./loading-card.tsx";
 import { PassedSpines } from "./passed-spines.tsx";
 import type { CardBook, DeckCard, DeckPage } from "./queries.server.ts";
@@ -27,7 +28,7 @@ interface Flight {
 }
 
 export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage }) {
-  const { stack, top, failed, decide, undo, retry } = useCardStack(genre, page);
+  const { stack, top, failed, empty, decide, undo, retry } = useCardStack(genre, page);
   const record = useSwipeRecord(genre);
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
@@ -104,7 +105,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
             onDecide={swipe}
           />
         ))}
-        {!top && (failed ? <LostConnection onRetry={retry} /> : <LoadingCard />)}
+        {!top && !leaving && <NoCard genre={genre} failed={failed} empty={empty} onRetry={retry} />}
       </section>
       {top && <SpreadPage key={placeKey(top)} book={top.book} />}
       <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
@@ -153,7 +154,17 @@ function Announcement({ card, startsAgain }: { card: DeckCard | null; startsAgai
   );
 }
 
-function LostConnection({ onRetry }: { onRetry(): void }) {
+interface NoCardProps {
+  genre: Genre | null;
+  failed: boolean;
+  empty: boolean;
+  onRetry: () => void;
+}
+
+/** What lies there instead of a card: nothing yet, nothing any more, or nothing that could be reached. */
+function NoCard({ genre, failed, empty, onRetry }: NoCardProps) {
+  if (empty) return <EmptyDeck genre={genre} />;
+  if (!failed) return <LoadingCard />;
   return (
     <div className="m-auto w-full max-w-sm px-6">
       <ErrorBanner>Failed to load books</ErrorBanner>

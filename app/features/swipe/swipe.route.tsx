@@ -59,7 +59,9 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
       <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {pending !== undefined ? (
-          <LoadingCard />
+          <section className="stage">
+            <LoadingCard />
+          </section>
         ) : first ? (
           <SwipeDeck key={placeKey(first)} genre={genre} page={page} />
         ) : (

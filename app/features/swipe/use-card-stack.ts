@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
 import type { Genre } from "#db/genres.ts";
 
@@ -9,7 +9,7 @@ import { advance, extend, PRELOAD_WINDOW, retreat, topCard, type Stack } from ".
 type Change =
   | { type: "decided" }
   | { type: "undone"; to: number }
-  | { type: "loaded"; cards: readonly DeckCard[]; where: "after" | "before" };
+  | { type: "loaded"; cards: readonly DeckCard[]; where: Where };
 
 function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
   switch (change.type) {
@@ -25,14 +25,21 @@ function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
 /** With fewer cards than this behind the top one, earlier ones are loaded: as many as the spines can show. */
 const LOAD_BEHIND = 24;
 
+/** After a request that did not arrive, the next one is tried this much later by itself. */
+const RETRY_MS = 5_000;
+
+type Where = "after" | "before";
+
 /**
  * The cards of a deck as a stack that never runs out: further pages are loaded ahead, earlier ones when
  * undo comes near them, and the next pass when this one ends. `failed` says that the last request for
- * more did not arrive; `retry` asks again, and so does the browser coming back online.
+ * more did not arrive; it is tried again after a while, when the browser comes back online, and by
+ * `retry`. `empty` says that the deck has lost all its books.
  */
 export function useCardStack(genre: Genre | null, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ where: Where } | null>(null);
+  const [empty, setEmpty] = useState(false);
   const loading = useRef(false);
   const next = useRef(first.next);
   const reachedStart = useRef(false);
@@ -41,35 +48,40 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   const start = stack.cards[0];
 
   useEffect(() => {
-    if (loading.current || failed) return;
+    if (failure || empty) return;
     if (ahead < PRELOAD_WINDOW) void load("after");
     else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
   });
 
+  const loadAgain = useEffectEvent(() => failure && void load(failure.where));
   useEffect(() => {
-    const retry = () => setFailed(false);
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, []);
+    if (!failure) return;
+    const again = () => loadAgain();
+    const timer = setTimeout(again, RETRY_MS);
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+  }, [failure]);
 
-  async function load(where: "after" | "before") {
+  async function load(where: Where) {
+    if (loading.current) return;
     loading.current = true;
-    try {
-      const page = await fetchPage(where);
-      if (where === "after") {
-        next.current = page.next;
-      } else {
-        reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
-      }
-      loading.current = false;
-      change({ type: "loaded", cards: page.cards, where });
-    } catch {
-      loading.current = false;
-      setFailed(true);
+    const page = await fetchPage(where).catch(() => null);
+    loading.current = false;
+    if (!page) return setFailure({ where });
+    setFailure(null);
+    if (where === "before") reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
+    else {
+      // The pass that follows an ended one has no cards only where there are no books any more.
+      setEmpty(page.cards.length === 0 && next.current === null);
+      next.current = page.next;
     }
+    change({ type: "loaded", cards: page.cards, where });
   }
 
-  async function fetchPage(where: "after" | "before"): Promise<DeckPage> {
+  async function fetchPage(where: Where): Promise<DeckPage> {
     const query = new URLSearchParams(genre ? { genre } : {});
     const last = stack.cards.at(-1);
     if (where === "before" && start) {
@@ -97,10 +109,11 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   return {
     stack,
     top,
-    failed,
+    failed: failure !== null,
+    empty,
     decide: () => change({ type: "decided" }),
     /** Puts the card at this index of the stack on top again. */
     undo: (to: number) => change({ type: "undone", to }),
-    retry: () => setFailed(false),
+    retry: () => failure && void load(failure.where),
   };
 }
