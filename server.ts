@@ -1,10 +1,12 @@
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+
+import { clientAddress } from "#app/server/client-address.ts";
 
 /** Larger than any form of the app; uploads bring their own limit. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -15,23 +17,50 @@ interface AppOptions {
   build: ServerBuild;
   /** Folder of the built browser files. */
   clientDir: string;
-  /** Whether readers arrive over https, so that browsers may be told to insist on it. */
-  https: boolean;
+  /** Public origin, where one is set; else readers come to this machine itself, by any of its names. */
+  appUrl: string | null;
+  port: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[];
 }
 
+/** Stamped with the socket's address on every request; what a client sends there is overwritten. */
+const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
+const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** The whole app as one function from request to response: what the server serves and what tests call. */
-export function createApp({ build, clientDir, https }: AppOptions): Hono {
-  const app = new Hono();
+export function createApp({
+  build,
+  clientDir,
+  appUrl,
+  port,
+  trustedProxies = [],
+}: AppOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const router = createRequestHandler(build, "production");
+  const proxies = new Set(trustedProxies);
+  const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 
   app.use(
     secureHeaders({
-      referrerPolicy: "strict-origin-when-cross-origin",
-      strictTransportSecurity: https ? "max-age=63072000; includeSubDomains" : false,
+      referrerPolicy: false,
+      strictTransportSecurity: appUrl?.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
       xFrameOptions: "DENY",
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
     }),
   );
+
+  app.use(async (c, next) => {
+    await next();
+    // A page that a mailed link opens is stricter by itself.
+    if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  });
+  app.use(async (c, next) => {
+    // Whatever changes something must come from a page of ours: browsers always say where a form was sent from.
+    const origin = c.req.header("Origin");
+    const ours = origin ? ownOrigins.includes(origin) : c.req.header("Sec-Fetch-Site") === "same-origin";
+    return READ_ONLY.has(c.req.method) || ours ? next() : c.text("This form was not sent from Bookmatch.", 403);
+  });
 
   const onDisk = serveStatic({ root: clientDir, precompressed: true });
   const files =
@@ -48,7 +77,19 @@ export function createApp({ build, clientDir, https }: AppOptions): Hono {
 
   app.use(compress());
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text("Too much at once", 413) }));
-  app.all("*", (c) => router(c.req.raw, new RouterContextProvider()));
+  app.all("*", (c) => {
+    const { method, signal, body } = c.req.raw;
+    const headers = new Headers(c.req.raw.headers);
+    headers.set(
+      CLIENT_ADDRESS_HEADER,
+      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"), proxies),
+    );
+    const { pathname, search, origin } = new URL(c.req.url);
+    // Behind a proxy the router would compare its own plain address with the form's public one.
+    const url = new URL((appUrl ?? origin) + pathname + search);
+    const request = new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
+    return router(request, new RouterContextProvider());
+  });
   return app;
 }
 
@@ -59,7 +100,10 @@ export interface RunningServer {
 }
 
 /** Listens; rejects with the system's error (`EADDRINUSE`, `EACCES` …) where it cannot. */
-export async function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<RunningServer> {
+export async function listen(
+  app: ReturnType<typeof createApp>,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },

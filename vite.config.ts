@@ -5,5 +5,19 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // What every page loads, as one file: split into many it compresses worse, and `/` has a budget.
+          output: {
+            codeSplitting: {
+              groups: [{ name: "router", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+            },
+          },
+        },
+      },
+    },
+  },
   server: { host: "127.0.0.1" },
 });

@@ -6,6 +6,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 
+import { drainAccounts } from "#app/features/auth/auth.server.ts";
+import { google } from "#app/features/auth/google.server.ts";
 import { covers } from "#app/features/covers/covers.server.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
 import { log } from "#app/server/log.ts";
@@ -23,7 +25,7 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, import.meta.env.DEV));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, import.meta.env.DEV, google?.origin));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
 
@@ -65,6 +67,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 /** Ends what the app itself holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
-  await covers.drain();
+  await Promise.all([covers.drain(), drainAccounts()]);
   await pool.end();
 }

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +20,26 @@ const Environment = z.object({
   AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
   SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
   FEEDBACK_URL: optional(httpUrl),
+  TRUSTED_PROXIES: unlessEmpty(
+    z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .split(",")
+          .map((address) => address.trim())
+          .filter(Boolean),
+      )
+      .refine((list) => list.every((address) => isIP(address) !== 0), "must be addresses, separated by commas"),
+  ),
+  APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  ADMIN_EMAIL: optional(z.email({ error: "must be an e-mail address" }).toLowerCase()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" })),
+  MAIL_FROM: optional(z.string().regex(/@/, "must hold an e-mail address")),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
+  OIDC_NAME: unlessEmpty(z.string().max(40).default("Google")),
   LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
 

@@ -6,8 +6,17 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from "./+types/root";
 
 import "./ui/app.css";
+import { google } from "./features/auth/google.server.ts";
+import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { readUser } from "./shared/session.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: readUser(context) !== null, google: google?.name ?? null };
+}
 
 export const links: Route.LinksFunction = () => [
   ...[frauncesLatin, instrumentLatin].map((href) => ({

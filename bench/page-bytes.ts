@@ -14,7 +14,7 @@ console.log(JSON.stringify(await bytesOfHome()));
 await build.entry.module.shutDown();
 
 async function bytesOfHome() {
-  const app = createApp({ build, clientDir: resolve("build/client"), https: false });
+  const app = createApp({ build, clientDir: resolve("build/client"), appUrl: null, port: 3000 });
   const html = await (await app.request("http://localhost:3000/")).text();
   const covers = await Promise.all(
     [...new Set(html.match(/\/covers\/\d+\/[\w-]+\.svg/g))].map(async (path) => {

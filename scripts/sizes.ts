@@ -15,17 +15,41 @@ export interface Sizes {
   fonts: number;
 }
 
-/** Measures the built files: every script and style a first visit to `/` loads, and the two fonts it preloads. */
+/** Measures the built files that a first visit to `/` loads: its scripts and styles, and the two fonts it preloads. */
 export function measureSizes(): Sizes {
-  const assets = (pattern: string) =>
-    globSync(`build/client/assets/${pattern}`, { cwd: ROOT }).map((name) => join(ROOT, name));
-  const gzipped = (paths: string[]) =>
-    paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0);
+  const files = filesOfHome();
+  const gzipped = (ending: string) =>
+    files
+      .filter((path) => path.endsWith(ending))
+      .reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0);
+  const fonts = globSync("build/client/assets/*-latin-wght-*.woff2", { cwd: ROOT });
   return {
-    scriptGzip: gzipped(assets("*.js").filter((path) => statSync(path).size > 0)),
-    styleGzip: gzipped(assets("*.css")),
-    fonts: assets("*-latin-wght-*.woff2").reduce((sum, path) => sum + statSync(path).size, 0),
+    scriptGzip: gzipped(".js"),
+    styleGzip: gzipped(".css"),
+    fonts: fonts.reduce((sum, name) => sum + statSync(join(ROOT, name)).size, 0),
   };
+}
+
+interface Chunk {
+  module?: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Paths of what the router's manifest says the shell and the swipe screen need; the manifest itself is loaded too. */
+function filesOfHome(): string[] {
+  const [name] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
+  if (!name) throw new Error("There is no build to measure");
+  const text = readFileSync(join(ROOT, name), "utf8");
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    entry: Chunk;
+    routes: Record<string, Chunk>;
+  };
+  const chunks = [entry, routes["root"] ?? {}, routes["features/swipe/swipe.route"] ?? {}];
+  const addresses = chunks.flatMap(({ module, imports, css }) => [module ?? [], imports ?? [], css ?? []].flat());
+  return [...new Set([`/${name.replace("build/client/", "")}`, ...addresses])].map((address) =>
+    join(ROOT, "build", "client", address),
+  );
 }
 
 /** Throws with all figures where one is over its budget. */

@@ -29,6 +29,7 @@ if (!isBuilt())
 // Only now: these read the environment as they load.
 const { env } = await import("#app/env.server.ts");
 const { openDatabase } = await import("#db/open.ts");
+const { listAdmins } = await import("#db/roles.ts");
 const { renumberSparseDecks, seedCatalogue } = await import("#db/seed/seed.ts");
 
 const database = await step(
@@ -42,6 +43,9 @@ await step(
   (added) => (added ? `${added} books` : "the catalogue has its books"),
 );
 await renumberSparseDecks(database.pool);
+if ((await listAdmins(database.pool)).length === 0) {
+  say("admin", "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL");
+}
 process.env["DATABASE_URL"] = database.url;
 
 const app = await import("#server");
@@ -59,7 +63,9 @@ async function listenPatiently() {
   const handler = app.createApp({
     build: served,
     clientDir: resolve(ROOT, "build", "client"),
-    https: env.APP_URL?.startsWith("https:") ?? false,
+    appUrl: env.APP_URL ?? null,
+    port: env.PORT,
+    trustedProxies: env.TRUSTED_PROXIES,
   });
   for (;;) {
     try {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { ROOT } from "#scripts/build.ts";
@@ -7,15 +8,18 @@ export interface AppProcess {
   address: string;
   /** Ends it as an owner would and waits until it is gone. */
   stop(): Promise<void>;
+  /** Ends it as a power cut would: nothing of it gets to finish. */
+  kill(): Promise<void>;
 }
 
 const PATIENCE_MS = 120_000;
 
 /** The app as `npm start` runs it, on a free port, with the embedded PostgreSQL in `dataDir`. */
 export async function startApp(dataDir: string, env: Record<string, string> = {}): Promise<AppProcess> {
+  const port = await freePort();
   const { DATABASE_URL: _, ...environment } = process.env;
   const app = spawn(process.execPath, [join(ROOT, "scripts", "start.ts")], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...env },
+    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => app.once("exit", () => resolve()));
@@ -40,5 +44,23 @@ export async function startApp(dataDir: string, env: Record<string, string> = {}
       app.kill("SIGTERM");
       await ended;
     },
+    async kill() {
+      app.kill("SIGKILL");
+      await ended;
+    },
   };
+}
+
+/** One that nobody listens on right now; the app has to know its own before it listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No free port")),
+      );
+    });
+  });
 }

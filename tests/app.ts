@@ -7,21 +7,23 @@ import type { ServerBuild } from "react-router";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestApp extends Pick<TestDatabase, "pool"> {
+  dataDir: string;
   /** A real request through everything a reader's request goes through. */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
 /** The built app on a fresh database of its own; one a test file, since the app reads its environment once. */
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
-  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
   const { createApp } = await import("#server");
   const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
-  const app = createApp({ build, clientDir: resolve("build/client"), https: false });
+  const app = createApp({ build, clientDir: resolve("build/client"), appUrl: null, port: 3000 });
   return {
     pool: database.pool,
+    dataDir,
     request: async (path, init) => app.request(new URL(path, "http://localhost:3000").href, init),
     async close() {
       await build.entry.module.shutDown();

@@ -9,6 +9,7 @@ import { startApp } from "./app-process.ts";
 declare module "vitest" {
   interface ProvidedContext {
     appAddress: string;
+    dataDir: string;
   }
 }
 
@@ -17,6 +18,7 @@ export default async function startJourneys(project: TestProject): Promise<() =>
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-journeys-"));
   const app = await startApp(dataDir, { SUPPORT_EMAIL: "help@example.org" });
   project.provide("appAddress", app.address);
+  project.provide("dataDir", dataDir);
   return async () => {
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,8 +1,13 @@
 import { createContext, useContext } from "react";
 
-/** Opens the sign-in dialog from any screen, without the screen knowing whose it is. */
-export const SignInContext = createContext<() => void>(() => {});
+export interface SignInRequest {
+  /** A book to save once signed in. */
+  save?: number;
+}
 
-export function useSignIn(): () => void {
+/** Opens the sign-in dialog from any screen, without the screen knowing whose it is. */
+export const SignInContext = createContext<(request?: SignInRequest) => void>(() => {});
+
+export function useSignIn(): (request?: SignInRequest) => void {
   return useContext(SignInContext);
 }

@@ -9,6 +9,8 @@ interface DialogProps {
   onClose(): void;
   /** `sheet` is a piece of paper on the desk, from below on a phone; `drawer` lies along the right edge. */
   shape?: "sheet" | "drawer";
+  /** What a grave confirmation warns of: announced as such, and read out with the title. */
+  alert?: string;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface DialogProps {
  * A modal dialog named by its title. The browser keeps the focus inside and gives it back at the end; it
  * begins at the element marked `data-first-focus`, else at the close button.
  */
-export function Dialog({ title, open, onClose, shape = "sheet", children }: DialogProps) {
+export function Dialog({ title, open, onClose, shape = "sheet", alert, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -47,7 +49,9 @@ export function Dialog({ title, open, onClose, shape = "sheet", children }: Dial
     <dialog
       ref={dialog}
       className={`dialog-${shape}`}
+      role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-describedby={alert && `${titleId}-alert`}
       onCancel={(event) => {
         // React decides when it closes; otherwise `open` and the element would disagree.
         event.preventDefault();
@@ -65,6 +69,11 @@ export function Dialog({ title, open, onClose, shape = "sheet", children }: Dial
               <CloseIcon />
             </button>
           </header>
+          {alert && (
+            <p id={`${titleId}-alert`} className="mt-4">
+              {alert}
+            </p>
+          )}
           {children}
         </div>
       )}

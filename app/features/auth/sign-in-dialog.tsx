@@ -1,22 +1,35 @@
 import { useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 
-import { SignInContext } from "#app/shared/sign-in.ts";
+import { SignInContext, type SignInRequest } from "#app/shared/sign-in.ts";
+import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+
+import { AccountForms, MODE_TITLES, type Mode } from "./account-forms.tsx";
 
 /** Holds the one sign-in dialog of the app, above whatever screen asked for it. */
 export function SignInDialogSlot({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<SignInRequest | null>(null);
+  const [mode, setMode] = useState<Mode>("login");
+  const signedIn = useSignedIn();
+  const location = useLocation();
+
+  // Done with: signing out later must not open it again.
+  if (signedIn && asked) setAsked(null);
+
+  function ask(request: SignInRequest = {}) {
+    setMode("login");
+    setAsked(request);
+  }
+
+  // The router does not know of the places the deck writes into the address; the browser does.
+  const here =
+    asked && typeof window !== "undefined" ? window.location.pathname + window.location.search : location.pathname;
   return (
-    <SignInContext value={() => setOpen(true)}>
+    <SignInContext value={ask}>
       {children}
-      <Dialog title="Sign In" open={open} onClose={() => setOpen(false)}>
-        <p>
-          Accounts are not open yet on this Bookmatch, so nothing can be saved under your name. What you swipe is kept
-          on this device, and nowhere else.
-        </p>
-        <button type="button" className="button-solid mt-6 w-full" onClick={() => setOpen(false)}>
-          Keep swiping
-        </button>
+      <Dialog title={MODE_TITLES[mode]} open={asked !== null && !signedIn} onClose={() => setAsked(null)}>
+        <AccountForms mode={mode} onMode={setMode} next={here} save={asked?.save} />
       </Dialog>
     </SignInContext>
   );

@@ -1,6 +1,7 @@
 import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
 interface ActionBarProps {
+  saved: boolean;
   onPass(): void;
   onDescription(): void;
   onSave(): void;
@@ -10,7 +11,7 @@ interface ActionBarProps {
 }
 
 /** All that a finger can do on the card, as buttons within a thumb's reach. */
-export function ActionBar({ onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
+export function ActionBar({ saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
     <div className="actions" role="group" aria-label="This book">
       {/* Not `disabled`: a button that loses its power must not lose the focus with it. */}
@@ -30,7 +31,7 @@ export function ActionBar({ onPass, onDescription, onSave, onLike, onUndo }: Act
       <button type="button" className="action" aria-label="Description" title="Description (↑)" onClick={onDescription}>
         <DescriptionIcon />
       </button>
-      <button type="button" className="action" aria-label="Save" title="Save (S)" aria-pressed={false} onClick={onSave}>
+      <button type="button" className="action" aria-label="Save" title="Save (S)" aria-pressed={saved} onClick={onSave}>
         <SaveIcon />
       </button>
       <button type="button" className="action action-large" aria-label="Like" title="Like (→)" onClick={onLike}>

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
+import { Form, Link } from "react-router";
 
 import { useSignIn } from "#app/shared/sign-in.ts";
+import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
 
@@ -14,6 +16,7 @@ interface ShelfProps {
 export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
   const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
   const signIn = useSignIn();
+  const signedIn = useSignedIn();
   const close = () => setOpen(null);
 
   return (
@@ -46,16 +49,22 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
 
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
         <nav aria-label="Menu" className="mt-6 flex flex-col">
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              signIn();
-            }}
-          >
-            Sign In
-          </button>
+          {signedIn ? (
+            <Link className="menu-item" to="/dashboard">
+              Dashboard
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                signIn();
+              }}
+            >
+              Sign In
+            </button>
+          )}
           {supportEmail && (
             <a className="menu-item" href={`mailto:${supportEmail}`}>
               Contact Us
@@ -65,6 +74,13 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
             <a className="menu-item" href={feedbackUrl} target="_blank" rel="noopener">
               Feedback
             </a>
+          )}
+          {signedIn && (
+            <Form method="post" action="/sign-out" onSubmit={close}>
+              <button type="submit" className="menu-item w-full">
+                Sign Out
+              </button>
+            </Form>
           )}
         </nav>
       </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useSignIn } from "#app/shared/sign-in.ts";
+import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { PROMO_DELAY_MS, PROMO_PAUSE_MS } from "./rules.ts";
@@ -22,16 +23,17 @@ const PERKS = [
 export function SignUpPromo() {
   const [open, setOpen] = useState(false);
   const signIn = useSignIn();
+  const signedIn = useSignedIn();
 
   useEffect(() => {
-    if (closedRecently()) return;
+    if (signedIn || closedRecently()) return;
     let timer = setTimeout(show, PROMO_DELAY_MS);
     function show() {
       if (isBusy()) timer = setTimeout(show, LOOK_AGAIN_MS);
       else setOpen(true);
     }
     return () => clearTimeout(timer);
-  }, []);
+  }, [signedIn]);
 
   function close() {
     setOpen(false);
@@ -43,7 +45,7 @@ export function SignUpPromo() {
   }
 
   return (
-    <Dialog title="Join the Book Club" open={open} onClose={close}>
+    <Dialog title="Join the Book Club" open={open && !signedIn} onClose={close}>
       <ul className="perks">
         {PERKS.map((perk) => (
           <li key={perk}>{perk}</li>

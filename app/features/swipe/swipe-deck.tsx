@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { useSavedBook } from "#app/shared/saved-book.ts";
 import { useSignIn } from "#app/shared/sign-in.ts";
+import { useSignedIn } from "#app/shared/user.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { Genre } from "#db/genres.ts";
 
@@ -17,6 +20,7 @@ import { SwipeCard, usePreloadedCovers, type CardRole } from "./swipe-card.tsx";
 import { swipesOfPass } from "./swipe-record.ts";
 import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
+import { useSavedAmong } from "./use-saved-among.ts";
 import { useSwipeRecord } from "./use-swipe-record.ts";
 
 /** Cards mounted from the top one down: the next is painted already when the top one moves. */
@@ -36,6 +40,11 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
   const [described, setDescribed] = useState<CardBook | null>(null);
   const flying = useRef(false);
   const signIn = useSignIn();
+  const signedIn = useSignedIn();
+  const savedAmong = useSavedAmong(
+    stack.cards.slice(stack.index, stack.index + 1 + PRELOAD_WINDOW).map(({ book }) => book.id),
+  );
+  const saving = useSavedBook(top?.book.id ?? 0, top !== null && savedAmong.has(top.book.id));
 
   const behind = stack.cards.slice(stack.index, stack.index + MOUNTED);
   usePreloadedCovers(stack.cards.slice(stack.index + MOUNTED, stack.index + 1 + PRELOAD_WINDOW));
@@ -73,12 +82,18 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
     }, EXIT_MS);
   }
 
+  function save() {
+    if (!top) return;
+    if (signedIn) saving.toggle();
+    else signIn({ save: top.book.id });
+  }
+
   const describe = () => top && setDescribed(top.book);
   useKeys({
     ArrowLeft: () => swipe("pass"),
     ArrowRight: () => swipe("like"),
     ArrowUp: () => describe(),
-    s: signIn,
+    s: save,
     u: () => takeBack(),
   });
 
@@ -109,16 +124,23 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
       </section>
       {top && <SpreadPage key={placeKey(top)} book={top.book} />}
       <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
+      {signedIn && <PreloadedAction path="/saved-books/1" />}
       <ActionBar
         onPass={() => swipe("pass")}
         onDescription={describe}
-        onSave={signIn}
+        onSave={save}
+        saved={saving.saved}
         onLike={() => swipe("like")}
         onUndo={canRetreat(stack) ? () => takeBack() : null}
       />
       <p className="key-hints" aria-hidden>
         <kbd>←</kbd> pass <kbd>→</kbd> like <kbd>↑</kbd> description <kbd>S</kbd> save <kbd>U</kbd> undo
       </p>
+      {saving.failed && (
+        <div className="save-failed">
+          <ErrorBanner>Failed to save this book. Please try again.</ErrorBanner>
+        </div>
+      )}
       <Announcement card={top} startsAgain={startsAgain(stack.cards, stack.index)} />
       <MatchDialog book={matched} onClose={() => setMatched(null)} />
       <DescriptionDialog book={described} onClose={() => setDescribed(null)} />

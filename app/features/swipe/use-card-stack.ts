@@ -42,7 +42,7 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   const [empty, setEmpty] = useState(false);
   const loading = useRef(false);
   const next = useRef(first.next);
-  const reachedStart = useRef(false);
+  const reachedStart = useRef((first.cards[0]?.at ?? 0) === 0);
 
   const ahead = stack.cards.length - stack.index - 1;
   const start = stack.cards[0];

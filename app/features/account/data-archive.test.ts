@@ -1,0 +1,74 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { readablePage, savedBooksCsv } from "./data-archive.ts";
+import type { AccountData } from "./queries.server.ts";
+
+const TIME = new Date("2026-11-20T10:00:00.000Z");
+
+function savedBook(facts: Partial<AccountData["savedBooks"][number]>): AccountData["savedBooks"][number] {
+  return {
+    id: 1,
+    title: "Momo",
+    author: "Michael Ende",
+    genre: "Fantasy",
+    year: 1973,
+    pages: 304,
+    isbn13: null,
+    link: null,
+    savedAt: TIME,
+    ...facts,
+  };
+}
+
+const readCsv = (text: string): string[][] => parse(text, { bom: true });
+
+it("writes a list that comes back as it was, in any script", () => {
+  const text = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+    .filter((s) => !/^[=+\-@\t\r\uFEFF]/.test(s));
+  fc.assert(
+    fc.property(fc.array(fc.record({ title: text, author: text }), { maxLength: 5 }), (books) => {
+      const rows = readCsv(savedBooksCsv(books.map(savedBook)));
+      expect(rows.slice(1).map(([title, author]) => ({ title, author }))).toEqual(books);
+    }),
+  );
+});
+
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example","x")'])(
+  "lets no spreadsheet compute %j",
+  (title) => {
+    expect(readCsv(savedBooksCsv([savedBook({ title })]))[1]![0]).toBe(`'${title}`);
+  },
+);
+
+it("keeps numbers numbers, a year before the common era too, and unknowns empty", () => {
+  const [, row] = readCsv(savedBooksCsv([savedBook({ year: -700, pages: null })]));
+  expect(row).toEqual(["Momo", "Michael Ende", "Fantasy", "-700", "", "", "", TIME.toISOString()]);
+});
+
+it("runs nothing and fetches nothing on the readable page", () => {
+  const evil = `<img src=x onerror="alert('1')">&`;
+  const page = readablePage(
+    {
+      account: {
+        email: "ana@example.org",
+        emailVerified: true,
+        name: evil,
+        image: evil,
+        role: "user",
+        createdAt: TIME,
+        updatedAt: TIME,
+      },
+      profile: { nickname: evil, timeZone: "Europe/Vienna", updatedAt: TIME },
+      signIns: [{ provider: evil, createdAt: TIME }],
+      savedBooks: [savedBook({ title: evil, author: evil, link: `https://example.org/"><script>` })],
+      devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
+    },
+    TIME,
+  );
+  expect(page).not.toMatch(/<(?:img|script|link|iframe)\b/);
+  expect(page).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;");
+  expect(page).toContain("November 20, 2026");
+});

@@ -1,0 +1,109 @@
+import { parse } from "csv-parse/sync";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { PASSWORD, Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+async function archive(reader: Reader) {
+  const response = await reader.get("/account/data");
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => strFromU8(files[name]!);
+  return { response, names: Object.keys(files), text };
+}
+
+it("T13: hands the reader everything of theirs, once, and nothing of anybody else", async () => {
+  const [momo, torto] = await addBooks(app.pool, [
+    { title: "Моmо, «die» 灰色の男たち", author: 'Michael "M." Ende' },
+    { title: "Torto arado", author: "Itamar Vieira Júnior", link_url: "https://example.org/torto" },
+    { title: "Not saved" },
+  ]);
+  const ana = new Reader(app);
+  await ana.send(
+    "/register",
+    { email: "ana.export@example.org", password: PASSWORD },
+    { headers: { "User-Agent": "CanaryBrowser/1.0 (Linux)" } },
+  );
+  await ana.send("/dashboard/profile", { nickname: "Ána 🦉" });
+  await ana.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
+  for (const book of [momo, torto]) await ana.send(`/saved-books/${book}`);
+  const ben = new Reader(app);
+  await ben.register("ben.export@example.org");
+  await ben.send("/dashboard/profile", { nickname: "Benedikt" });
+
+  const { response, names, text } = await archive(ana);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/zip");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="bookmatch-data-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  expect(names).toEqual(["data.json", "saved-books.csv", "readable.html"]);
+
+  const json = text("data.json");
+  for (const canary of ["ana.export@example.org", "Ána 🦉", "CanaryBrowser/1.0 (Linux)", "Pacific/Kiritimati"]) {
+    expect(json.split(canary)).toHaveLength(2);
+    expect(text("readable.html")).toContain(canary);
+  }
+  expect(JSON.parse(json)).toMatchObject({
+    account: { email: "ana.export@example.org", emailVerified: false, role: "user" },
+    profile: { nickname: "Ána 🦉", timeZone: "Pacific/Kiritimati" },
+    signIns: [{ provider: "password" }],
+    savedBooks: [{ title: "Torto arado" }, { title: "Моmо, «die» 灰色の男たち" }],
+    devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
+  });
+
+  const rows: Array<Record<string, string>> = parse(text("saved-books.csv"), { bom: true, columns: true });
+  expect(rows.map(({ Title, Author, Link }) => [Title, Author, Link])).toEqual([
+    ["Torto arado", "Itamar Vieira Júnior", "https://example.org/torto"],
+    ["Моmо, «die» 灰色の男たち", 'Michael "M." Ende', ""],
+  ]);
+
+  const { rows: secrets } = await app.pool.query(
+    `SELECT unnest(ARRAY[token, password]) AS secret FROM users
+     JOIN sessions ON sessions.user_id = users.id JOIN accounts ON accounts.user_id = users.id
+     UNION SELECT unnest(ARRAY[id, email]) FROM users WHERE email LIKE 'ben%'
+     UNION SELECT nickname FROM profiles WHERE nickname LIKE 'Ben%'`,
+  );
+  expect(secrets.length).toBeGreaterThan(6);
+  for (const name of names) for (const { secret } of secrets) expect(text(name)).not.toContain(secret);
+});
+
+it("is ready for a reader who has told nothing yet", async () => {
+  const reader = new Reader(app);
+  await reader.register("new.export@example.org");
+  const { text } = await archive(reader);
+  expect(JSON.parse(text("data.json"))).toMatchObject({ profile: null, savedBooks: [] });
+  expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(1);
+  expect(text("readable.html")).toContain("Saved books (0)");
+});
+
+it("holds a shelf of thousands", async () => {
+  const { email, reader } = { email: "many.export@example.org", reader: new Reader(app) };
+  await reader.register(email);
+  await app.pool.query(
+    "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, 3000) n",
+  );
+  await app.pool.query(
+    `INSERT INTO saved_books (user_id, book_id)
+     SELECT users.id, books.id FROM users, books WHERE email = $1 AND title LIKE 'Many %'`,
+    [email],
+  );
+  const { text } = await archive(reader);
+  expect(JSON.parse(text("data.json")).savedBooks).toHaveLength(3000);
+  expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(3001);
+});
+
+it("T13: sends a visitor home", async () => {
+  const response = await new Reader(app).get("/account/data");
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+});

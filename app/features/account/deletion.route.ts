@@ -1,0 +1,55 @@
+import { data, redirectDocument } from "react-router";
+
+import { log } from "#app/server/log.ts";
+import { requireUser } from "#app/shared/session.ts";
+
+import type { Route } from "./+types/deletion.route";
+import { eraseReader } from "./queries.server.ts";
+import { clearedCookies, isFresh } from "./rules.ts";
+
+/** The dashboard's dialog reads the same shape. */
+interface DeletionResult {
+  errors: { email?: string; form?: string };
+  values: { email: string };
+  /** The session is too old to erase anything with. */
+  stale?: true;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await request.formData().catch(() => null);
+  const typed = form?.get("email");
+  const values = { email: typeof typed === "string" ? typed : "" };
+  if (typed !== user.email) {
+    const errors = { email: "This is not the e-mail address of your account." };
+    return data<DeletionResult>({ errors, values }, { status: 400 });
+  }
+  if (!isFresh(user.signedInAt, new Date())) {
+    const errors = { form: "Please sign in again before deleting your account." };
+    return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
+  }
+  try {
+    const { wasLastAdmin } = await eraseReader(user.id);
+    if (wasLastAdmin)
+      log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
+  } catch (error) {
+    log.error({ err: error }, "an account could not be deleted");
+    return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
+  }
+  // As a new page: nothing of the reader stays in the memory of the old one.
+  return redirectDocument("/", {
+    headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+  });
+}
+
+/** A failure on the way must not take the dialog, and what was typed in it, away. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<DeletionResult>({ errors: { form: FAILED }, values: { email: "" } }, { status: 503 });
+  }
+}
+
+const FAILED = "Failed to delete account";

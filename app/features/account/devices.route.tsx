@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+
+import { requireUser } from "#app/shared/session.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/devices.route";
+import { signedInDevices, timeZoneOf } from "./queries.server.ts";
+import { deviceName, longDates } from "./rules.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [devices, timeZone] = await Promise.all([signedInDevices(user.id), timeZoneOf(user.id)]);
+  const date = longDates(timeZone);
+  return {
+    devices: devices.map(({ id, userAgent, signedInAt }) => ({
+      id,
+      name: deviceName(userAgent),
+      signedIn: date(signedInAt),
+      isThis: id === user.sessionId,
+    })),
+  };
+}
+
+type DeviceFacts = Route.ComponentProps["loaderData"]["devices"][number];
+
+export default function DevicesPage({ loaderData: { devices } }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(devices.length);
+  useEffect(() => {
+    // The button that was pressed has gone with its device; the focus stays in the list.
+    if (devices.length < shown.current) list.current?.focus();
+    shown.current = devices.length;
+  }, [devices.length]);
+
+  return (
+    <PlainPage title="Signed-in devices">
+      <p role="status" className="text-muted">
+        {devices.length === 1
+          ? "You are signed in on this device only."
+          : `You are signed in on ${devices.length} devices.`}
+      </p>
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="mt-5 outline-none">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} />
+        ))}
+      </ul>
+      {devices.length > 1 && <EndOthers />}
+    </PlainPage>
+  );
+}
+
+function Device({ device: { id, name, signedIn, isThis } }: { device: DeviceFacts }) {
+  const dateId = useId();
+  return (
+    <li className="border-t border-hairline py-3 last:border-b">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base">{name}</h2>
+        {isThis && <strong className="text-sm">This device</strong>}
+      </div>
+      <p id={dateId} className="text-sm text-muted">
+        Signed in on {signedIn}
+      </p>
+      <EndForm action={`/account/devices/${id}/end`} className="text-button" describedBy={dateId}>
+        Sign out {name}
+      </EndForm>
+    </li>
+  );
+}
+
+function EndOthers() {
+  return (
+    <div className="mt-6">
+      <EndForm action="/account/devices/others/end" className="button-quiet w-full">
+        Sign out everywhere else
+      </EndForm>
+    </div>
+  );
+}
+
+interface EndFormProps {
+  action: string;
+  className: string;
+  describedBy?: string;
+  children: ReactNode;
+}
+
+function EndForm({ action, className, describedBy, children }: EndFormProps) {
+  const fetcher = useFetcher<{ problem: string }>();
+  const busy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action={action} onSubmit={(event) => busy && event.preventDefault()}>
+      {!busy && fetcher.data && <ErrorBanner>{fetcher.data.problem}</ErrorBanner>}
+      <button type="submit" className={className} aria-disabled={busy} aria-describedby={describedBy}>
+        {children}
+      </button>
+    </fetcher.Form>
+  );
+}

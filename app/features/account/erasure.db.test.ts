@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { PASSWORD, Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+const somebody = () => `leaver${(people += 1)}@example.org`;
+
+async function registered(email = somebody()) {
+  const reader = new Reader(app);
+  await reader.register(email);
+  return { email, reader };
+}
+
+const deletion = (reader: Reader, email: string) => reader.send("/account/deletion", { email });
+
+async function one<Row extends Record<string, string>>(sql: string, ...values: string[]): Promise<Row> {
+  const { rows } = await app.pool.query(sql, values);
+  return rows[0] as Row;
+}
+
+const exists = async (email: string) =>
+  (await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount === 1;
+
+/** Every place in the whole database, whatever tables it has by then, where this text stands. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: columns } = await app.pool.query(
+    `SELECT format('%I.%I', table_schema, table_name) AS from, format('%I', column_name) AS column, data_type
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('information_schema', 'pg_catalog')`,
+  );
+  const places: string[] = [];
+  for (const { from, column, data_type } of columns) {
+    const content = data_type === "bytea" ? `encode(${column}, 'escape')` : `${column}::text`;
+    const { rowCount } = await app.pool.query(
+      `SELECT 1 FROM ${from} WHERE strpos(lower(${content}), lower($1)) > 0 LIMIT 1`,
+      [text],
+    );
+    if (rowCount) places.push(`${from}.${column}`);
+  }
+  return places.toSorted();
+}
+
+it("T11: leaves nothing of the reader in any column of any table, and everything of the others", async () => {
+  const mark = "canary7f3a91";
+  const email = `${mark}-mail@example.test`;
+  const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
+  const canary = new Reader(app);
+  const agent = `${mark}-agent/1.0`;
+  await canary.send("/register", { email, password: PASSWORD }, { headers: { "User-Agent": agent } });
+  await canary.send("/dashboard/profile", { nickname: `${mark}-nick` });
+  await canary.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
+  await canary.send(`/saved-books/${book}`);
+  await new Reader(app).send("/forgot-password", { email });
+  const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+  await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
+  const { token } = await one<{ token: string }>("SELECT token FROM sessions WHERE user_id = $1", id);
+
+  // Ben's address ends in hers: a search for a mere part of it would take his rows too.
+  const ben = await registered(`x${email}`);
+  await ben.reader.send("/dashboard/profile", { nickname: "Ben" });
+  await ben.reader.send(`/saved-books/${book}`);
+  // What other ways to sign in, limits by address and forms of a proof would leave behind.
+  await app.pool.query(`UPDATE users SET name = $2, image = $3 WHERE id = $1`, [
+    id,
+    `${mark}-name`,
+    `https://example.org/${mark}.png`,
+  ]);
+  await app.pool.query(
+    `INSERT INTO accounts (id, account_id, provider_id, user_id, access_token, refresh_token, id_token, scope)
+     VALUES ('a1', $2, 'oidc', $1, $2, $2, $2, $2)`,
+    [id, `${mark}-oidc`],
+  );
+  await app.pool.query(
+    `INSERT INTO verifications (id, identifier, value, expires_at) VALUES
+       ('v1', 'state-1', $1, now()), ('v2', $2, 'x', now()), ('v3', $3, 'x', now()), ('v4', 'state-2', $4, now()),
+       ('ben', 'state-3', $5, now())`,
+    [
+      JSON.stringify({ link: { email: email.toUpperCase(), userId: id } }),
+      `change-email:${email}`,
+      `delete-account-${id}`,
+      JSON.stringify({ email }),
+      JSON.stringify({ email: ben.email }),
+    ],
+  );
+  await app.pool.query(
+    `INSERT INTO rate_limits (id, key, count, last_request) VALUES
+       ('r1', $1, 1, 1), ('r2', $2, 1, 1), ('ben', $3, 1, 1)`,
+    [`${email}|/sign-in/email`, `127.0.0.1|${id}`, `${ben.email}|/sign-in/email`],
+  );
+
+  const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
+  for (const text of [...own, email, `${mark}-mail`, mark]) expect(await placesOf(text)).not.toEqual([]);
+
+  const response = await deletion(canary, email);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+
+  for (const text of own) expect([text, await placesOf(text)]).toEqual([text, []]);
+  // Whatever still holds her address holds Ben's.
+  for (const table of ["verifications", "rate_limits"]) {
+    expect((await app.pool.query(`DELETE FROM ${table} WHERE id = 'ben'`)).rowCount).toBe(1);
+  }
+  expect(await ben.reader.isSignedIn()).toBe(true);
+  const kept = await one(
+    `SELECT nickname, count(book_id)::text AS saved FROM users JOIN profiles USING (id)
+     JOIN saved_books ON user_id = users.id WHERE email = $1 GROUP BY nickname`,
+    ben.email,
+  );
+  expect(kept).toEqual({ nickname: "Ben", saved: "1" });
+  expect((await deletion(ben.reader, ben.email)).status).toBe(302);
+  for (const text of [email, `${mark}-mail`, mark]) expect([text, await placesOf(text)]).toEqual([text, []]);
+  expect((await app.pool.query("SELECT 1 FROM books WHERE id = $1", [book])).rowCount).toBe(1);
+});
+
+it("T11: every table that refers to a reader says what becomes of its rows without them", async () => {
+  const { rows } = await app.pool.query(
+    `SELECT conrelid::regclass::text AS table FROM pg_constraint
+     WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype NOT IN ('c', 'n')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it("ends all sessions at once and takes the cookie out of the browser", async () => {
+  const { email, reader } = await registered();
+  const other = new Reader(app);
+  await other.signIn(email);
+  const cookie = reader.cookies.get("bookmatch.session_token")!;
+  const response = await deletion(reader, email);
+  expect(response.headers.getSetCookie()).toEqual([
+    "bookmatch.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+  ]);
+  reader.cookies.set("bookmatch.session_token", cookie);
+  expect(await reader.isSignedIn()).toBe(false);
+  expect(await other.isSignedIn()).toBe(false);
+  expect((await new Reader(app).signIn(email)).status).toBe(401);
+  expect((await new Reader(app).register(email)).status).toBe(302);
+});
+
+it("T12: refuses any text but the address itself, beside the field, and keeps what was typed", async () => {
+  const { email, reader } = await registered();
+  const { email: other } = await registered();
+  for (const typed of ["", email.toUpperCase(), ` ${email}`, `${email} `, email.slice(1), `${email}\0`, other]) {
+    const response = await deletion(reader, typed);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errors: { email: "This is not the e-mail address of your account." },
+      values: { email: typed },
+    });
+  }
+  expect((await reader.send("/account/deletion")).status).toBe(400);
+  expect(await exists(email)).toBe(true);
+  expect(await exists(other)).toBe(true);
+  expect(await reader.isSignedIn()).toBe(true);
+});
+
+it("T12: refuses a session of a day ago", async () => {
+  const { email, reader } = await registered();
+  await app.pool.query(
+    "UPDATE sessions SET created_at = now() - interval '24 hours' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    [email],
+  );
+  const response = await deletion(reader, email);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({
+    errors: { form: "Please sign in again before deleting your account." },
+    values: { email },
+  });
+  expect(await exists(email)).toBe(true);
+  await reader.signIn(email);
+  expect((await deletion(reader, email)).status).toBe(302);
+  expect(await exists(email)).toBe(false);
+});
+
+it("T12: does nothing for a visitor, for another site, or by a link", async () => {
+  const { email, reader } = await registered();
+  const response = await deletion(new Reader(app), email);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+  const forged = await reader.send("/account/deletion", { email }, { headers: { Origin: "https://evil.example" } });
+  expect(forged.status).toBe(403);
+  expect((await reader.get(`/account/deletion?email=${email}`)).status).toBe(400);
+  expect(await exists(email)).toBe(true);
+});
+
+it("T3: deletes nobody but who asks", async () => {
+  const { email: victim } = await registered();
+  const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", victim);
+  const { email, reader } = await registered();
+  await reader.send(`/account/deletion?userId=${id}`, { email, user_id: id, userId: id, id });
+  expect(await exists(email)).toBe(false);
+  expect(await exists(victim)).toBe(true);
+});
+
+it("answers twenty parallel deletions alike, and erases one reader", async () => {
+  const { email, reader } = await registered();
+  const { email: other } = await registered();
+  const cookie = reader.cookies.get("bookmatch.session_token")!;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => {
+      const tab = new Reader(app);
+      tab.cookies.set("bookmatch.session_token", cookie);
+      return deletion(tab, email);
+    }),
+  );
+  for (const { status, headers } of answers) expect([status, headers.get("Location")]).toEqual([302, "/"]);
+  expect(await exists(email)).toBe(false);
+  expect(await exists(other)).toBe(true);
+});
+
+it("leaves nothing of what another device saves meanwhile", async () => {
+  const books = await addBooks(
+    app.pool,
+    Array.from({ length: 40 }, (_, index) => ({ title: `Meanwhile ${index}` })),
+  );
+  const { email, reader } = await registered();
+  const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+  const other = new Reader(app);
+  await other.signIn(email);
+  const saves = books.map((book, index) =>
+    new Promise((resolve) => void setTimeout(resolve, index)).then(() => other.send(`/saved-books/${book}`)),
+  );
+  const [response] = await Promise.all([deletion(reader, email), ...saves]);
+  expect(response.status).toBe(302);
+  expect(await placesOf(id)).toEqual([]);
+});
+
+it.each(["users", "sessions", "accounts", "profiles", "saved_books", "verifications", "rate_limits"])(
+  "deletes nothing at all where %s cannot be deleted from",
+  async (table) => {
+    const { email, reader } = await registered();
+    const [book] = await addBooks(app.pool, [{}]);
+    await reader.send("/dashboard/profile", { nickname: "Still here" });
+    await reader.send(`/saved-books/${book}`);
+    const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+    await app.pool.query("INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, $2, now())", [
+      `fault-${table}`,
+      id,
+    ]);
+    await app.pool.query("INSERT INTO rate_limits (id, key, count, last_request) VALUES ($1, $2, 1, 1)", [
+      `fault-${table}`,
+      `${email}|/x`,
+    ]);
+    const before = [await placesOf(id), await placesOf(email)];
+    await app.pool.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'injected'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    try {
+      const response = await deletion(reader, email);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ errors: { form: "Failed to delete account" }, values: { email } });
+      expect(response.headers.getSetCookie()).toEqual([]);
+    } finally {
+      await app.pool.query(`DROP TRIGGER refuse ON ${table}`);
+    }
+    expect([await placesOf(id), await placesOf(email)]).toEqual(before);
+    expect(await reader.isSignedIn()).toBe(true);
+    expect((await deletion(reader, email)).status).toBe(302);
+    expect([await placesOf(id), await placesOf(email)]).toEqual([[], []]);
+  },
+);
+
+it("lets the last admin go as well", async () => {
+  const { email, reader } = await registered();
+  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  expect((await deletion(reader, email)).status).toBe(302);
+  expect(await exists(email)).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { accounts, books, profiles, rateLimits, savedBooks, sessions, users, verifications } from "#db/schema.ts";
+
+/**
+ * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
+ * searched for. Whoever asks a second time finds nobody left, which is as good.
+ */
+export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boolean }> {
+  return db.transaction(async (tx) => {
+    // Locked first: what another device writes meanwhile waits here, and is then refused.
+    const [reader] = await tx
+      .select({ email: users.email, role: users.role })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!reader) return { wasLastAdmin: false };
+
+    const mention = sql`${wholeAddress(reader.email)}`;
+    await tx
+      .delete(verifications)
+      .where(
+        or(
+          sql`strpos(${verifications.identifier}, ${userId}) > 0`,
+          sql`strpos(${verifications.value}, ${userId}) > 0`,
+          sql`${verifications.identifier} ~* ${mention}`,
+          sql`${verifications.value} ~* ${mention}`,
+        ),
+      );
+    await tx
+      .delete(rateLimits)
+      .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
+    await tx.delete(users).where(eq(users.id, userId));
+
+    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
+    return { wasLastAdmin };
+  });
+}
+
+/** A pattern for this address, but not for a longer one that it is a part of. */
+function wholeAddress(email: string): string {
+  const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+  return String.raw`(^|[^[:alnum:]._%+'-])${literal}($|[^[:alnum:].-])`;
+}
+
+export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
+
+/** All that is kept about the reader and may leave the house: no token, no password's hash. */
+export async function accountData(userId: string, sessionId: string) {
+  const [[account], [profile], signIns, saved, devices] = await Promise.all([
+    db
+      .select({
+        email: users.email,
+        emailVerified: users.emailVerified,
+        name: users.name,
+        image: users.image,
+        role: users.role,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db
+      .select({ nickname: profiles.nickname, timeZone: profiles.timeZone, updatedAt: profiles.updatedAt })
+      .from(profiles)
+      .where(eq(profiles.id, userId)),
+    db
+      .select({ provider: accounts.providerId, accountId: accounts.accountId, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId))
+      .orderBy(accounts.createdAt, accounts.id),
+    db
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        genre: books.genre,
+        year: books.year,
+        pages: books.pages,
+        isbn13: books.isbn13,
+        link: books.linkUrl,
+        savedAt: savedBooks.createdAt,
+      })
+      .from(savedBooks)
+      .innerJoin(books, eq(books.id, savedBooks.bookId))
+      .where(eq(savedBooks.userId, userId))
+      .orderBy(desc(savedBooks.createdAt), desc(books.id)),
+    signedInDevices(userId),
+  ]);
+  if (!account) return null;
+  return {
+    account,
+    profile: profile ?? null,
+    // A password's account id is our own number for the reader; a provider's is theirs.
+    signIns: signIns.map(({ provider, accountId, createdAt }) =>
+      provider === "credential" ? { provider: "password", createdAt } : { provider, accountId, createdAt },
+    ),
+    savedBooks: saved,
+    devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
+  };
+}
+
+/** The reader's live sessions, newest first. */
+export async function signedInDevices(userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      signedInAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), sessions.id);
+}
+
+/** Whether there was such a session of this reader. */
+export async function endSession(userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+export async function endOtherSessions(userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
+
+/** The zone the reader's dates are written in; UTC as long as their browser has not told. */
+export async function timeZoneOf(userId: string): Promise<string> {
+  const [profile] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.id, userId));
+  return profile?.timeZone ?? "UTC";
+}

@@ -1,0 +1,50 @@
+/** How long after signing in an account may be deleted without proving oneself again. */
+const FRESH_MS = 24 * 60 * 60 * 1_000;
+
+export function isFresh(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < FRESH_MS;
+}
+
+/** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */
+export function longDates(timeZone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+  return (time) => format.format(time);
+}
+
+/** Most browsers also claim to be those below them. */
+const BROWSERS: Array<[RegExp, string]> = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|OPT|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bVersion\/\S+ .*Safari\//, "Safari"],
+];
+const SYSTEMS: Array<[RegExp, string]> = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A device in words, as far as its browser says what it is: "Firefox on Linux". */
+export function deviceName(userAgent: string | null): string {
+  const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const browser = known(BROWSERS) ?? "Unknown browser";
+  const system = known(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/** Set-Cookie lines that take every cookie of ours that this request brought out of the browser. */
+export function clearedCookies(cookieHeader: string | null): string[] {
+  const names = (cookieHeader ?? "").split(";").map((pair) => pair.split("=")[0]!.trim());
+  return names
+    .filter((name) => /^(?:__Host-)?bookmatch\.[\w.-]+$/.test(name))
+    .map(
+      (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`,
+    );
+}

@@ -1,0 +1,157 @@
+import { useId, type ReactNode } from "react";
+import { Link, useFetcher, useRouteLoaderData } from "react-router";
+
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import type { FormResult } from "./form-result.ts";
+
+/** The specification's four faces of the sign-in dialog. */
+export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
+
+export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
+
+export const MODE_TITLES: Record<Mode, string> = {
+  login: "Sign In",
+  register: "Create Account",
+  forgotPassword: "Reset Password",
+  resetSent: "Check your e-mail",
+};
+
+const PATHS: Record<Exclude<Mode, "resetSent">, string> = {
+  login: "/sign-in",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+};
+
+interface AccountFormsProps {
+  mode: Mode;
+  /** Changes the face in place; without it (a page) the faces are links to each other's addresses. */
+  onMode?: ((mode: Mode) => void) | undefined;
+  /** What the server said where no script ran. */
+  result?: FormResult | undefined;
+  /** Where success leads, and a book to save on the way. */
+  next: string;
+  save?: number | undefined;
+}
+
+/** Signing in, creating an account and asking for a new password: the same forms in the dialog and on their pages. */
+export function AccountForms({ mode, onMode, result, next, save }: AccountFormsProps) {
+  if (mode === "resetSent") {
+    return (
+      <div className="mt-4">
+        <p role="status">{RESET_SENT}</p>
+        <div className="mt-5">
+          <ModeLink to="login" onMode={onMode}>
+            Back to Login
+          </ModeLink>
+        </div>
+      </div>
+    );
+  }
+  return <AccountForm key={mode} mode={mode} onMode={onMode} result={result} next={next} save={save} />;
+}
+
+function AccountForm({
+  mode,
+  onMode,
+  result: given,
+  next,
+  save,
+}: AccountFormsProps & { mode: Exclude<Mode, "resetSent"> }) {
+  const id = useId();
+  const fetcher = useFetcher<FormResult>();
+  const result = fetcher.data ?? given;
+  const busy = fetcher.state !== "idle";
+  const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
+  if (result?.sent) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
+  return (
+    <div className="mt-4">
+      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      <fetcher.Form method="post" action={PATHS[mode]} className="mt-4 space-y-5" noValidate={false}>
+        <input type="hidden" name="next" value={next} />
+        {save !== undefined && <input type="hidden" name="save" value={save} />}
+        <Field
+          id={`${id}-email`}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={result?.values?.email}
+          error={result?.errors?.email}
+        />
+        {mode !== "forgotPassword" && (
+          <Field
+            id={`${id}-password`}
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete={mode === "login" ? "current-password" : "new-password"}
+            required
+            hint={mode === "register" ? "At least 10 characters; a few words in a row are good." : undefined}
+            error={result?.errors?.password}
+          />
+        )}
+        <button type="submit" className="button-solid w-full" disabled={busy}>
+          {BUTTONS[mode]}
+        </button>
+      </fetcher.Form>
+      {google && mode !== "forgotPassword" && (
+        <fetcher.Form method="post" action="/sign-in/google" className="mt-3">
+          <input type="hidden" name="next" value={next} />
+          {save !== undefined && <input type="hidden" name="save" value={save} />}
+          <button type="submit" className="button-quiet w-full" disabled={busy}>
+            Continue with {google}
+          </button>
+        </fetcher.Form>
+      )}
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+        {mode === "login" && (
+          <>
+            <ModeLink to="forgotPassword" onMode={onMode}>
+              Forgot password?
+            </ModeLink>
+            <ModeLink to="register" onMode={onMode}>
+              Create an account
+            </ModeLink>
+          </>
+        )}
+        {mode === "register" && (
+          <ModeLink to="login" onMode={onMode}>
+            I already have an account
+          </ModeLink>
+        )}
+        {mode === "forgotPassword" && (
+          <ModeLink to="login" onMode={onMode}>
+            Back to Login
+          </ModeLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };
+
+/** A button that turns the dialog's face, or, on a page, the same words as a link. */
+function ModeLink({
+  to,
+  onMode,
+  children,
+}: {
+  to: Exclude<Mode, "resetSent">;
+  onMode: AccountFormsProps["onMode"];
+  children: ReactNode;
+}) {
+  return onMode ? (
+    <button type="button" className="text-button" onClick={() => onMode(to)}>
+      {children}
+    </button>
+  ) : (
+    <Link to={PATHS[to]} className="text-button">
+      {children}
+    </Link>
+  );
+}

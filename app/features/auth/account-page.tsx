@@ -1,0 +1,23 @@
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import { AccountForms, MODE_TITLES, type Mode } from "./account-forms.tsx";
+import type { FormResult } from "./form-result.ts";
+
+/** An account form at an address of its own: for direct visits and where no script runs. */
+export function AccountPage({
+  mode,
+  result,
+  next = "/",
+  save,
+}: {
+  mode: Mode;
+  result?: FormResult | undefined;
+  next?: string | undefined;
+  save?: number | undefined;
+}) {
+  return (
+    <PlainPage title={MODE_TITLES[mode]}>
+      <AccountForms mode={mode} result={result} next={next} save={save} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,288 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { PASSWORD, Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ ADMIN_EMAIL: "owner@example.org" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+/** An address that no other test uses. */
+const somebody = () => `reader${(people += 1)}@example.org`;
+
+/** The link in the newest letter to this address. */
+async function mailedLink(to: string, page: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const outbox = join(app.dataDir, "outbox");
+      const names = (await readdir(outbox).catch(() => [] as string[]))
+        .filter((name) => name.endsWith(".eml"))
+        .toSorted();
+      const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+      const newest = letters.findLast((letter) => letter.toLowerCase().includes(`to: ${to}`) && letter.includes(page));
+      link = newest
+        ?.replaceAll("=\r\n", "")
+        .replaceAll("=3D", "=")
+        .match(new RegExp(`http://[^\\s"]*${page}\\?token=[\\w.%-]+`))?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  const { pathname, search } = new URL(link!);
+  return pathname + search;
+}
+
+const tokenOf = (path: string) => new URLSearchParams(path.split("?")[1]).get("token")!;
+
+describe("creating an account", () => {
+  it("signs in at once, with one cookie that no script can read", async () => {
+    const reader = new Reader(app);
+    const response = await reader.register(somebody());
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/HttpOnly/i);
+    expect(cookies[0]).toMatch(/SameSite=Lax/i);
+    expect(cookies[0]).toMatch(/Path=\//i);
+    expect(await reader.isSignedIn()).toBe(true);
+  });
+
+  it("keeps the password as an argon2id hash and nothing else", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    const { rows } = await app.pool.query(
+      "SELECT password FROM accounts JOIN users ON users.id = user_id WHERE email = $1",
+      [email],
+    );
+    expect(rows[0].password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    [{ email: "nobody" }, "This is not an e-mail address."],
+    [{ email: "" }, "Enter your e-mail address."],
+    [{ password: "short" }, "at least 10 characters"],
+    [{ password: "1234567890" }, "most common"],
+    [{ password: "" }, "Enter your password."],
+  ])("refuses %j beside its field, keeping the address", async (fields, words) => {
+    const email = somebody();
+    const response = await new Reader(app).send("/register", { email, password: PASSWORD, ...fields });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain("field-error");
+    if (!("email" in fields)) expect(html).toContain(`value="${email}"`);
+    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(0);
+  });
+
+  it("T2: takes no role from a request", async () => {
+    const email = somebody();
+    await new Reader(app).register(email, { role: "admin", emailVerified: "true", email_verified: "true" });
+    const { rows } = await app.pool.query("SELECT role, email_verified FROM users WHERE email = $1", [email]);
+    expect(rows).toEqual([{ role: "user", email_verified: false }]);
+  });
+
+  it("makes one account of fifty that are asked for at once", async () => {
+    const email = somebody();
+    await app.pool.query("DELETE FROM rate_limits");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => new Reader(app).register(email)));
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(1);
+  });
+});
+
+describe("signing in", () => {
+  it("works with the password, in any spelling of the address, and ends with signing out", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    const reader = new Reader(app);
+    expect((await reader.signIn(` ${email.toUpperCase()} `)).status).toBe(302);
+    expect(await reader.isSignedIn()).toBe(true);
+    const session = reader.cookies.get("bookmatch.session_token")!;
+    expect((await reader.send("/sign-out")).status).toBe(302);
+    expect(await reader.isSignedIn()).toBe(false);
+    reader.cookies.set("bookmatch.session_token", session);
+    expect(await reader.isSignedIn()).toBe(false);
+  });
+
+  it("says the same of a wrong password and an unknown address", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    const wrong = await new Reader(app).signIn(email, "another quiet lamp");
+    const unknown = await new Reader(app).signIn(somebody(), "another quiet lamp");
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+    const words = async (response: Response) => /role="alert"[^>]*>([^<]*)/.exec(await response.text())?.[1];
+    const said = await words(wrong);
+    expect(said).toBeTruthy();
+    expect(await words(unknown)).toBe(said);
+  });
+
+  it("anew ends the session it replaces", async () => {
+    const email = somebody();
+    const reader = new Reader(app);
+    await reader.register(email);
+    const old = reader.cookies.get("bookmatch.session_token")!;
+    await reader.signIn(email);
+    const other = new Reader(app);
+    other.cookies.set("bookmatch.session_token", old);
+    expect(await other.isSignedIn()).toBe(false);
+    expect(await reader.isSignedIn()).toBe(true);
+  });
+
+  it("finishes the save that asked for it", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
+    const reader = new Reader(app);
+    await reader.register(somebody(), { save: String(book), next: "/?genre=Fantasy" });
+    const { rows } = await app.pool.query("SELECT book_id FROM saved_books");
+    expect(rows).toEqual([{ book_id: book }]);
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example", ""])(
+    "T22: leads nowhere but home when asked to go to %j",
+    async (next) => {
+      const response = await new Reader(app).register(somebody(), { next });
+      expect(response.headers.get("Location")).toBe("/");
+    },
+  );
+
+  it("T10: lets exactly ten of thirty parallel tries through, whatever X-Forwarded-For says", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    await app.pool.query("DELETE FROM rate_limits");
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        new Reader(app).send(
+          "/sign-in",
+          { email, password: `wrong guess number ${index}` },
+          { headers: { "X-Forwarded-For": `203.0.113.${index}`, "x-app-client-ip": `198.51.100.${index}` } },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is answered alike for known and unknown addresses", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    const known = await new Reader(app).send("/forgot-password", { email });
+    const unknown = await new Reader(app).send("/forgot-password", { email: somebody() });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    const [one, other] = [await known.text(), await unknown.text()];
+    expect(one).toContain("If an account exists with that email");
+    expect(other.length).toBe(one.length);
+  });
+
+  it("is replaced through the mailed link, once, and every device is signed out", async () => {
+    const email = somebody();
+    const before = new Reader(app);
+    await before.register(email);
+    await new Reader(app).send("/forgot-password", { email });
+    const first = await mailedLink(email, "/reset-password");
+    const page = await new Reader(app).get(first);
+    expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(await page.text()).toContain("New password");
+
+    const token = tokenOf(first);
+    const stored = await app.pool.query("SELECT identifier FROM verifications");
+    expect(JSON.stringify(stored.rows)).not.toContain(token);
+
+    const weak = await new Reader(app).send("/reset-password", { token, password: "1234567890" });
+    expect(weak.status).toBe(400);
+    const done = await new Reader(app).send("/reset-password", { token, password: "five quiet harbour lamps" });
+    expect(await done.text()).toContain("Your new password is set");
+    expect(done.headers.getSetCookie()).toEqual([]);
+    expect(await before.isSignedIn()).toBe(false);
+    expect((await new Reader(app).signIn(email)).status).toBe(401);
+    expect((await new Reader(app).signIn(email, "five quiet harbour lamps")).status).toBe(302);
+
+    const again = await new Reader(app).send("/reset-password", { token, password: "six quiet harbour lamps" });
+    expect(again.status).toBe(400);
+    expect(await again.text()).toContain("This link has been used or is too old");
+  });
+});
+
+describe("a proven address", () => {
+  it("is proven by the button behind the mailed link, not by opening it", async () => {
+    const email = somebody();
+    await new Reader(app).register(email);
+    const link = await mailedLink(email, "/verify-email");
+    const verified = async () =>
+      (await app.pool.query("SELECT email_verified FROM users WHERE email = $1", [email])).rows[0].email_verified;
+    await new Reader(app).get(link);
+    expect(await verified()).toBe(false);
+    const response = await new Reader(app).send(link, { token: tokenOf(link) });
+    expect(await response.text()).toContain("Your e-mail address is confirmed");
+    expect(await verified()).toBe(true);
+  });
+
+  it("T2: makes the owner's address admin, and never before or for a look-alike", async () => {
+    const role = async (email: string) =>
+      (await app.pool.query("SELECT role FROM users WHERE email = $1", [email])).rows[0]?.role;
+    for (const twin of [
+      "owner+x@example.org",
+      "owner@example.org.",
+      "OWNER@example.org ",
+      "ownеr@example.org",
+      "owner＠example.org",
+    ]) {
+      await app.pool.query("DELETE FROM rate_limits");
+      await new Reader(app).register(twin);
+    }
+    expect(await role("owner@example.org")).toBe("user");
+    const link = await mailedLink("owner@example.org", "/verify-email");
+    await new Reader(app).send("/verify-email", { token: tokenOf(link) });
+    expect(await role("owner@example.org")).toBe("admin");
+    const { rows } = await app.pool.query("SELECT email FROM users WHERE role = 'admin'");
+    expect(rows).toEqual([{ email: "owner@example.org" }]);
+  });
+});
+
+describe("T5: a form from elsewhere", () => {
+  it.each([
+    ["another site's origin", { Origin: "https://evil.example" }],
+    ["an opaque origin", { Origin: "null" }],
+    ["a cross-site fetch", { Origin: "", "Sec-Fetch-Site": "cross-site" }],
+    ["nothing that says where from", { Origin: "" }],
+  ])("with %s is refused", async (_, headers) => {
+    const email = somebody();
+    const response = await new Reader(app).send("/register", { email, password: PASSWORD }, { headers });
+    expect(response.status).toBe(403);
+    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(0);
+  });
+
+  it("changes nothing by GET", async () => {
+    const reader = new Reader(app);
+    await reader.register(somebody());
+    await reader.get("/sign-out");
+    expect(await reader.isSignedIn()).toBe(true);
+  });
+});
+
+it("serves none of the library's own endpoints", async () => {
+  for (const path of [
+    "/api/auth/get-session",
+    "/api/auth/list-sessions",
+    "/api/auth/ok",
+    "/api/auth/update-user",
+    "/api/auth/sign-in/email",
+    "/api/auth/sign-in/social",
+    // Not without an issuer.
+    "/api/auth/callback/google",
+    "/sign-in/google",
+  ]) {
+    expect((await new Reader(app).get(path)).status).toBe(404);
+    expect((await new Reader(app).send(path, { role: "admin" })).status).not.toBe(200);
+  }
+});

@@ -1,0 +1,97 @@
+import { resolve } from "node:path";
+
+import { env } from "#app/env.server.ts";
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, createAuth } from "#app/server/auth/auth.ts";
+import { TooBusy } from "#app/server/auth/password-hash.ts";
+import { sessionSecret } from "#app/server/auth/secret.ts";
+import { log } from "#app/server/log.ts";
+import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
+import { createMailer } from "#app/server/mail/mailer.ts";
+
+import { google } from "./google.server.ts";
+import { accountsDatabase, confirmAddress, dropPendingProofs } from "./queries.server.ts";
+
+export const origin = env.APP_URL ?? `http://localhost:${env.PORT}`;
+
+/** The post of this process. */
+export const mailer = createMailer({
+  ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+  from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(origin).hostname}>`,
+  outboxDir: resolve(env.DATA_DIR, "outbox"),
+  log,
+});
+
+/** The accounts of this process. */
+export const auth = createAuth({
+  origin,
+  secret: sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET),
+  database: accountsDatabase,
+  letters: {
+    verify: ({ email }, token) =>
+      mailer.send({ to: email, ...verificationLetter({ url: pageLink("/verify-email", token) }) }),
+    reset: ({ email }, token) =>
+      mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) }),
+  },
+  oidc: google && {
+    ...google,
+    report: (reason) => log.warn({ issuer: env.OIDC_ISSUER, reason }, `sign-in with ${env.OIDC_NAME} failed`),
+  },
+  onProvenAddress: (userId) => confirmAddress(userId, env.ADMIN_EMAIL),
+  async onPasswordReset(userId) {
+    await dropPendingProofs(userId);
+    // The link was mailed, so whoever followed it reads that address's mail.
+    await confirmAddress(userId, env.ADMIN_EMAIL);
+  },
+});
+
+/**
+ * Hands a form, or a question without a body, over to better-auth's own endpoint, so that its limits and checks hold
+ * as if the browser had called it. The answer's body may hold a session's token: take its cookies and its error, no more.
+ */
+export function callAuth(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
+  const headers = new Headers({ "Content-Type": "application/json", Origin: origin });
+  for (const name of ["Cookie", "User-Agent", CLIENT_ADDRESS_HEADER]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const url = new URL(AUTH_PATH + path, origin);
+  const handed = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+  return auth.handler(handed).catch((error: unknown) => {
+    if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY }, { status: 503 });
+    throw error;
+  });
+}
+
+const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
+
+const asked = new Set<Promise<unknown>>();
+
+/**
+ * Asks for a reset mail after the answer has gone out: it takes no longer for an address we know than for
+ * one we do not, and a limit that is reached looks the same too.
+ */
+export function askForReset(request: Request, email: string): void {
+  const work = callAuth(request, "/request-password-reset", { email })
+    .catch((error: unknown) => log.error({ err: error }, "a reset mail could not be prepared"))
+    .finally(() => asked.delete(work));
+  asked.add(work);
+}
+
+/** For shutdown: what was promised is still done. */
+export async function drainAccounts(): Promise<void> {
+  await Promise.all(asked);
+  await mailer.drain();
+}
+
+/** What better-auth says went wrong, in words for the reader; null where nothing did. */
+export async function authProblem(response: Response): Promise<string | null> {
+  if (response.ok) return null;
+  if (response.status === 429) return "Too many tries. Please wait a few minutes and try again.";
+  const body: unknown = await response.json().catch(() => null);
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === "string" && message !== "" ? message : "An error occurred";
+}
+
+function pageLink(path: string, token: string): string {
+  return new URL(`${path}?${new URLSearchParams({ token })}`, origin).href;
+}

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+
+import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
+import { readUser } from "#app/shared/session.ts";
+
+import type { Route } from "./+types/google-callback.route";
+import { auth, callAuth, origin } from "./auth.server.ts";
+import { google, googleProblem } from "./google.server.ts";
+import { askedFor, cookiesOf, onward } from "./onward.server.ts";
+import { endSessionById } from "./queries.server.ts";
+
+/** Where the issuer sends the reader back to: the one address of better-auth's own that is served. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (!google) throw new Response("Not found", { status: 404 });
+  const response = await callAuth(request, `/callback/${OIDC_PROVIDER}${url.search}`);
+  // Never followed as it is: it says what to do, in an address that we gave ourselves.
+  const { searchParams: answer } = new URL(response.headers.get("Location") ?? "/?error=failed", origin);
+  const error = answer.get("error");
+  const found = error === null ? await newSession(response) : null;
+  if (!found) {
+    const back = askedFor(answer);
+    back.set("problem", googleProblem(error ?? "failed"));
+    throw redirect(`/sign-in?${back}`, { headers: cookiesOf(response) });
+  }
+  // Signing in anew ends the session it replaces.
+  const previous = readUser(context);
+  if (previous) await endSessionById(previous.sessionId);
+  throw await onward(answer, response, found.user.id);
+}
+
+async function newSession(response: Response) {
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return auth.api.getSession({ headers: new Headers({ Cookie: cookies.join("; ") }) });
+}

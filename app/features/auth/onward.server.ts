@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+
+import { saveBook } from "#app/shared/saved-books.server.ts";
+
+import { Onward } from "./schema.ts";
+
+/** Signed in: hands the session's cookie over, finishes what was begun as a visitor, and goes on to where it began. */
+export async function onward(
+  asked: FormData | URLSearchParams,
+  response: Response,
+  signedIn?: string,
+): Promise<Response> {
+  const { next, save } = readOnward(asked);
+  const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
+  // A book that is gone meanwhile is no reason to fail.
+  if (save !== undefined && userId) await saveBook(userId, save);
+  return redirect(next, { headers: cookiesOf(response) });
+}
+
+/** Where a form or an address of ours wants to lead, checked. */
+export function readOnward(asked: FormData | URLSearchParams) {
+  return Onward.parse({ next: asked.get("next") ?? "/", save: asked.get("save") || undefined });
+}
+
+/** The same, for the address of a page that is on the way there. */
+export function askedFor(asked: FormData | URLSearchParams): URLSearchParams {
+  const { next, save } = readOnward(asked);
+  return new URLSearchParams({ next, ...(save !== undefined && { save: String(save) }) });
+}
+
+export function cookiesOf(response: Response): Array<[string, string]> {
+  return response.headers.getSetCookie().map((cookie) => ["Set-Cookie", cookie]);
+}

@@ -1,0 +1,35 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { eq, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
+
+/** Our tables, as the accounts library reads and writes them. */
+export const accountsDatabase = drizzleAdapter(db, {
+  provider: "pg",
+  transaction: true,
+  schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+});
+
+/** Notes that the address is proven, and makes the owner's own address admin: never before, never another. */
+export async function confirmAddress(userId: string, adminEmail: string | undefined): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email });
+    if (user && adminEmail && user.email === adminEmail) {
+      await tx.update(users).set({ role: "admin" }).where(eq(users.id, userId));
+    }
+  });
+}
+
+/** Removes every pending proof of this reader: older mailed links must not outlive a new password. */
+export async function dropPendingProofs(userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+export async function endSessionById(id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}

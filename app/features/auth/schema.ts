@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "Enter your e-mail address.")
+  .max(254, "This address is too long.")
+  .pipe(z.email("This is not an e-mail address."));
+const password = z.string().min(1, "Enter your password.").max(512, "This password is too long.");
+
+export const SignIn = z.object({ email, password });
+export const Registration = z.object({ email, password });
+export const ForgottenPassword = z.object({ email });
+export const NewPassword = z.object({ token: z.string().min(1).max(256), password });
+export const MailedToken = z.object({ token: z.string().min(1).max(2_048) });
+
+/** Where a form leads after success: a path of our own and, if asked, a book to save on the way. */
+export const Onward = z.object({
+  next: z
+    .string()
+    // One slash and no backslash at the start: two would be another host.
+    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .max(2_000)
+    .catch("/"),
+  save: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+});

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
+
+import { log } from "#app/server/log.ts";
+import { requireUser } from "#app/shared/session.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/dashboard.route";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { profileOf, savedBookCount, savedBooksPage, type Profile } from "./queries.server.ts";
+import { ROOMS } from "./rooms.ts";
+import { SavedShelf } from "./saved-shelf.tsx";
+import { SettingsDialog } from "./settings-dialog.tsx";
+import { readView } from "./shelf-view.ts";
+import { useTimeZone } from "./use-time-zone.ts";
+
+import "./dashboard.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const view = readView(url.searchParams);
+  const [profile, count, page] = await Promise.all([
+    // Without a name there is still a shelf.
+    profileOf(user.id).catch((error: unknown): Profile | null => {
+      log.error({ err: error }, "a profile could not be read");
+      return null;
+    }),
+    savedBookCount(user.id),
+    savedBooksPage(user.id, view),
+  ]);
+  return { email: user.email, profile, view, count, page };
+}
+
+/** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith("/saved-books/") ? false : defaultShouldRevalidate;
+}
+
+export const meta = () => [{ title: "Dashboard · Bookmatch" }];
+
+export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  const { email, profile, view, count, page } = loaderData;
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  useTimeZone(profile?.timeZone ?? null);
+  return (
+    <DashboardFrame onSettings={() => setSettingsOpen(true)}>
+      {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
+      <header className="reader">
+        <h1 className="reader-name">{profile?.nickname ?? "User"}</h1>
+        <p className="reader-email">{email}</p>
+      </header>
+      <Rooms />
+      <SavedShelf loaded={{ view, count, page }} />
+      <SettingsDialog
+        email={email}
+        nickname={profile?.nickname ?? null}
+        open={settingsOpen}
+        onClose={() => setSettingsOpen(false)}
+      />
+    </DashboardFrame>
+  );
+}
+
+function Rooms() {
+  if (ROOMS.length === 0) return null;
+  return (
+    <nav className="rooms" aria-label="Rooms">
+      {ROOMS.map(({ to, name }) => (
+        <NavLink key={to} to={to} className="room">
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <DashboardFrame onSettings={null}>
+      <title>Dashboard · Bookmatch</title>
+      <div className="mx-auto w-full max-w-md py-16">
+        <ErrorBanner>Failed to load saved books</ErrorBanner>
+        <a href="/dashboard" className="button-quiet mt-6">
+          Try again
+        </a>
+      </div>
+    </DashboardFrame>
+  );
+}

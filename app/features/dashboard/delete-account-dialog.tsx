@@ -1,0 +1,90 @@
+import { useId, useState } from "react";
+import { Form, useFetcher } from "react-router";
+
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+const WARNING =
+  "This action cannot be undone. All your data, including your saved books and profile information, will be permanently deleted.";
+
+interface DeleteAccountDialogProps {
+  /** The reader's own: typed again exactly, it opens the button. */
+  email: string;
+  open: boolean;
+  onClose(): void;
+}
+
+export function DeleteAccountDialog({ email, open, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Dialog title="Delete Account" open={open} onClose={onClose} alert={WARNING}>
+      <DeleteAccountForm email={email} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+/** What `POST /account/deletion` answers where it does not lead away. */
+interface DeletionResult {
+  errors: { email?: string; form?: string };
+  stale?: true;
+}
+
+/** Unmounted with the dialog: opened again, it has forgotten what was typed. */
+function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const fetcher = useFetcher<DeletionResult>();
+  const deleting = fetcher.state !== "idle";
+  const result = deleting ? undefined : fetcher.data;
+
+  return (
+    <>
+      {result?.errors.form && (
+        <div className="mt-4">
+          <ErrorBanner>{result.errors.form}</ErrorBanner>
+          {result.stale && (
+            <Form method="post" action="/sign-out">
+              <button type="submit" className="text-button">
+                Sign Out
+              </button>
+            </Form>
+          )}
+        </div>
+      )}
+      <fetcher.Form
+        method="post"
+        action="/account/deletion"
+        className="mt-5 space-y-6"
+        onSubmit={(event) => (deleting || typed !== email) && event.preventDefault()}
+      >
+        <PreloadedAction path="/account/deletion" />
+        <Field
+          id={id}
+          label="E-mail"
+          name="email"
+          // As text: an e-mail field would quietly take spaces away.
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          readOnly={deleting}
+          hint={`Type ${email} to confirm.`}
+          error={result?.errors.email}
+          data-first-focus
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <button type="button" className="button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+          <button type="submit" className="button-solid" disabled={typed !== email} aria-disabled={deleting}>
+            {deleting ? "Deleting..." : "Delete Account"}
+          </button>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}

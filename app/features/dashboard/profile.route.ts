@@ -1,0 +1,35 @@
+import { data } from "react-router";
+
+import { requireUser } from "#app/shared/session.ts";
+
+import type { Route } from "./+types/profile.route";
+import { setNickname } from "./queries.server.ts";
+import { ProfileForm } from "./schema.ts";
+
+export interface ProfileResult {
+  saved?: true;
+  errors?: { nickname?: string };
+  /** Not the reader's fault. */
+  failed?: true;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const parsed = ProfileForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) {
+    const nickname = parsed.error.issues[0]?.message ?? "";
+    return data<ProfileResult>({ errors: { nickname } }, { status: 400 });
+  }
+  await setNickname(user.id, parsed.data.nickname);
+  return data<ProfileResult>({ saved: true });
+}
+
+/** A profile that could not be saved must not take the dialog, and what was typed in it, away. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<ProfileResult>({ failed: true }, { status: 503 });
+  }
+}

@@ -1,0 +1,2 @@
+/** The rooms a reader enters from the dashboard, in the order of the tab row. */
+export const ROOMS: ReadonlyArray<{ to: string; name: string }> = [];

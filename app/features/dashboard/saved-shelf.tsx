@@ -1,0 +1,122 @@
+import { useRef, useState, type MouseEvent } from "react";
+import { Link, useNavigation, useSubmit } from "react-router";
+
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { savedBookKey, savedBookPath } from "#app/shared/saved-book.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+
+import { EmptyShelf } from "./empty-shelf.tsx";
+import type { SavedBook } from "./queries.server.ts";
+import { SavedCard } from "./saved-card.tsx";
+import { ShelfControls } from "./shelf-controls.tsx";
+import { SMALL_SHELF, viewQuery } from "./shelf-view.ts";
+import { UndoToast } from "./undo-toast.tsx";
+import { useMoreBooks, type LoadedShelf } from "./use-more-books.ts";
+import { useRemoved } from "./use-removed.ts";
+
+/** The saved books on their shelves. A removed one leaves at once and keeps its place for an undo. */
+export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
+  const { view } = loaded;
+  const { removed, setSaved } = useRemoved();
+  const { books, count, next, state, loadMore } = useMoreBooks(loaded);
+  const [toast, setToast] = useState<SavedBook | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+
+  const saved = count - removed.size;
+  const shown = books.length - removed.size;
+
+  function noteRemoval(book: SavedBook, event: MouseEvent<HTMLElement>) {
+    setFailure(null);
+    setToast(book);
+    // The button goes with its card: the focus moves on to the next one.
+    const card = event.currentTarget.closest("li");
+    const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+    const target = neighbour?.querySelector<HTMLElement>(".remove") ?? heading.current;
+    target?.focus({ preventScroll: true });
+  }
+
+  function undo(book: SavedBook) {
+    setToast(null);
+    void submit(
+      { savedAt: book.savedAt },
+      {
+        method: "POST",
+        action: savedBookPath(book.id),
+        navigate: false,
+        fetcherKey: savedBookKey(book.id),
+        defaultShouldRevalidate: false,
+        flushSync: true,
+      },
+    );
+    cardOf(book)?.querySelector<HTMLElement>(".remove")?.focus();
+  }
+
+  function noteFailure(book: SavedBook, message: string) {
+    setFailure(message);
+    setToast((shown) => (shown?.id === book.id ? null : shown));
+  }
+
+  return (
+    <section aria-labelledby="saved-books">
+      <div className="shelf-head">
+        <h2 id="saved-books" ref={heading} tabIndex={-1} className="shelf-heading">
+          <svg viewBox="0 0 12 20" className="shelf-ribbon" aria-hidden>
+            <path d="M0 0h12v20l-6-5-6 5z" />
+          </svg>
+          Saved Books <span className="shelf-count">({saved})</span>
+        </h2>
+        {(count > SMALL_SHELF || view.search) && <ShelfControls view={view} />}
+      </div>
+      {saved === 0 && <EmptyShelf />}
+      {saved > 0 && shown === 0 && !next && <p className="no-match">No saved book matches “{view.search}”.</p>}
+      <ul className="saved-shelf" aria-busy={navigation.location?.pathname === "/dashboard"}>
+        {books.map((book, index) => (
+          <SavedCard
+            key={book.id}
+            book={book}
+            early={index < 6}
+            onSaved={setSaved}
+            onRemove={noteRemoval}
+            onFailed={noteFailure}
+          />
+        ))}
+      </ul>
+      {next && (
+        <div className="show-more">
+          {state === "failed" && <ErrorBanner>Failed to load saved books</ErrorBanner>}
+          <Link
+            to={`/dashboard${viewQuery(view, next)}`}
+            className="button-quiet"
+            aria-disabled={state === "loading"}
+            onClick={(event) => {
+              event.preventDefault();
+              void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>(".view")?.focus());
+            }}
+          >
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Link>
+        </div>
+      )}
+      <PreloadedAction path={savedBookPath(1)} />
+      <div className="notices">
+        {failure && (
+          <div className="failure">
+            <ErrorBanner>{failure}</ErrorBanner>
+            <button type="button" className="icon-button" aria-label="Close" onClick={() => setFailure(null)}>
+              <CloseIcon />
+            </button>
+          </div>
+        )}
+        <UndoToast book={toast} onUndo={undo} onEnd={() => setToast(null)} />
+      </div>
+    </section>
+  );
+}
+
+function cardOf(book: SavedBook): HTMLElement | null {
+  return document.getElementById(`saved-${book.id}`);
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import { nicknameProblem, tidyNickname } from "./rules.ts";
+
+/** The Edit Profile form. An empty nickname is none. */
+export const ProfileForm = z.object({
+  nickname: z
+    .string("Enter a nickname.")
+    .max(1_000, "Use fewer characters.")
+    .transform(tidyNickname)
+    .superRefine((nickname, context) => {
+      const message = nicknameProblem(nickname);
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .transform((nickname) => nickname || null),
+});

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useFetcher } from "react-router";
+
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import type { ProfileResult } from "./profile.route.ts";
+
+interface SettingsDialogProps {
+  email: string;
+  nickname: string | null;
+  open: boolean;
+  onClose(): void;
+}
+
+export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialogProps) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Dialog title="Edit Profile" open={open} onClose={onClose}>
+        <ProfileForm nickname={nickname} onDone={onClose} />
+        <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-3">
+          <a className="text-button" href="/account/data" download>
+            Download my data
+          </a>
+          <Link className="text-button" to="/account/devices">
+            Signed-in devices
+          </Link>
+          <button type="button" className="text-button" onClick={() => setLeaving(true)}>
+            Delete Account
+          </button>
+        </div>
+      </Dialog>
+      <DeleteAccountDialog email={email} open={open && leaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}
+
+/** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
+function ProfileForm({ nickname, onDone }: { nickname: string | null; onDone(): void }) {
+  const fetcher = useFetcher<ProfileResult>();
+  const saving = fetcher.state !== "idle";
+  const result = saving ? undefined : fetcher.data;
+
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (result?.saved) done();
+  }, [result]);
+
+  return (
+    <fetcher.Form
+      method="post"
+      action="/dashboard/profile"
+      className="mt-5 space-y-6"
+      onSubmit={(event) => saving && event.preventDefault()}
+    >
+      <PreloadedAction path="/dashboard/profile" />
+      {result?.failed && <ErrorBanner>Failed to update profile</ErrorBanner>}
+      <Field
+        id="nickname"
+        label="Nickname"
+        name="nickname"
+        autoComplete="nickname"
+        spellCheck={false}
+        defaultValue={nickname ?? ""}
+        hint="How other readers see you. Leave it empty for none."
+        error={result?.errors?.nickname}
+        data-first-focus
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <button type="button" className="button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+        <button type="submit" className="button-solid" aria-disabled={saving}>
+          {saving ? "Saving..." : "Save Changes"}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

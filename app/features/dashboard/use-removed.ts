@@ -1,0 +1,18 @@
+import { useCallback, useState } from "react";
+
+/** The listed books that their cards, which know best, say are no longer saved. */
+export function useRemoved() {
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
+
+  const setSaved = useCallback((bookId: number, saved: boolean) => {
+    setRemoved((known) => {
+      if (known.has(bookId) !== saved) return known;
+      const changed = new Set(known);
+      if (saved) changed.delete(bookId);
+      else changed.add(bookId);
+      return changed;
+    });
+  }, []);
+
+  return { removed, setSaved };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { clientAddress } from "./client-address.ts";
+
+const none = new Set<string>();
+const proxy = new Set(["127.0.0.1", "10.0.0.2"]);
+
+describe("where a request came from", () => {
+  it("is the socket's address, whatever the request claims", () => {
+    expect(clientAddress("192.0.2.7", "203.0.113.9", none)).toBe("192.0.2.7");
+    expect(clientAddress("::ffff:192.0.2.7", undefined, none)).toBe("192.0.2.7");
+    expect(clientAddress("192.0.2.7", "203.0.113.9", proxy)).toBe("192.0.2.7");
+  });
+
+  it("is what a named proxy says, and no hop before it", () => {
+    expect(clientAddress("127.0.0.1", "203.0.113.9", proxy)).toBe("203.0.113.9");
+    expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1, 203.0.113.9, 10.0.0.2", proxy)).toBe("203.0.113.9");
+  });
+
+  it.each(["", "unknown", "203.0.113.9:80", "<script>", ","])("is the proxy itself where it says %j", (forwarded) => {
+    expect(clientAddress("127.0.0.1", forwarded, proxy)).toBe("127.0.0.1");
+  });
+
+  it("is this machine where there is no socket", () => {
+    expect(clientAddress(undefined, undefined, none)).toBe("127.0.0.1");
+  });
+});

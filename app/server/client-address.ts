@@ -1,0 +1,23 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * The address a request came from, as limits count it: the socket's own, unless that is a proxy the owner
+ * named; then the last hop in X-Forwarded-For that is none. What stands left of that hop anyone can write.
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: ReadonlySet<string>,
+): string {
+  const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socket ?? ""].map(plain);
+  for (const hop of hops.toReversed()) {
+    if (hop === null) break;
+    if (!proxies.has(hop)) return hop;
+  }
+  return plain(socket ?? "") ?? "127.0.0.1";
+}
+
+/** One spelling an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same. Null for anything that is none. */
+function plain(address: string): string | null {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
+}

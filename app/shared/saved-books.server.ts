@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
+
+import { db } from "#db/client.server.ts";
+import { savedBooks } from "#db/schema.ts";
+
+/** Which of these books the reader has saved. As bounded as the question: a reader may have saved thousands. */
+export async function savedBookIds(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
+  if (bookIds.length === 0) return new Set();
+  const rows = await savedAmong.execute({ userId, bookIds });
+  return new Set(rows.map((row) => row.bookId));
+}
+
+/**
+ * Saves a book; saved already, it stays as it is. `savedAt` gives one that was removed by mistake its old
+ * place back; the future is no such place.
+ */
+export async function saveBook(
+  userId: string,
+  bookId: number,
+  savedAt: Date | null = null,
+): Promise<"saved" | "unknown book"> {
+  try {
+    await db
+      .insert(savedBooks)
+      .values({ userId, bookId, createdAt: sql`least(now(), ${savedAt?.toISOString() ?? null}::timestamptz)` })
+      .onConflictDoNothing();
+    return "saved";
+  } catch (error) {
+    if (isForBookGone(error)) return "unknown book";
+    throw error;
+  }
+}
+
+export async function unsaveBook(userId: string, bookId: number): Promise<void> {
+  await db.delete(savedBooks).where(and(eq(savedBooks.userId, userId), eq(savedBooks.bookId, bookId)));
+}
+
+const savedAmong = db
+  .select({ bookId: savedBooks.bookId })
+  .from(savedBooks)
+  .where(
+    sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${savedBooks.bookId} = any(${sql.placeholder("bookIds")}::integer[])`,
+  )
+  .prepare("saved_among");
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+function isForBookGone(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return (
+    cause instanceof DatabaseError &&
+    cause.code === FOREIGN_KEY_VIOLATION &&
+    cause.constraint === "saved_books_book_id_books_id_fk"
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+
+/** Who asks, as every loader and action may know it. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  role: "user" | "admin";
+  sessionId: string;
+  /** When this session began: old ones must prove themselves again before anything is erased. */
+  signedInAt: Date;
+}
+
+/** Set once a request by the root's middleware; null for a visitor. */
+export const sessionContext = createContext<SessionUser | null>(null);
+
+export function readUser(context: Readonly<RouterContextProvider>): SessionUser | null {
+  return context.get(sessionContext);
+}
+
+/** The signed-in reader; a visitor is sent to `/`. */
+export function requireUser(context: Readonly<RouterContextProvider>): SessionUser {
+  const user = readUser(context);
+  if (!user) throw redirect("/");
+  return user;
+}

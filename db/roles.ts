@@ -1,0 +1,61 @@
+import type pg from "pg";
+
+/** An account as its owner's own command line shows it; nothing here is for a page. */
+export interface Admin {
+  email: string;
+  /** False: whoever registered it has never shown that they read mail at this address. */
+  emailVerified: boolean;
+}
+
+/** Makes the account with exactly this address admin, in whichever case the address is typed. */
+export async function grantAdmin(pool: pg.Pool, email: string): Promise<"granted" | "already" | "unknown"> {
+  const address = asStored(email);
+  const { rowCount } = await pool.query(
+    "UPDATE users SET role = 'admin', updated_at = now() WHERE email = $1 AND role <> 'admin'",
+    [address],
+  );
+  if (rowCount === 1) return "granted";
+  return (await isKnown(pool, address)) ? "already" : "unknown";
+}
+
+/** Takes the role away, except from the last admin. */
+export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoked" | "last" | "no-admin" | "unknown"> {
+  const address = asStored(email);
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    // Locked together and in one order: of two admins who are revoked at the same moment, one stays.
+    const { rows } = await client.query<{ id: string; email: string }>(
+      "SELECT id, email FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE",
+    );
+    const admin = rows.find((row) => row.email === address);
+    if (admin && rows.length > 1) {
+      await client.query("UPDATE users SET role = 'user', updated_at = now() WHERE id = $1", [admin.id]);
+    }
+    await client.query("COMMIT");
+    if (admin) return rows.length > 1 ? "revoked" : "last";
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+  return (await isKnown(pool, address)) ? "no-admin" : "unknown";
+}
+
+export async function listAdmins(pool: pg.Pool): Promise<Admin[]> {
+  const { rows } = await pool.query<Admin>(
+    `SELECT email, email_verified AS "emailVerified" FROM users WHERE role = 'admin' ORDER BY email`,
+  );
+  return rows;
+}
+
+async function isKnown(pool: pg.Pool, address: string): Promise<boolean> {
+  const { rowCount } = await pool.query("SELECT 1 FROM users WHERE email = $1", [address]);
+  return rowCount === 1;
+}
+
+/** As sign-up stores it. */
+function asStored(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(
+    "INSERT INTO users (id, email, email_verified) VALUES ('1', 'ana@example.test', true), ('2', 'ben@example.test', false)",
+  );
+});
+afterAll(() => database.close());
+
+async function admin(args: string[], url = database.url) {
+  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env: { ...process.env, DATABASE_URL: url } });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { status, stdout, stderr };
+}
+
+describe("npm run admin", () => {
+  it("grants, lists and revokes, and says what it cannot do", async () => {
+    expect(await admin(["grant", "Ana@example.test"])).toEqual({
+      status: 0,
+      stdout: "ana@example.test is admin now.\n",
+      stderr: "",
+    });
+    const [last, unknown, stranger] = await Promise.all([
+      admin(["revoke", "ana@example.test"]),
+      admin(["revoke", "cleo@example.test"]),
+      admin(["grant", "cleo@example.test"]),
+    ]);
+    expect(last).toMatchObject({ status: 1, stderr: expect.stringMatching(/^ana@example.test is the only admin/) });
+    for (const { status, stderr } of [unknown, stranger]) {
+      expect(status).toBe(1);
+      expect(stderr).toBe("There is no account with the address cleo@example.test: register it in the app first.\n");
+    }
+    const second = await admin(["grant", "ben@example.test"]);
+    expect(second.stdout).toMatch(/^ben@example.test is admin now.\n.* not verified yet/);
+    expect((await admin(["list"])).stdout).toBe("ana@example.test\nben@example.test (not verified)\n");
+    expect((await admin(["revoke", "ben@example.test"])).stdout).toBe("ben@example.test is no longer admin.\n");
+  });
+
+  it("explains itself and exits 2, without a database", async () => {
+    const wrong = [[], ["grant", "ana"], ["revoke", "a@b", "c@d"], ["list", "all"], ["list", "--json"]];
+    const answers = await Promise.all(wrong.map((args) => admin(args, "postgresql://nowhere.invalid/none")));
+    for (const { status, stdout, stderr } of answers) {
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \| revoke EMAIL \| list\n$/);
+    }
+  });
+});

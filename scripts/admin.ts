@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+
+import { openDatabase } from "#db/open.ts";
+import { grantAdmin, listAdmins, revokeAdmin } from "#db/roles.ts";
+
+import { giveUp } from "./console.ts";
+
+const USAGE = "Usage: npm run admin -- grant EMAIL | revoke EMAIL | list";
+
+type Command = { name: "grant" | "revoke"; email: string } | { name: "list" };
+
+process.exitCode = await main();
+
+/** 0: it is as asked; 1: it could not be done; 2: wrong usage. */
+async function main(): Promise<number> {
+  const command = readArguments();
+  if ("say" in command) {
+    (command.exit === 0 ? console.log : console.error)(command.say);
+    return command.exit;
+  }
+  const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
+  try {
+    return await run(command);
+  } finally {
+    await database.close();
+  }
+
+  async function run(command: Command): Promise<number> {
+    if (command.name === "list") return list();
+    return command.name === "grant" ? grant(command.email) : revoke(command.email);
+  }
+
+  async function list(): Promise<number> {
+    const admins = await listAdmins(database.pool);
+    for (const admin of admins) console.log(admin.emailVerified ? admin.email : `${admin.email} (not verified)`);
+    if (admins.length === 0) console.log("There is no admin yet: npm run admin -- grant EMAIL");
+    return 0;
+  }
+
+  async function grant(email: string): Promise<number> {
+    const result = await grantAdmin(database.pool, email);
+    if (result === "unknown") return failed(unknown(email));
+    console.log(result === "granted" ? `${email} is admin now.` : `${email} is admin already.`);
+    const admins = await listAdmins(database.pool);
+    if (admins.some((admin) => admin.email === email && !admin.emailVerified)) {
+      // Anyone can register an address that is not theirs, and wait for this very command.
+      console.log("The address is not verified yet: make sure that the account is yours, or revoke it.");
+    }
+    return 0;
+  }
+
+  async function revoke(email: string): Promise<number> {
+    const result = await revokeAdmin(database.pool, email);
+    if (result === "unknown") return failed(unknown(email));
+    if (result === "last") return failed(`${email} is the only admin and stays it: grant the role to another first.`);
+    console.log(result === "revoked" ? `${email} is no longer admin.` : `${email} is no admin.`);
+    return 0;
+  }
+}
+
+function failed(reason: string): number {
+  console.error(reason);
+  return 1;
+}
+
+function unknown(email: string): string {
+  return `There is no account with the address ${email}: register it in the app first.`;
+}
+
+function readArguments(): Command | { say: string; exit: 0 | 2 } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: "boolean", short: "h" } },
+    });
+    if (values.help) return { say: USAGE, exit: 0 };
+    const [name, email, ...more] = positionals;
+    if (name === "list" && email === undefined) return { name };
+    if ((name !== "grant" && name !== "revoke") || email === undefined || more.length > 0) {
+      return { say: USAGE, exit: 2 };
+    }
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { say: `${email} is no e-mail address.\n${USAGE}`, exit: 2 };
+    return { name, email: email.trim().toLowerCase() };
+  } catch (error) {
+    return { say: `${(error as Error).message.split(". ", 1)[0]}.\n${USAGE}`, exit: 2 };
+  }
+}
