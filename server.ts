@@ -6,7 +6,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { clientAddress } from "#app/server/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
 
 /** Larger than any form of the app; uploads bring their own limit. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -24,8 +24,6 @@ interface AppOptions {
   trustedProxies?: readonly string[];
 }
 
-/** Stamped with the socket's address on every request; what a client sends there is overwritten. */
-const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The whole app as one function from request to response: what the server serves and what tests call. */

@@ -102,6 +102,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
+    index("users_admins")
+      .on(table.id)
+      .where(sql`${table.role} = 'admin'`),
     check("users_role_known", sql`${table.role} in ('user', 'admin')`),
     check("users_email_plain", sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`),
   ],

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 import { startApp } from "./app-process.ts";
+import { PASSWORD } from "./reader.ts";
 
 const KILLS_EACH = 20;
 /** About as long as a registration or a deletion takes. */
 const LONGEST_MS = 150;
-const PASSWORD = "four quiet harbour lamps";
 
 /** Kills the app in the middle of registrations and deletions: an account is there whole, or not at all. */
 export async function prove(log: (line: string) => void): Promise<boolean> {

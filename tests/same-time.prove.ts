@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 
 import { startApp } from "./app-process.ts";
+import { PASSWORD } from "./reader.ts";
 
 const ROUNDS = 200;
 const WARM_UP = 20;
@@ -33,7 +34,7 @@ export async function prove(log: (line: string) => void): Promise<boolean> {
       const { length } = await response.text();
       return { ms: performance.now() - started, seen: `${response.status}, ${length} characters` };
     };
-    await send("/register", { email: KNOWN, password: "four quiet harbour lamps" });
+    await send("/register", { email: KNOWN, password: PASSWORD });
 
     let holds = true;
     for (const [path, fields] of [

@@ -1,5 +1,8 @@
 import ipaddr from "ipaddr.js";
 
+/** The header our server stamps with the address a request came from; whatever a client sends there is overwritten. */
+export const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
+
 /**
  * The address a request came from, as limits count it: the socket's own, unless that is a proxy the owner
  * named; then the last hop in X-Forwarded-For that is none. What stands left of that hop anyone can write.

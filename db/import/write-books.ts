@@ -79,11 +79,8 @@ async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
   const touched = await client.query<{ source: number; count: number }>(
     "SELECT source, count(*)::integer AS count FROM import_batch WHERE book IS NOT NULL GROUP BY source",
   );
-  // Another cover address starts the search for its photograph anew.
   const updated = await client.query<{ source: number }>(`
-    UPDATE books AS b SET ${each((field) => `${field} = coalesce(r.${field}, b.${field})`)},
-      cover_hash = CASE WHEN r.image_url <> coalesce(b.image_url, '') THEN NULL ELSE b.cover_hash END,
-      cover_checked_at = CASE WHEN r.image_url <> coalesce(b.image_url, '') THEN NULL ELSE b.cover_checked_at END
+    UPDATE books AS b SET ${each((field) => `${field} = coalesce(r.${field}, b.${field})`)}
     FROM import_batch AS r
     WHERE b.id = r.book AND (${each((field) => `r.${field} IS NOT NULL AND r.${field} IS DISTINCT FROM b.${field}`, " OR ")})
     RETURNING r.source`);

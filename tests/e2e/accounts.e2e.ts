@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import pg from "pg";
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
+import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 let browser: Browser;
@@ -50,27 +50,6 @@ async function signOut(page: Page): Promise<void> {
   await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
   await answered;
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-}
-
-async function newestLink(page: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = join(inject("dataDir"), "outbox");
-      const names = (await readdir(outbox).catch(() => [] as string[]))
-        .filter((name) => name.endsWith(".eml"))
-        .toSorted();
-      const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-      const letter = letters
-        .findLast((text) => text.includes(page))
-        ?.replaceAll("=\r\n", "")
-        .replaceAll("=3D", "=");
-      link = letter?.match(new RegExp(`http://[^\\s"]*${page}\\?token=[\\w.%-]+`))?.[0];
-      return link;
-    })
-    .toBeTruthy();
-  const { pathname, search } = new URL(link!);
-  return pathname + search;
 }
 
 describe("an account", () => {
@@ -125,7 +104,7 @@ describe("an account", () => {
     await button(page, "Back to Login").click();
     await dialog(page, "Sign In").waitFor();
 
-    await page.goto(await newestLink("/reset-password"));
+    await page.goto(await mailedLink(inject("dataDir"), email, "/reset-password"));
     await hydrated(page);
     await expectAccessible(page);
     await page.getByLabel("New password").fill("seven quiet harbour lamps");

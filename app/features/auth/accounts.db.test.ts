@@ -1,9 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
@@ -18,28 +16,6 @@ beforeEach(async () => {
 let people = 0;
 /** An address that no other test uses. */
 const somebody = () => `reader${(people += 1)}@example.org`;
-
-/** The link in the newest letter to this address. */
-async function mailedLink(to: string, page: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const outbox = join(app.dataDir, "outbox");
-      const names = (await readdir(outbox).catch(() => [] as string[]))
-        .filter((name) => name.endsWith(".eml"))
-        .toSorted();
-      const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-      const newest = letters.findLast((letter) => letter.toLowerCase().includes(`to: ${to}`) && letter.includes(page));
-      link = newest
-        ?.replaceAll("=\r\n", "")
-        .replaceAll("=3D", "=")
-        .match(new RegExp(`http://[^\\s"]*${page}\\?token=[\\w.%-]+`))?.[0];
-      return link;
-    })
-    .toBeTruthy();
-  const { pathname, search } = new URL(link!);
-  return pathname + search;
-}
 
 const tokenOf = (path: string) => new URLSearchParams(path.split("?")[1]).get("token")!;
 
@@ -189,7 +165,7 @@ describe("a forgotten password", () => {
     const before = new Reader(app);
     await before.register(email);
     await new Reader(app).send("/forgot-password", { email });
-    const first = await mailedLink(email, "/reset-password");
+    const first = await mailedLink(app.dataDir, email, "/reset-password");
     const page = await new Reader(app).get(first);
     expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(await page.text()).toContain("New password");
@@ -217,7 +193,7 @@ describe("a proven address", () => {
   it("is proven by the button behind the mailed link, not by opening it", async () => {
     const email = somebody();
     await new Reader(app).register(email);
-    const link = await mailedLink(email, "/verify-email");
+    const link = await mailedLink(app.dataDir, email, "/verify-email");
     const verified = async () =>
       (await app.pool.query("SELECT email_verified FROM users WHERE email = $1", [email])).rows[0].email_verified;
     await new Reader(app).get(link);
@@ -241,7 +217,7 @@ describe("a proven address", () => {
       await new Reader(app).register(twin);
     }
     expect(await role("owner@example.org")).toBe("user");
-    const link = await mailedLink("owner@example.org", "/verify-email");
+    const link = await mailedLink(app.dataDir, "owner@example.org", "/verify-email");
     await new Reader(app).send("/verify-email", { token: tokenOf(link) });
     expect(await role("owner@example.org")).toBe("admin");
     const { rows } = await app.pool.query("SELECT email FROM users WHERE role = 'admin'");

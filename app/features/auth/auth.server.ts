@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 
 import { env } from "#app/env.server.ts";
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, createAuth } from "#app/server/auth/auth.ts";
+import { AUTH_PATH, createAuth } from "#app/server/auth/auth.ts";
 import { TooBusy } from "#app/server/auth/password-hash.ts";
 import { sessionSecret } from "#app/server/auth/secret.ts";
+import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
 import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
 import { createMailer } from "#app/server/mail/mailer.ts";

@@ -1,12 +1,12 @@
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
 
+import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
+
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
 
-/** The header our server stamps with the address a request came from; whatever a client sends there is overwritten. */
-export const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
 /** Where better-auth would live. Nothing is served there: our own actions hand requests over. */
 export const AUTH_PATH = "/api/auth";
 
