@@ -52,7 +52,7 @@ export async function startApp(dataDir: string, env: Record<string, string> = {}
 }
 
 /** One that nobody listens on right now; the app has to know its own before it listens. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -13,10 +13,10 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** A reader with an empty browser, at the app's address, with the page interactive. */
+/** A reader with an empty browser, at the app's address or the `baseURL` given, with the page interactive. */
 export async function visit(browser: Browser, options: BrowserContextOptions = PHONE, path = "/"): Promise<Visit> {
-  const address = inject("appAddress");
-  const context = await browser.newContext({ baseURL: address, ...options });
+  const address = options.baseURL ?? inject("appAddress");
+  const context = await browser.newContext({ ...options, baseURL: address });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {

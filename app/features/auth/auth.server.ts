@@ -65,6 +65,14 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
 
 const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
 
+/** Whose password a mailed token may set; empty for a token that means nothing. The token stays what it is. */
+export async function addressToReset(token: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const proof = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const user = proof && (await internalAdapter.findUserById(proof.value));
+  return user?.email ?? "";
+}
+
 const asked = new Set<Promise<unknown>>();
 
 /**

@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 
 import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
-import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/google-callback.route";
 import { auth, callAuth, origin } from "./auth.server.ts";
 import { google, googleProblem } from "./google.server.ts";
 import { askedFor, cookiesOf, onward } from "./onward.server.ts";
-import { endSessionById } from "./queries.server.ts";
 
 /** Where the issuer sends the reader back to: the one address of better-auth's own that is served. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -22,10 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     back.set("problem", googleProblem(error ?? "failed"));
     throw redirect(`/sign-in?${back}`, { headers: cookiesOf(response) });
   }
-  // Signing in anew ends the session it replaces.
-  const previous = readUser(context);
-  if (previous) await endSessionById(previous.sessionId);
-  throw await onward(answer, response, found.user.id);
+  throw await onward(answer, response, context, found.user.id);
 }
 
 async function newSession(response: Response) {

@@ -1,66 +1,51 @@
-import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { generateKeyPairSync } from "node:crypto";
 
-import { Provider, type InteractionResults } from "oidc-provider";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { freePort } from "#tests/app-process.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import {
+  CALLBACK,
+  createIssuer,
+  idToken,
+  issuerEnvironment,
+  part,
+  type Claims,
+  type Issuer,
+} from "#tests/oidc-provider.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 
-const CALLBACK = "/api/auth/callback/google";
 const FAILED = "Failed to sign in with Moonlight";
 
-const ownKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const strangersKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-/** Whoever sits before the issuer's sign-in page. */
-interface Person {
-  sub: string;
-  email: string;
-  verified: boolean;
-  consents: boolean;
-}
-
 let app: TestApp;
-let issuer: string;
-let answerAsIssuer: (request: IncomingMessage, response: ServerResponse) => void;
-let server: Server | undefined;
-let person: Person;
-/** What happens to the token on its way; nothing by default. */
-let tamper: ((claims: Record<string, unknown>) => string | null) | undefined;
+let address: string;
+let issuer: Issuer;
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => {
-    probe.close(closed);
-  });
-  issuer = `http://127.0.0.1:${port}`;
-  // Its word that it keeps everything in memory is known.
-  vi.spyOn(console, "warn").mockImplementationOnce(() => {});
-  answerAsIssuer = openIdProvider(issuer);
+  address = `http://127.0.0.1:${await freePort()}`;
+  issuer = createIssuer({ address, appOrigin: ORIGIN, person: somebody() });
   app = await openTestApp({
+    ...issuerEnvironment(address),
     ADMIN_EMAIL: "owner@example.org",
-    GOOGLE_CLIENT_ID: "bookmatch",
-    GOOGLE_CLIENT_SECRET: "a secret between the two",
-    OIDC_ISSUER: issuer,
     OIDC_NAME: "Moonlight",
   });
 });
 afterAll(async () => {
-  stopIssuer();
+  issuer.stop();
   await app.close();
 });
 
 let people = 0;
+function somebody() {
+  people += 1;
+  return { sub: `subject-${people}`, email: `moon${people}@example.org`, verified: true, consents: true };
+}
+
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
-  people += 1;
-  person = { sub: `subject-${people}`, email: `moon${people}@example.org`, verified: true, consents: true };
-  tamper = undefined;
+  Object.assign(issuer, { person: somebody(), tamper: undefined, tokensMoved: false });
 });
 
 describe("while the issuer is down", () => {
@@ -72,7 +57,7 @@ describe("while the issuer is down", () => {
   });
 
   it("and works as soon as the issuer does", async () => {
-    await startIssuer();
+    await issuer.start();
     const reader = new Reader(app);
     expect((await signIn(reader)).headers.get("Location")).toBe("/");
     expect(await reader.isSignedIn()).toBe(true);
@@ -81,18 +66,18 @@ describe("while the issuer is down", () => {
   it("a sign-in that had begun fails with the same words", async () => {
     const reader = new Reader(app);
     const path = await atIssuer(await begin(reader));
-    stopIssuer();
+    issuer.stop();
     const failed = await reader.get(path);
-    await startIssuer();
+    await issuer.start();
     await expectRefused(reader, failed, FAILED);
   });
 });
 
 describe("the way to the issuer", () => {
-  it("asks for a code with PKCE, state, nonce and the specification's parameters", async () => {
+  it("asks for a code with PKCE, state and nonce, and for what the specification asks of Google", async () => {
     const { origin, searchParams } = new URL(await begin(new Reader(app)));
-    expect(origin).toBe(issuer);
-    expect(Object.fromEntries(searchParams)).toMatchObject({
+    expect(origin).toBe(address);
+    expect(Object.fromEntries(searchParams)).toEqual({
       response_type: "code",
       client_id: "bookmatch",
       redirect_uri: ORIGIN + CALLBACK,
@@ -109,7 +94,7 @@ describe("the way to the issuer", () => {
   it("is open to the form in the page's policy, from a button on both faces", async () => {
     for (const path of ["/sign-in", "/register"]) {
       const page = await new Reader(app).get(path);
-      expect(page.headers.get("Content-Security-Policy")).toContain(`form-action 'self' ${issuer};`);
+      expect(page.headers.get("Content-Security-Policy")).toContain(`form-action 'self' ${address};`);
       expect((await page.text()).replaceAll("<!-- -->", "")).toContain("Continue with Moonlight");
     }
     expect(await (await new Reader(app).get("/forgot-password")).text()).not.toContain('/sign-in/google"');
@@ -127,7 +112,7 @@ describe("coming back", () => {
     await signIn(reader);
     const { rows } = await app.pool.query(
       "SELECT name, image, role, email_verified, accounts.* FROM accounts JOIN users ON users.id = user_id WHERE email = $1",
-      [person.email],
+      [issuer.person.email],
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -136,7 +121,7 @@ describe("coming back", () => {
       role: "user",
       email_verified: true,
       provider_id: "google",
-      account_id: `${issuer} ${person.sub}`,
+      account_id: `${address} ${issuer.person.sub}`,
       access_token: null,
       refresh_token: null,
       id_token: null,
@@ -145,8 +130,8 @@ describe("coming back", () => {
     });
 
     // The subject counts, whatever address it has by now.
-    const { email } = person;
-    person = { ...person, email: "moved@example.org" };
+    const { email } = issuer.person;
+    issuer.person = { ...issuer.person, email: "moved@example.org" };
     await signIn(new Reader(app));
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = 'moved@example.org'")).rowCount).toBe(0);
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(1);
@@ -154,7 +139,22 @@ describe("coming back", () => {
     expect((await app.pool.query(tokens)).rowCount).toBe(0);
   });
 
-  it("finishes what asked for it, and ends the session it replaces", async () => {
+  it("T29: hands no token to the browser, then or later", async () => {
+    let seen = "";
+    issuer.tamper = (claims) => (seen = idToken(claims));
+    const reader = new Reader(app);
+    const response = await signIn(reader);
+    expect(seen).toMatch(/^eyJ/);
+    expect(response.headers.getSetCookie().map((line) => line.split("=")[0])).toContain("bookmatch.session_token");
+    const told = JSON.stringify([...response.headers]) + (await response.text());
+    for (const token of [seen, "access_token", "id_token"]) expect(told).not.toContain(token);
+    for (const path of ["get-access-token", "account-info", "refresh-token", "list-accounts"]) {
+      expect((await reader.get(`/api/auth/${path}?providerId=google`)).status).toBe(404);
+      expect((await reader.send(`/api/auth/${path}`, { providerId: "google" })).status).not.toBe(200);
+    }
+  });
+
+  it("T6: finishes what asked for it, and ends the session it replaces", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
     const reader = new Reader(app);
     await signIn(reader);
@@ -168,22 +168,28 @@ describe("coming back", () => {
     expect(await reader.isSignedIn()).toBe(true);
   });
 
-  it("T22: leads nowhere but home when asked to go elsewhere", async () => {
-    const response = await signIn(new Reader(app), { next: "https://evil.example" });
-    expect(response.headers.get("Location")).toBe("/");
+  it("T9, T22: leads nowhere but home when asked to go elsewhere", async () => {
+    const evil = "https://evil.example/";
+    const fields = { next: evil, callbackURL: evil, errorCallbackURL: evil, newUserCallbackURL: evil };
+    const reader = new Reader(app);
+    const start = await begin(reader, fields);
+    expect(start).not.toContain("evil");
+    expect((await reader.get(await atIssuer(start))).headers.get("Location")).toBe("/");
+    issuer.person = { ...issuer.person, consents: false };
+    expect((await signIn(new Reader(app), fields)).headers.get("Location")).toMatch(/^\/sign-in\?next=%2F&/);
   });
 
   it("T2: makes the owner admin by their confirmed address alone, whatever role is claimed", async () => {
-    person = { ...person, email: "owner@example.org", verified: false };
+    issuer.person = { ...issuer.person, email: "owner@example.org", verified: false };
     await expectRefused(new Reader(app), await signIn(new Reader(app)), "has not confirmed your e-mail address");
-    person = { ...person, verified: true };
+    issuer.person = { ...issuer.person, verified: true };
     await signIn(new Reader(app));
     const { rows } = await app.pool.query("SELECT email FROM users WHERE role = 'admin'");
     expect(rows).toEqual([{ email: "owner@example.org" }]);
   });
 
-  it("without the reader's consent says so, and keeps where they were going", async () => {
-    person = { ...person, consents: false };
+  it("T9: without the reader's consent says so, and keeps where they were going", async () => {
+    issuer.person = { ...issuer.person, consents: false };
     const reader = new Reader(app);
     const response = await signIn(reader, { next: "/?genre=Horror", save: "7" });
     const html = await expectRefused(reader, response, "Moonlight was not allowed to sign you in");
@@ -192,28 +198,28 @@ describe("coming back", () => {
   });
 });
 
-describe("T9: an account is taken over by nobody", () => {
-  it("who registered with somebody's address before them, unconfirmed", async () => {
+describe("an account is taken over by nobody", () => {
+  it("T9: who registered with somebody's address before them, unconfirmed", async () => {
     const attacker = new Reader(app);
-    await attacker.register(person.email);
+    await attacker.register(issuer.person.email);
     const victim = new Reader(app);
     await expectRefused(victim, await signIn(victim), "not confirmed on both sides");
     const { rows } = await app.pool.query(
       "SELECT email_verified, provider_id FROM users JOIN accounts ON user_id = users.id WHERE email = $1",
-      [person.email],
+      [issuer.person.email],
     );
     expect(rows).toEqual([{ email_verified: false, provider_id: "credential" }]);
   });
 
-  it("but is shared with the issuer where both sides have confirmed the address", async () => {
-    await new Reader(app).register(person.email);
-    await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [person.email]);
+  it("T9: but is shared with the issuer where both sides have confirmed the address", async () => {
+    await new Reader(app).register(issuer.person.email);
+    await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [issuer.person.email]);
     const reader = new Reader(app);
     await signIn(reader);
     expect(await reader.isSignedIn()).toBe(true);
     const { rows } = await app.pool.query(
       "SELECT provider_id, access_token, refresh_token, id_token FROM users JOIN accounts ON user_id = users.id WHERE email = $1 ORDER BY 1",
-      [person.email],
+      [issuer.person.email],
     );
     const none = { access_token: null, refresh_token: null, id_token: null };
     expect(rows).toEqual([
@@ -222,45 +228,66 @@ describe("T9: an account is taken over by nobody", () => {
     ]);
   });
 
-  it("whose address the issuer has not confirmed", async () => {
-    await new Reader(app).register(person.email);
-    await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [person.email]);
-    person = { ...person, verified: false };
+  it("T9: whose address the issuer has not confirmed", async () => {
+    await new Reader(app).register(issuer.person.email);
+    await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [issuer.person.email]);
+    issuer.person = { ...issuer.person, verified: false };
     const reader = new Reader(app);
     await expectRefused(reader, await signIn(reader), "not confirmed on both sides");
-    person = { ...person, email: `new-${person.email}` };
+    issuer.person = { ...issuer.person, email: `new-${issuer.person.email}` };
     await expectRefused(reader, await signIn(reader), "has not confirmed your e-mail address");
-    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [person.email])).rowCount).toBe(0);
+    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);
   });
 
-  const forgeries: Array<[string, (claims: Record<string, unknown>) => string | null]> = [
-    ["a signature of another key", (claims) => jwt(claims, strangersKey)],
+  it("T9: whose subject has the same name at another issuer", async () => {
+    await signIn(new Reader(app));
+    const { email, sub } = issuer.person;
+    // As if the owner had another issuer then.
+    const { rowCount } = await app.pool.query("UPDATE accounts SET account_id = $2 WHERE account_id = $1", [
+      `${address} ${sub}`,
+      `https://accounts.example ${sub}`,
+    ]);
+    expect(rowCount).toBe(1);
+    issuer.person = { ...issuer.person, email: `other-${email}` };
+    await signIn(new Reader(app));
+    const { rows } = await app.pool.query(
+      "SELECT email, account_id FROM accounts JOIN users ON users.id = user_id WHERE account_id LIKE $1 ORDER BY 1",
+      [`% ${sub}`],
+    );
+    expect(rows).toEqual([
+      { email, account_id: `https://accounts.example ${sub}` },
+      { email: `other-${email}`, account_id: `${address} ${sub}` },
+    ]);
+  });
+
+  const forgeries: Array<[string, (claims: Claims) => string | null]> = [
+    ["a signature of another key", (claims) => idToken(claims, strangersKey)],
     ["no signature", (claims) => `${part({ alg: "none" })}.${part(claims)}.`],
-    ["another nonce", (claims) => jwt({ ...claims, nonce: "another" })],
-    ["no nonce", (claims) => jwt({ ...claims, nonce: undefined })],
-    ["another audience", (claims) => jwt({ ...claims, aud: "somebody-else" })],
-    ["another authorised party", (claims) => jwt({ ...claims, azp: "somebody-else" })],
-    ["another issuer", (claims) => jwt({ ...claims, iss: "https://evil.example" })],
-    ["an hour behind it", (claims) => jwt({ ...claims, exp: Number(claims["iat"]) - 3_600 })],
-    ["no end", (claims) => jwt({ ...claims, exp: undefined })],
-    ["another subject than the profile", (claims) => jwt({ ...claims, sub: "subject-1" })],
+    ["another nonce", (claims) => idToken({ ...claims, nonce: "another" })],
+    ["no nonce", (claims) => idToken({ ...claims, nonce: undefined })],
+    ["another audience", (claims) => idToken({ ...claims, aud: "somebody-else" })],
+    ["another authorised party", (claims) => idToken({ ...claims, azp: "somebody-else" })],
+    ["another issuer", (claims) => idToken({ ...claims, iss: "https://evil.example" })],
+    ["an hour behind it", (claims) => idToken({ ...claims, exp: Number(claims["iat"]) - 3_600 })],
+    ["no end", (claims) => idToken({ ...claims, exp: undefined })],
+    ["another subject than the profile", (claims) => idToken({ ...claims, sub: "subject-1" })],
     ["nothing in it", () => null],
   ];
-  it.each(forgeries)("by a token with %s", async (_, forge) => {
-    tamper = forge;
+  it.each(forgeries)("T9: by a token with %s", async (_, forge) => {
+    issuer.tamper = forge;
     const reader = new Reader(app);
     await expectRefused(reader, await signIn(reader), FAILED);
-    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [person.email])).rowCount).toBe(0);
+    expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);
   });
 
-  it("(a token that our test signs itself is accepted otherwise)", async () => {
-    tamper = (claims) => jwt(claims);
+  it("T9: (a token that our test signs itself is accepted otherwise)", async () => {
+    issuer.tamper = (claims) => idToken(claims);
     const reader = new Reader(app);
     await signIn(reader);
     expect(await reader.isSignedIn()).toBe(true);
   });
 
-  it("by an answer that is sent twice", async () => {
+  it("T9: by an answer that is sent twice", async () => {
     const reader = new Reader(app);
     const path = await atIssuer(await begin(reader));
     const cookies = new Map(reader.cookies);
@@ -270,7 +297,27 @@ describe("T9: an account is taken over by nobody", () => {
     await expectRefused(again, await again.get(path), FAILED);
   });
 
-  it("by an answer that belongs to another browser", async () => {
+  it("T9: by a code that was used, or that another browser was given", async () => {
+    const codeIn = (path: string) => new URL(path, ORIGIN).searchParams.get("code")!;
+    const first = new Reader(app);
+    const usedPath = await atIssuer(await begin(first));
+    await first.get(usedPath);
+    expect(await first.isSignedIn()).toBe(true);
+    const strangersPath = await atIssuer(await begin(new Reader(app)));
+    for (const code of [codeIn(usedPath), codeIn(strangersPath)]) {
+      const reader = new Reader(app);
+      const path = await atIssuer(await begin(reader));
+      await expectRefused(reader, await reader.get(path.replace(codeIn(path), code)), FAILED);
+    }
+  });
+
+  it("T9: by a token endpoint that sends us elsewhere", async () => {
+    issuer.tokensMoved = true;
+    const reader = new Reader(app);
+    await expectRefused(reader, await signIn(reader), FAILED);
+  });
+
+  it("T9: by an answer that belongs to another browser", async () => {
     const path = await atIssuer(await begin(new Reader(app)));
     const stranger = new Reader(app);
     await expectRefused(stranger, await stranger.get(path), FAILED);
@@ -280,14 +327,14 @@ describe("T9: an account is taken over by nobody", () => {
   });
 
   it.each(["", "?code=x", "?state=x&code=x", "?error=access_denied", "?error=%3Cb%3E&state=x"])(
-    "by an answer made up as %j",
+    "T9: by an answer made up as %j",
     async (query) => {
       const reader = new Reader(app);
       await expectRefused(reader, await reader.get(CALLBACK + query), FAILED);
     },
   );
 
-  it("by an answer in another issuer's name", async () => {
+  it("T9: by an answer in another issuer's name", async () => {
     const reader = new Reader(app);
     const path = await atIssuer(await begin(reader));
     expect(path).toContain("iss=");
@@ -336,85 +383,4 @@ async function expectRefused(reader: Reader, response: Response, words: string):
 
 function alertOf(html: string): string | undefined {
   return /role="alert"[^>]*>([^<]*)/.exec(html)?.[1];
-}
-
-async function startIssuer(): Promise<void> {
-  server = createServer(answerAsIssuer).listen(Number(new URL(issuer).port), "127.0.0.1");
-  await once(server, "listening");
-}
-
-function stopIssuer(): void {
-  server?.close();
-  server?.closeAllConnections();
-}
-
-function part(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
-
-function jwt(claims: Record<string, unknown>, key = ownKey): string {
-  const text = `${part({ alg: "RS256", kid: "one", typ: "JWT" })}.${part(claims)}`;
-  return `${text}.${sign("sha256", Buffer.from(text), createPrivateKey(key.export({ format: "pem", type: "pkcs8" }))).toString("base64url")}`;
-}
-
-/** A real OpenID provider, whose sign-in and consent pages press their own buttons. */
-function openIdProvider(name: string) {
-  const provider = new Provider(name, {
-    clients: [
-      {
-        client_id: "bookmatch",
-        client_secret: "a secret between the two",
-        redirect_uris: [ORIGIN + CALLBACK],
-        application_type: "web",
-      },
-    ],
-    jwks: { keys: [{ ...ownKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }] },
-    cookies: { keys: ["any"] },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture", "role"] },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({
-        sub,
-        email: person.email,
-        email_verified: person.verified,
-        name: "Luna",
-        picture: "https://evil.example/luna.png",
-        role: "admin",
-      }),
-    }),
-  });
-  const answer = provider.callback();
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.url!.startsWith("/interaction/")) void interact(request, response);
-    else {
-      if (request.url === "/token" && tamper) changeToken(response, tamper);
-      void answer(request, response);
-    }
-  };
-
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { prompt, params, session } = await provider.interactionDetails(request, response);
-    const finish = (result: InteractionResults) => provider.interactionFinished(request, response, result);
-    if (prompt.name === "login") return finish({ login: { accountId: person.sub } });
-    if (!person.consents) return finish({ error: "access_denied", error_description: "no" });
-    const grant = new provider.Grant({ accountId: session!.accountId, clientId: String(params["client_id"]) });
-    grant.addOIDCScope("openid email profile");
-    return finish({ consent: { grantId: await grant.save() } });
-  }
-}
-
-function changeToken(response: ServerResponse, change: NonNullable<typeof tamper>): void {
-  const end = response.end.bind(response) as (body: string) => ServerResponse;
-  response.end = ((body: string) => {
-    const { id_token: token, ...rest } = JSON.parse(body) as { id_token: string };
-    const changed = change(JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()));
-    const text = JSON.stringify({ ...rest, ...(changed !== null && { id_token: changed }) });
-    response.setHeader("Content-Length", Buffer.byteLength(text));
-    return end(text);
-  }) as ServerResponse["end"];
 }

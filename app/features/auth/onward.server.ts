@@ -1,16 +1,24 @@
-import { redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 
 import { saveBook } from "#app/shared/saved-books.server.ts";
+import { readUser } from "#app/shared/session.ts";
 
+import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
 
-/** Signed in: hands the session's cookie over, finishes what was begun as a visitor, and goes on to where it began. */
+/**
+ * Signed in: hands the session's cookie over, ends the session it replaces, finishes what was begun as a visitor, and
+ * goes on to where it began.
+ */
 export async function onward(
   asked: FormData | URLSearchParams,
   response: Response,
+  context: Readonly<RouterContextProvider>,
   signedIn?: string,
 ): Promise<Response> {
   const { next, save } = readOnward(asked);
+  const previous = readUser(context);
+  if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
   // A book that is gone meanwhile is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save);

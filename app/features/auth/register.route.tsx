@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = Registration.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalid(parsed.error, form);
@@ -24,7 +24,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (weakness) return refused({ password: weakness }, form);
   const response = await callAuth(request, "/sign-up/email", { email, password, name: "" });
   const problem = await authProblem(response);
-  return problem ? refused({ form: problem }, form, response.status) : onward(form, response);
+  return problem ? refused({ form: problem }, form, response.status) : onward(form, response, context);
 }
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/reset-password.route";
-import { authProblem, callAuth } from "./auth.server.ts";
+import { addressToReset, authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { NewPassword } from "./schema.ts";
 
@@ -24,12 +24,10 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = NewPassword.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalid(parsed.error, form);
-  const weakness = passwordProblem(parsed.data.password, { email: "" });
+  const { token, password } = parsed.data;
+  const weakness = passwordProblem(password, { email: await addressToReset(token) });
   if (weakness) return refused({ password: weakness }, form);
-  const response = await callAuth(request, "/reset-password", {
-    newPassword: parsed.data.password,
-    token: parsed.data.token,
-  });
+  const response = await callAuth(request, "/reset-password", { newPassword: password, token });
   const problem = await authProblem(response);
   if (!problem) return { done: true } satisfies FormResult;
   const words =

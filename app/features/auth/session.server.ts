@@ -4,12 +4,15 @@ import { sessionContext } from "#app/shared/session.ts";
 
 import { auth } from "./auth.server.ts";
 
+const COOKIE = "bookmatch.session_token=";
+/** However often it is used: a session that was stolen ends some day too. */
+const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+
 /** Reads the session once a request and hands its renewed cookie on. Without a cookie there is nothing to ask. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = request.headers.get("Cookie");
-  if (!cookie?.includes("bookmatch.session_token=")) return next();
+  if (!request.headers.get("Cookie")?.includes(COOKIE)) return next();
 
-  const { headers, response: found } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
+  const { headers, response: found } = await liveSession(request.headers);
   if (found) {
     const { user, session } = found;
     context.set(sessionContext, {
@@ -22,9 +25,20 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     });
   }
   const response = await next();
-  for (const renewed of headers.getSetCookie()) response.headers.append("Set-Cookie", renewed);
+  // Who has just signed in or out got a newer word on the same cookie, and a browser believes the last one.
+  const isAnswered = response.headers.getSetCookie().some((line) => line.includes(COOKIE));
+  if (!isAnswered) for (const renewed of headers.getSetCookie()) response.headers.append("Set-Cookie", renewed);
   // A page made for one reader is kept by no cache, their own browser's included.
   if (found && response.headers.get("Content-Type")?.includes("text/html"))
     response.headers.set("Cache-Control", "no-store");
   return response;
 };
+
+/** Every use renews a session for seven days; one that began 30 days ago is ended instead. */
+async function liveSession(headers: Headers) {
+  const asked = await auth.api.getSession({ headers, returnHeaders: true });
+  const age = asked.response ? Date.now() - asked.response.session.createdAt.getTime() : 0;
+  if (age < LONGEST_SESSION_MS) return asked;
+  const ended = await auth.api.signOut({ headers, returnHeaders: true });
+  return { headers: ended.headers, response: null };
+}

@@ -8,7 +8,6 @@ import { authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
-import { endSessionById } from "./queries.server.ts";
 import { SignIn } from "./schema.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -24,11 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return invalid(parsed.error, form);
   const response = await callAuth(request, "/sign-in/email", parsed.data);
   const problem = await authProblem(response);
-  if (problem) return refused({ form: problem }, form, response.status);
-  // Signing in anew ends the session it replaces.
-  const previous = readUser(context);
-  if (previous) await endSessionById(previous.sessionId);
-  return onward(form, response);
+  return problem ? refused({ form: problem }, form, response.status) : onward(form, response, context);
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -60,7 +60,8 @@ export function createAuth(parts: AuthParts) {
     },
     verification: { storeIdentifier: "hashed" },
     session: {
-      expiresIn: 30 * DAY_SECONDS,
+      // Since the last visit; how long at most since signing in, the session's own reading says.
+      expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
       freshAge: DAY_SECONDS,
       cookieCache: { enabled: false },
