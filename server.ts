@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
+import { allowedMethods } from "#app/allowed-methods.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
 
 /** Larger than any form of the app; uploads bring their own limit. */
@@ -24,6 +25,7 @@ interface AppOptions {
   trustedProxies?: readonly string[];
 }
 
+const FORM = "application/x-www-form-urlencoded";
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The whole app as one function from request to response: what the server serves and what tests call. */
@@ -36,6 +38,7 @@ export function createApp({
 }: AppOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const router = createRequestHandler(build, "production");
+  const methodsOf = allowedMethods(build.routes);
   const proxies = new Set(trustedProxies);
   const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 
@@ -52,6 +55,8 @@ export function createApp({
     await next();
     // A page that a mailed link opens is stricter by itself.
     if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    // What does not say how long it is true, a page's data above all, nobody keeps.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
   app.use(async (c, next) => {
     // Whatever changes something must come from a page of ours: browsers always say where a form was sent from.
@@ -75,6 +80,17 @@ export function createApp({
 
   app.use(compress());
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text("Too much at once", 413) }));
+  app.use(async (c, next) => {
+    // The only kind our forms send; what cannot be read as one would be a fault of every action by itself.
+    const type = c.req.header("Content-Type") ?? FORM;
+    const isForm = type.split(";")[0]!.trim().toLowerCase() === FORM && !c.req.header("Content-Encoding");
+    return READ_ONLY.has(c.req.method) || isForm ? next() : c.text("This is not a form.", 415);
+  });
+  app.use(async (c, next) => {
+    const allowed = methodsOf(new URL(c.req.url).pathname);
+    if (!allowed || allowed.has(c.req.method)) return next();
+    return c.text("This address does not answer that.", 405, { Allow: [...allowed].join(", ") });
+  });
   app.all("*", (c) => {
     const { method, signal, body } = c.req.raw;
     const headers = new Headers(c.req.raw.headers);
@@ -82,6 +98,7 @@ export function createApp({
       CLIENT_ADDRESS_HEADER,
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"), proxies),
     );
+    if (!READ_ONLY.has(method) && !headers.has("Content-Type")) headers.set("Content-Type", FORM);
     const { pathname, search, origin } = new URL(c.req.url);
     // Behind a proxy the router would compare its own plain address with the form's public one.
     const url = new URL((appUrl ?? origin) + pathname + search);

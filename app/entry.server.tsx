@@ -10,8 +10,9 @@ import { drainAccounts } from "#app/features/auth/auth.server.ts";
 import { google } from "#app/features/auth/google.server.ts";
 import { covers } from "#app/features/covers/covers.server.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
-import { log } from "#app/server/log.ts";
+import { log, takeOverConsole } from "#app/server/log.ts";
 import { NonceContext } from "#app/shared/nonce.ts";
+import { startSweeping } from "#app/shared/sweep.server.ts";
 import { pool } from "#db/client.server.ts";
 
 /** How long a page may take to render before what is missing is given up. */
@@ -65,8 +66,16 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
+let sweeping: { stop(): Promise<void> } | null = null;
+
+/** Begins what the app does without being asked. Called once, by the process that listens. */
+export function startUp(): void {
+  takeOverConsole();
+  sweeping = startSweeping();
+}
+
 /** Ends what the app itself holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
-  await Promise.all([covers.drain(), drainAccounts()]);
+  await Promise.all([covers.drain(), drainAccounts(), sweeping?.stop()]);
   await pool.end();
 }

@@ -21,6 +21,7 @@ export default [
   route("time-zone", "features/dashboard/time-zone.route.ts"),
   route("account/deletion", "features/account/deletion.route.ts"),
   route("account/data", "features/account/data.route.ts"),
+  route("account/data/refused", "features/account/data-refused.route.tsx"),
   route("account/devices", "features/account/devices.route.tsx"),
   route("account/devices/others/end", "features/account/other-devices-end.route.ts"),
   route("account/devices/:sessionId/end", "features/account/device-end.route.ts"),

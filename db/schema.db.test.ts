@@ -28,6 +28,26 @@ describe("the table books", () => {
     await expect(addBooks(database.pool, [book])).rejects.toMatchObject({ constraint });
   });
 
+  it.each([
+    "javascript:alert(1)",
+    "JaVa\tScript:alert(1)",
+    "\u00A0javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "blob:x",
+    "//evil.example",
+    "/\\evil.example",
+    "https:///evil.example",
+    " https://x.example",
+    "https:// x",
+  ])("T4: refuses %j as a link and as an image", async (url) => {
+    for (const [name, constraint] of [
+      ["link_url", "books_link_url_http"],
+      ["image_url", "books_image_url_http"],
+    ] as const)
+      await expect(addBooks(database.pool, [{ [name]: url }])).rejects.toMatchObject({ constraint });
+  });
+
   it("numbers its books by itself, also those of hand-written SQL", async () => {
     await database.pool.query(
       "INSERT INTO books (title, author, genre, deck_number) VALUES ('A', 'B', 'Horror', 77), ('C', 'D', 'Horror', 78)",

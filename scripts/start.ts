@@ -49,8 +49,11 @@ if ((await listAdmins(database.pool)).length === 0) {
 process.env["DATABASE_URL"] = database.url;
 
 const app = await import("#server");
-const served = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
+const served = (await import("#build")) as ServerBuild & {
+  entry: { module: { startUp(): void; shutDown(): Promise<void> } };
+};
 const server = await listenPatiently();
+served.entry.module.startUp();
 const address = env.APP_URL ?? `http://localhost:${server.port}`;
 say("ready", `${address} after ${seconds(began)} s; data in ${resolve(env.DATA_DIR)}`);
 

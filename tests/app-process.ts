@@ -6,6 +6,8 @@ import { ROOT } from "#scripts/build.ts";
 
 export interface AppProcess {
   address: string;
+  /** Everything it has said so far, on both streams. */
+  output(): string;
   /** Ends it as an owner would and waits until it is gone. */
   stop(): Promise<void>;
   /** Ends it as a power cut would: nothing of it gets to finish. */
@@ -40,6 +42,7 @@ export async function startApp(dataDir: string, env: Record<string, string> = {}
   });
   return {
     address,
+    output: () => output,
     async stop() {
       app.kill("SIGTERM");
       await ended;

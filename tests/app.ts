@@ -20,11 +20,11 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
   const { createApp } = await import("#server");
   const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
-  const app = createApp({ build, clientDir: resolve("build/client"), appUrl: null, port: 3000 });
+  const app = createApp({ build, clientDir: resolve("build/client"), appUrl: env["APP_URL"] ?? null, port: 3000 });
   return {
     pool: database.pool,
     dataDir,
-    request: async (path, init) => app.request(new URL(path, "http://localhost:3000").href, init),
+    request: async (path, init) => app.request(path.startsWith("http:") ? path : `http://localhost:3000${path}`, init),
     async close() {
       await build.entry.module.shutDown();
       await database.close();

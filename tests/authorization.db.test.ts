@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 
 import { addBooks, openTestApp, type TestApp } from "./app.ts";
-import { Reader } from "./reader.ts";
+import { ORIGIN, Reader } from "./reader.ts";
 
 /**
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
  * nobody adds one without saying whose it is.
  */
-type Answer = 200 | 400 | 404 | "home";
+type Answer = 200 | 404 | 405 | "home";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK is a book that exists. */
@@ -17,15 +17,17 @@ interface Row {
   /** What GET answers to a visitor, a member and an admin; "home" is a redirect to `/`. */
   get: [visitor: Answer, member: Answer, admin: Answer];
   /** Methods that change something, with what they answer to a visitor who sends nothing else. */
-  changes?: Partial<Record<"POST" | "PUT" | "DELETE", Answer | 401 | 403>>;
+  changes?: Partial<Record<"POST" | "DELETE", Answer | 400>>;
 }
+
+const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 const OPEN: Row["get"] = [200, 200, 200];
 const MEMBERS: Row["get"] = ["home", 200, 200];
 const VISITORS: Row["get"] = [200, "home", "home"];
 const NOBODY: Row["get"] = [404, 404, 404];
 /** An address that only changes something: reading it changes nothing and shows nothing. */
-const CHANGES_ONLY: Row["get"] = [400, 400, 400];
+const CHANGES_ONLY: Row["get"] = [405, 405, 405];
 
 const MATRIX: Record<string, Row> = {
   "/": { get: OPEN },
@@ -51,6 +53,7 @@ const MATRIX: Record<string, Row> = {
   "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/data": { get: MEMBERS },
+  "/account/data/refused": { get: MEMBERS },
   "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/devices": { get: MEMBERS },
   "/account/devices/others/end": { get: CHANGES_ONLY, changes: { POST: "home" } },
@@ -65,6 +68,8 @@ const MATRIX: Record<string, Row> = {
 
 let app: TestApp;
 let book: number;
+/** How many questions were asked: a matrix that shrank unseen would still be green. */
+let cells = 0;
 const people = {} as Record<"visitor" | "member" | "admin", Reader>;
 
 beforeAll(async () => {
@@ -89,7 +94,16 @@ it("has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());
 });
 
+/** All that a request could have changed. When a session was last seen, and how often somebody asked, may move. */
+async function everything(): Promise<string> {
+  const tables = ["users", "accounts", "profiles", "saved_books", "verifications", "books"];
+  const rows = tables.map((table) => `(SELECT json_agg(t ORDER BY t::text) FROM ${table} t) AS ${table}`);
+  const sessions = `(SELECT json_agg(id ORDER BY id) FROM sessions) AS sessions`;
+  return JSON.stringify((await app.pool.query(`SELECT ${[...rows, sessions].join(", ")}`)).rows);
+}
+
 async function answerOf(response: Response): Promise<number | string> {
+  cells += 1;
   const location = response.headers.get("Location");
   if (response.status >= 300 && response.status < 400) return location === "/" ? "home" : `to ${location}`;
   return response.status;
@@ -101,44 +115,136 @@ describe.each(Object.entries(MATRIX))("%s", (path, { get, changes = {} }) => {
     expect(await answerOf(await people[who].get(addressOf(path)))).toBe(get[index]);
   });
 
+  it.each(["visitor", "member", "admin"] as const)("answers a %s's HEAD like GET, without a body", async (who) => {
+    const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;
+    const response = await people[who].head(addressOf(path));
+    expect(await answerOf(response)).toBe(get[index]);
+    expect(await response.text()).toBe("");
+  });
+
   it("tells a visitor no more as data than as a page", async () => {
     if (get[0] !== "home") return;
-    for (const query of ["", "?_routes=root", "?_routes=features/dashboard/dashboard.route"]) {
-      const response = await people.visitor.get(`${addressOf(path)}.data${query}`);
-      const text = await response.text();
-      expect(text).not.toContain("member@example.org");
-      expect(text).not.toContain("admin@example.org");
-      if (query === "") expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
+    for (const query of DATA_QUERIES) {
+      for (const twin of [".data", "/_.data"]) {
+        const response = await people.visitor.get(addressOf(path) + twin + query);
+        cells += 1;
+        const text = await response.text();
+        expect(text).not.toMatch(SECRETS);
+        if (query === "" && twin === ".data")
+          expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
+      }
+    }
+  });
+
+  it("opens nothing to a visitor by being spelled otherwise", async () => {
+    if (get[0] !== "home") return;
+    const address = addressOf(path);
+    for (const spelled of spellings(address)) {
+      const response = await people.visitor.get(spelled);
+      cells += 1;
+      expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
+      expect([spelled, response.status]).not.toEqual([spelled, 200]);
     }
   });
 
   it("changes nothing for a form from another site", async () => {
-    for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
-      const response = await people.member.send(
-        addressOf(path),
-        {},
-        { method, headers: { Origin: "https://evil.example" } },
-      );
-      expect(response.status).toBe(403);
+    const before = await everything();
+    for (const who of ["visitor", "member", "admin"] as const) {
+      for (const from of ELSEWHERE) {
+        for (const method of METHODS) {
+          const response = await people[who].send(addressOf(path), {}, { method, headers: from });
+          expect(await answerOf(response)).toBe(403);
+        }
+      }
     }
+    expect(await everything()).toBe(before);
   });
 
-  it.each(Object.entries(changes))("answers a visitor's %s with %s", async (method, expected) => {
+  it("answers 405 to every method it does not name, and changes nothing", async () => {
+    const before = await everything();
+    const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
+    const named = [...reads, ...Object.keys(changes)];
+    for (const who of ["visitor", "member", "admin"] as const) {
+      for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
+        if (named.includes(method)) continue;
+        for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
+          const init = { method, headers: { Origin: ORIGIN } };
+          const response = ["GET", "HEAD"].includes(method)
+            ? await app.request(addressOf(path) + twin, { method })
+            : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
+          expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
+          expect(response.headers.get("Allow")).toBe(
+            [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
+          );
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(Object.entries(changes))("answers a visitor's %s with %s, and changes nothing", async (method, expected) => {
+    const before = await everything();
     expect(await answerOf(await people.visitor.send(addressOf(path), {}, { method }))).toBe(expected);
+    expect(await everything()).toBe(before);
   });
 });
 
-it("opens nothing by spelling an address otherwise", async () => {
-  for (const path of [
-    "//dashboard",
-    "/dashboard/",
-    "/DASHBOARD",
-    "/%64ashboard",
-    "/dashboard;x",
-    "/dashboard.data",
-    "/dashboard/_.data",
-  ]) {
-    const response = await people.visitor.get(path);
-    expect(await response.text()).not.toMatch(/Saved Books|example\.org/);
-  }
+it("has asked as much as before", () => {
+  expect(cells).toBeGreaterThan(2_500);
 });
+
+/** What only the two who are signed in may see. */
+const SECRETS = /Saved Books \(|Signed-in devices|member@example\.org|admin@example\.org/;
+
+const DATA_QUERIES = [
+  "",
+  "?_routes=root",
+  "?_routes=",
+  "?_routes=features/dashboard/dashboard.route",
+  "?_routes=features/account/devices.route",
+  "?_routes=root,features/dashboard/dashboard.route&_routes=root",
+];
+
+/** What a browser, or somebody who writes requests by hand, says about where a form comes from. */
+const ELSEWHERE: Array<Record<string, string>> = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://localhost:3000.evil.example" },
+  { Origin: "", "Sec-Fetch-Site": "cross-site" },
+  { Origin: "", "Sec-Fetch-Site": "same-site" },
+];
+
+/** The same address for eyes, proxies or file systems; `/dashboard` stands for any. */
+function spellings(address: string): string[] {
+  const [, first = "", ...rest] = address.split("/");
+  const tail = rest.map((part) => `/${part}`).join("");
+  const encoded = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
+  return [
+    `/${address}`,
+    `//${address}`,
+    `/.${address}`,
+    `/x/..${address}`,
+    `/x/%2e%2e${address}`,
+    `${address}/`,
+    `${address}//`,
+    `${address}/.`,
+    address.toUpperCase(),
+    `/${first[0]!.toUpperCase()}${first.slice(1)}${tail}`,
+    `/${encoded}${tail}`,
+    `/%25${encoded.slice(1)}${tail}`,
+    address.replaceAll(/(?<!^)\//g, "%2F"),
+    `/${first};x${tail}`,
+    `${address};x=1`,
+    `${address}%00`,
+    `${address}%20`,
+    `${address}.`,
+    `${address}.html`,
+    `${address}.json`,
+    `${address}.DATA`,
+    `${address}/.data`,
+    `${address}?_data=root`,
+    `${address}#x`,
+    `\\${address.slice(1)}`,
+    `${address}\\`,
+  ];
+}

@@ -20,6 +20,12 @@ export class Reader {
     );
   }
 
+  async head(path: string): Promise<Response> {
+    return this.keep(
+      await this.app.request(path, { method: "HEAD", headers: { Cookie: this.cookie() }, redirect: "manual" }),
+    );
+  }
+
   async send(
     path: string,
     fields: Record<string, string> = {},

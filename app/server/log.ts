@@ -22,6 +22,19 @@ export const log = pino({
   },
 });
 
+/**
+ * From now on what libraries print as an error is a line here, without their words: those can hold a query's parameters, a
+ * session's token among them. Where it was said is in the stack.
+ */
+export function takeOverConsole(): void {
+  for (const level of ["error", "warn"] as const) {
+    console[level] = (...said: unknown[]) => {
+      const err = said.find((one) => one instanceof Error) ?? new Error("no error");
+      log[level]({ err }, "a library printed something");
+    };
+  }
+}
+
 function withoutParameters(error: Error): string {
   // drizzle repeats the statement and its parameters in the message; the cause has the database's own words.
   return error.cause instanceof Error ? error.cause.message : (error.message.split("\n")[0] ?? "");

@@ -1,5 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 
+import { isReaderGone } from "./reader-gone.server.ts";
+
 /** Who asks, as every loader and action may know it. */
 export interface SessionUser {
   id: string;
@@ -23,4 +25,9 @@ export function requireUser(context: Readonly<RouterContextProvider>): SessionUs
   const user = readUser(context);
   if (!user) throw redirect("/");
   return user;
+}
+
+/** For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`. */
+export function homeIfGone(error: unknown): never {
+  throw isReaderGone(error) ? redirect("/") : error;
 }

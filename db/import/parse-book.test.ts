@@ -91,6 +91,21 @@ test("what makes no sense is left out with a warning", () => {
   );
 });
 
+test.each([
+  "javascript:alert(1)",
+  "JaVa\tScript:alert(1)",
+  "\u00A0javascript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "blob:https://x.example/1",
+  "file:///etc/passwd",
+  "//evil.example",
+  "/\\evil.example",
+  "https:///evil.example",
+])("T4: %j is no address to link to or to show", (url) => {
+  expect(book({ title: "T", imageurl: url, linkurl: url })).toMatchObject({ image_url: null, link_url: null });
+});
+
 test("years", () => {
   const year = (text: unknown) => book({ title: "T", year: text }).year;
   expect(["2008", "-750.0", "2008-05", "2008-05-17"].map(year)).toEqual([2008, -750, 2008, 2008]);

@@ -78,6 +78,17 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   for (const name of names) for (const { secret } of secrets) expect(text(name)).not.toContain(secret);
 });
 
+it("T3: hands out nobody's data but one's own, whoever's id is asked for", async () => {
+  const [ana, ben] = [new Reader(app), new Reader(app)];
+  await ana.register("ana.idor@example.org");
+  await ben.register("ben.idor@example.org");
+  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana.idor@example.org'");
+  const response = await ben.get(`/account/data?user_id=${rows[0].id}&userId=${rows[0].id}&id=${rows[0].id}`);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  expect(JSON.parse(strFromU8(files["data.json"]!))).toMatchObject({ account: { email: "ben.idor@example.org" } });
+  expect((await ben.get(`/account/data/${rows[0].id}`)).status).toBe(404);
+});
+
 it("is ready for a reader who has told nothing yet", async () => {
   const reader = new Reader(app);
   await reader.register("new.export@example.org");
@@ -101,6 +112,54 @@ it("holds a shelf of thousands", async () => {
   const { text } = await archive(reader);
   expect(JSON.parse(text("data.json")).savedBooks).toHaveLength(3000);
   expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(3001);
+});
+
+async function refusal(reader: Reader) {
+  const response = await reader.get("/account/data");
+  expect(response.status).toBe(302);
+  const page = await reader.get(response.headers.get("Location")!);
+  return { page, html: (await page.text()).replaceAll("<!-- -->", "") };
+}
+
+it("T13: asks who signed in a day ago to sign in again, on a page", async () => {
+  const [reader, email] = [new Reader(app), "stale.export@example.org"];
+  await reader.register(email);
+  await app.pool.query(
+    "UPDATE sessions SET created_at = now() - interval '24 hours' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    [email],
+  );
+  const { page, html } = await refusal(reader);
+  expect(page.status).toBe(403);
+  expect(html).toMatch(/role="alert"[^>]*>Please sign in again before downloading your data\./);
+  expect(html).toContain('action="/sign-out"');
+  await reader.signIn(email);
+  expect((await reader.get("/account/data")).status).toBe(200);
+});
+
+it("T13: hands the file out three times a day to each reader, then says when again", async () => {
+  const [ana, ben] = [new Reader(app), new Reader(app)];
+  await ana.register("often.export@example.org");
+  await ben.register("seldom.export@example.org");
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ana.get("/account/data")));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const { page, html } = await refusal(ana);
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+  expect(html).toContain("You have downloaded your data three times today. Please try again in about 24 hours.");
+  expect((await ben.get("/account/data")).status).toBe(200);
+
+  await app.pool.query("UPDATE rate_limits SET last_request = last_request - 86400000 WHERE key LIKE 'account-data|%'");
+  expect((await ana.get("/account/data")).status).toBe(200);
+});
+
+it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
+  const reader = new Reader(app);
+  await reader.register("byhand.export@example.org");
+  for (const query of ["", "?wait=0", "?wait=-1", "?wait=1e9", "?wait=<b>", "?wait=99999999"]) {
+    const response = await reader.get(`/account/data/refused${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain("three times");
+  }
 });
 
 it("T13: sends a visitor home", async () => {

@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 
 import { log } from "#app/server/log.ts";
+import { forgetAddress } from "#app/server/mail/mailer.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/deletion.route";
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
+  await forgetAddress(user.email);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { clearedCookies, deviceName, isFresh, longDates } from "./rules.ts";
+import { clearedCookies, deviceName, isFresh, longDates, waitInWords } from "./rules.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
 
@@ -58,3 +58,11 @@ it("clears every cookie of ours and no other", () => {
   ]);
   expect(clearedCookies(null)).toEqual([]);
 });
+
+it.each([
+  [1, "about 1 minute"],
+  [61, "about 2 minutes"],
+  [59 * 60, "about 59 minutes"],
+  [60 * 60, "about 1 hour"],
+  [86_400, "about 24 hours"],
+])("a wait of %d seconds is %s", (seconds, words) => expect(waitInWords(seconds)).toBe(words));

@@ -1,8 +1,18 @@
-/** How long after signing in an account may be deleted without proving oneself again. */
+/** How long after signing in an account may be deleted, or taken along, without proving oneself again. */
 const FRESH_MS = 24 * 60 * 60 * 1_000;
 
 export function isFresh(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < FRESH_MS;
+}
+
+/** How often a reader may download their data: packing it is the heaviest thing that one request can ask for. */
+export const EXPORTS_A_DAY = { limit: 3, windowSeconds: 24 * 60 * 60 };
+
+/** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
+  return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */

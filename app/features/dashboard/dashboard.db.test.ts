@@ -93,7 +93,17 @@ describe("the dashboard", () => {
     expect(await html(ana)).not.toContain('role="search"');
     await saveAll("ana@example.org", books.slice(0, 1));
     expect(await html(ana)).toContain('role="search"');
-    expect(await html(ana, "?q=nowhere")).toContain("No saved book matches “");
+  });
+
+  it("tells a screen reader how many books a search has found", async () => {
+    const books = Array.from({ length: 70 }, (_, index) => ({ title: `Book ${index}` }));
+    await saveAll("ana@example.org", books);
+    const said = async (search: string) => /role="status"[^>]*>([^<]*)</.exec(await html(ana, `?q=${search}`))?.[1];
+    expect(await said("")).toBe("");
+    expect(await said("nowhere")).toBe("No saved book matches “nowhere”.");
+    expect(await said("book+69")).toBe("One saved book matches “book 69”.");
+    expect(await said("book+1")).toBe("16 saved books match “book 1”.");
+    expect(await said("book")).toBe("More than 60 saved books match “book”.");
   });
 
   it("says that the books failed to load, and nothing of why", async () => {

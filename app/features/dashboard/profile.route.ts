@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { requireUser } from "#app/shared/session.ts";
+import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/profile.route";
 import { setNickname } from "./queries.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const nickname = parsed.error.issues[0]?.message ?? "";
     return data<ProfileResult>({ errors: { nickname } }, { status: 400 });
   }
-  await setNickname(user.id, parsed.data.nickname);
+  await setNickname(user.id, parsed.data.nickname).catch(homeIfGone);
   return data<ProfileResult>({ saved: true });
 }
 

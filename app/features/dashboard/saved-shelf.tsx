@@ -72,7 +72,11 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
         {(count > SMALL_SHELF || view.search) && <ShelfControls view={view} />}
       </div>
       {saved === 0 && <EmptyShelf />}
-      {saved > 0 && shown === 0 && !next && <p className="no-match">No saved book matches “{view.search}”.</p>}
+      {saved > 0 && (
+        <p role="status" className={shown > 0 || next ? "sr-only" : "no-match"}>
+          {view.search && matchCount(view.search, shown, next !== null)}
+        </p>
+      )}
       <ul className="saved-shelf" aria-busy={navigation.location?.pathname === "/dashboard"}>
         {books.map((book, index) => (
           <SavedCard
@@ -115,6 +119,13 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
       </div>
     </section>
   );
+}
+
+/** What a search found, for those who do not see the shelf change. */
+function matchCount(search: string, shown: number, more: boolean): string {
+  if (shown === 0 && !more) return `No saved book matches “${search}”.`;
+  if (shown === 1 && !more) return `One saved book matches “${search}”.`;
+  return `${more ? "More than " : ""}${shown} saved books match “${search}”.`;
 }
 
 function cardOf(book: SavedBook): HTMLElement | null {

@@ -23,7 +23,8 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
       <Dialog title="Edit Profile" open={open} onClose={onClose}>
         <ProfileForm nickname={nickname} onDone={onClose} />
         <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-3">
-          <a className="text-button" href="/account/data" download>
+          {/* The answer says that it is a file. As a `download` a refusal would be saved as one as well. */}
+          <a className="text-button" href="/account/data">
             Download my data
           </a>
           <Link className="text-button" to="/account/devices">

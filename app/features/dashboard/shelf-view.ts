@@ -1,3 +1,5 @@
+import { LARGEST_ID } from "#db/book-id.ts";
+
 /** Search and order appear with more saved books than this. */
 export const SMALL_SHELF = 12;
 
@@ -49,6 +51,6 @@ function readShelfPlace(text: string | null, sort: Sort): ShelfPlace | null {
   const [key, secondKey, bookId] = place as unknown[];
   if (typeof key !== "string" || typeof secondKey !== "string" || `${key}${secondKey}`.includes("\0")) return null;
   if (sort === "newest" && !/^\d{1,16}$/.test(key)) return null;
-  if (!Number.isInteger(bookId) || Math.abs(bookId as number) > 2_147_483_647) return null;
+  if (!Number.isInteger(bookId) || Math.abs(bookId as number) > LARGEST_ID) return null;
   return [key, secondKey, bookId as number];
 }

@@ -1,4 +1,4 @@
-import { requireUser } from "#app/shared/session.ts";
+import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/time-zone.route";
 import { setTimeZone } from "./queries.server.ts";
@@ -10,6 +10,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData().catch(() => null);
   const timeZone = readTimeZone(form?.get("timeZone"));
   if (timeZone === null) return new Response("Unknown time zone", { status: 400 });
-  await setTimeZone(user.id, timeZone);
+  await setTimeZone(user.id, timeZone).catch(homeIfGone);
   return new Response(null, { status: 204 });
 }

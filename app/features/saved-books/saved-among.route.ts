@@ -1,8 +1,8 @@
 import { savedBookIds } from "#app/shared/saved-books.server.ts";
 import { requireUser } from "#app/shared/session.ts";
+import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/saved-among.route";
-import { readBookId } from "./rules.ts";
 
 /** As many as a page of cards can ask about at once, and some more. */
 const MOST_ASKED = 60;

@@ -2,18 +2,18 @@ import { data, redirect } from "react-router";
 
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
 import { saveBook, unsaveBook } from "#app/shared/saved-books.server.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { homeIfGone, requireUser } from "#app/shared/session.ts";
+import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/saved-book.route";
 import { inTurn } from "./in-turn.ts";
-import { readBookId, readSavedAt } from "./rules.ts";
+import { readSavedAt } from "./rules.ts";
+
+export const handle = { methods: ["POST", "DELETE"] };
 
 /** POST saves, DELETE unsaves; either may be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
-  if (request.method !== "POST" && request.method !== "DELETE") {
-    return new Response("Method not allowed", { status: 405, headers: { Allow: "POST, DELETE" } });
-  }
   const bookId = readBookId(params.bookId);
   if (bookId === null) return unknownBook();
   if (request.method === "DELETE") {
@@ -21,7 +21,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return answer({ saved: false });
   }
   const savedAt = readSavedAt(await fieldOf(request, "savedAt"));
-  if ((await saveBook(user.id, bookId, savedAt)) === "unknown book") return unknownBook();
+  const outcome = await saveBook(user.id, bookId, savedAt).catch(homeIfGone);
+  if (outcome === "unknown book") return unknownBook();
   return answer({ saved: true });
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-import { createTurns } from "#app/server/covers/turns.ts";
+import { createTurns } from "#app/server/turns.ts";
 
 const deriveKey = promisify(argon2);
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { DESIGN_VERSION } from "#app/server/covers/design/draw-cover.ts";
+import { readBookId } from "#db/book-id.ts";
 import type { Genre } from "#db/genres.ts";
 
 import type { CoverWidth } from "./cover-width.ts";
@@ -67,12 +68,11 @@ export type CoverFile =
 
 /** The two last parts of a cover's address, read back; null for anything `coverPath` never writes. */
 export function readCoverPath(bookId = "", rendition = ""): { id: number; file: CoverFile } | null {
-  const id = /^[1-9]\d{0,9}$/.test(bookId) ? Number(bookId) : Infinity;
+  const id = readBookId(bookId);
   const parts =
     /^(?:(?<photo>[0-9a-f]{16})-(?<width>320|640)\.webp|(?<drawn>[0-9a-f]{16})\.svg|pending-(?<soon>320|640))$/;
   const found = parts.exec(rendition)?.groups;
-  // Larger numbers are no ids: the database would call them an error.
-  if (id > 2_147_483_647 || !found) return null;
+  if (id === null || !found) return null;
   const { photo, width, drawn, soon } = found;
   if (photo) return { id, file: { kind: "photograph", hash: photo, width: Number(width) as CoverWidth } };
   if (drawn) return { id, file: { kind: "drawn", hash: drawn } };

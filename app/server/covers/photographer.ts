@@ -1,8 +1,9 @@
+import { createTurns } from "#app/server/turns.ts";
+
 import { createBreaker } from "./breaker.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { renderImage, type RenderedCover } from "./render-image.ts";
 import type { CoverStore } from "./store.ts";
-import { createTurns } from "./turns.ts";
 
 /** What went wrong on our side or with a whole host; a single broken image is no news. */
 export type CoverTrouble = "host-resting" | "fetch" | "write" | "read" | "record";

@@ -17,6 +17,8 @@ export type QueueParts = {
 export type Queue = {
   /** Does nothing but note the mail. `kept`: it lies in the folder of unsent mail already. */
   add(mail: SealedMail, options?: { kept: boolean }): void;
+  /** Drops what waits for this address; resolves when nothing to it is on its way any more. Never rejects. */
+  forget(address: string): Promise<void>;
   /** Sends what it can within the bound and keeps the rest for the next start. Never rejects. */
   drain(boundMs: number): Promise<void>;
 };
@@ -27,6 +29,10 @@ type Entry = {
   failures: number;
   kept: boolean;
   timer?: NodeJS.Timeout;
+  /** The attempt under way, or the last one. */
+  work?: Promise<void>;
+  /** Nobody is there any more to read it. */
+  unwanted?: true;
 };
 
 /** First come, first served; a mail that has to be tried again steps aside and holds nobody up. */
@@ -51,6 +57,7 @@ export function createQueue({ carrier, unsent, log, retryDelaysMs, atOnce, most 
       startNext();
     });
     underway.add(work);
+    entry.work = work;
   }
 
   async function attempt(entry: Entry): Promise<void> {
@@ -64,6 +71,7 @@ export function createQueue({ carrier, unsent, log, retryDelaysMs, atOnce, most 
   }
 
   async function failed(entry: Entry, { final, ...why }: Failure): Promise<void> {
+    if (entry.unwanted) return settle(entry);
     const delay = retryDelaysMs[entry.failures];
     const aborted = closing.signal.aborted && !final;
     if (!aborted) entry.failures++;
@@ -110,6 +118,16 @@ export function createQueue({ carrier, unsent, log, retryDelaysMs, atOnce, most 
     }
   }
 
+  async function forget(address: string): Promise<void> {
+    const theirs = [...entries].filter((entry) => entry.mail.to.toLowerCase() === address.toLowerCase());
+    for (const entry of theirs) {
+      entry.unwanted = true;
+      if (entry.state === "sending") await entry.work;
+      // Also where an attempt failed before it was unwanted, and was being kept for later.
+      await settle(entry);
+    }
+  }
+
   function dropOldest(): void {
     const oldest = entries.values().find((entry) => entry.state !== "sending");
     if (!oldest) return;
@@ -145,6 +163,7 @@ export function createQueue({ carrier, unsent, log, retryDelaysMs, atOnce, most 
       // Composing a mail takes a moment, and the request that asked for it should not.
       else setImmediate(startNext);
     },
+    forget,
     drain: (boundMs) => (drained ??= drain(boundMs)),
   };
 }

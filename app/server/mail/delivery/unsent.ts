@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { SealedMail } from "./sealed-mail.ts";
-import { DRAFT, writeWhole } from "./write-whole.ts";
+import { namesIn, removeAbandoned, writeWhole } from "./write-whole.ts";
 
 export type UnsentMail = {
   /** What earlier runs left, oldest first. Clears away what is too old to be of use. Rejects with the file system's error. */
@@ -15,9 +15,6 @@ export type UnsentMail = {
 /** The links in our mails live an hour; a day later they would only puzzle, and nobody's address should lie here longer. */
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** An unfinished file this old belongs to a process that died. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-
 /** The folder of mails that still have to go out: `<id>.json`, one each. Nothing is created before the first. */
 export function openUnsentMail(folder: string): UnsentMail {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
@@ -25,10 +22,9 @@ export function openUnsentMail(folder: string): UnsentMail {
 
   return {
     async all(now) {
-      const names = await readdir(folder).catch(noneWhereMissing);
-      await removeAbandoned(folder, names, now);
+      await removeAbandoned(folder, now);
       const mails: SealedMail[] = [];
-      for (const name of names) {
+      for (const name of await namesIn(folder)) {
         const mail = name.endsWith(".json") ? await readMail(path.join(folder, name)) : null;
         if (!mail || name !== `${mail.id}.json`) continue;
         if (now.getTime() - Date.parse(mail.at) > STALE_AFTER_MS) await forget(mail.id);
@@ -49,17 +45,4 @@ async function readMail(file: string): Promise<SealedMail | null> {
   } catch {
     return null;
   }
-}
-
-async function removeAbandoned(folder: string, names: string[], now: Date): Promise<void> {
-  for (const name of names.filter((candidate) => DRAFT.test(candidate))) {
-    const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
-  }
-}
-
-function noneWhereMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") return [];
-  throw error;
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+
+import type { sweep as Sweep } from "./sweep.server.ts";
+
+let database: TestDatabase;
+let sweep: typeof Sweep;
+let closePool: () => Promise<void>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  ({ sweep } = await import("./sweep.server.ts"));
+  const { pool } = await import("#db/client.server.ts");
+  closePool = () => pool.end();
+});
+afterAll(async () => {
+  await closePool();
+  await database.close();
+});
+
+/** Of everything that can run out, one that has and one that has not yet. */
+async function fill(): Promise<void> {
+  await database.pool.query(`
+    DELETE FROM users; DELETE FROM verifications; DELETE FROM rate_limits;
+    INSERT INTO users (id, email) VALUES ('ana', 'ana@example.org');
+    INSERT INTO sessions (id, token, user_id, expires_at) VALUES
+      ('over', 'a', 'ana', now() - interval '1 second'), ('live', 'b', 'ana', now() + interval '1 minute');
+    INSERT INTO verifications (id, identifier, value, expires_at) VALUES
+      ('over', 'a', 'ana', now() - interval '1 second'), ('live', 'b', 'ana', now() + interval '1 minute');
+    INSERT INTO rate_limits (id, key, count, last_request) VALUES
+      ('over', 'a', 1, (extract(epoch from now()) - 86401) * 1000),
+      ('live', 'b', 1, (extract(epoch from now()) - 86340) * 1000)`);
+}
+
+async function left(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `SELECT 'session ' || id AS row FROM sessions UNION SELECT 'proof ' || id FROM verifications
+     UNION SELECT 'limit ' || id FROM rate_limits UNION SELECT 'reader ' || id FROM users ORDER BY 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+const LIVE = ["limit live", "proof live", "reader ana", "session live"];
+
+it("removes what has run out and nothing else, however many sweep at once", async () => {
+  for (const together of [1, 20]) {
+    await fill();
+    expect(await left()).toHaveLength(7);
+    await Promise.all(Array.from({ length: together }, () => sweep()));
+    expect(await left()).toEqual(LIVE);
+  }
+});
+
+it("waits for nobody who holds a row", async () => {
+  await fill();
+  const other = await database.pool.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("SELECT 1 FROM verifications WHERE id = 'over' FOR UPDATE");
+    await sweep();
+    expect(await left()).toEqual(["limit live", "proof live", "proof over", "reader ana", "session live"]);
+    await other.query("COMMIT");
+  } finally {
+    other.release();
+  }
+  await sweep();
+  expect(await left()).toEqual(LIVE);
+});

@@ -1,0 +1,44 @@
+import { inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import { log } from "#app/server/log.ts";
+import { db } from "#db/client.server.ts";
+import { rateLimits, sessions, verifications } from "#db/schema.ts";
+
+import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** Removes what has run out: it serves nobody any more, and holds addresses and proofs. */
+export async function sweep(): Promise<void> {
+  const now = sql`now()`;
+  await removeAll(verifications, lt(verifications.expiresAt, now));
+  await removeAll(sessions, lt(sessions.expiresAt, now));
+  const tooOld = sql`(extract(epoch from now()) - ${LONGEST_WINDOW_SECONDS}) * 1000`;
+  await removeAll(rateLimits, lt(rateLimits.lastRequest, tooOld));
+}
+
+/** Sweeps now and every hour, as long as the process lives. Several processes do not disturb each other. */
+export function startSweeping(): { stop(): Promise<void> } {
+  let underway = Promise.resolve();
+  const begin = () => {
+    underway = sweep().catch((error: unknown) => log.warn({ err: error }, "what has run out could not be removed"));
+  };
+  begin();
+  const timer = setInterval(begin, EVERY_MS).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return underway;
+    },
+  };
+}
+
+/** What somebody else is changing or removing right now is left to the next time: so nobody waits for anybody. */
+async function removeAll(
+  table: PgTable & { id: typeof sessions.id | typeof verifications.id | typeof rateLimits.id },
+  where: SQL,
+): Promise<void> {
+  const expired = db.select({ id: table.id }).from(table).where(where).for("update", { skipLocked: true });
+  await db.delete(table).where(inArray(table.id, expired));
+}

@@ -1,0 +1,288 @@
+import { join } from "node:path";
+
+import { strFromU8, unzipSync } from "fflate";
+import pg from "pg";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+const RUN = "alert(1)";
+/** What has made other sites run a stranger's script, one of each kind. */
+const MARKUP = [
+  `<script>${RUN}</script>`,
+  `<SCRIPT SRC=//evil.example/x.js></SCRIPT>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<script\n>${RUN}</script\n>`,
+  `<script type="module">${RUN}</script>`,
+  `<script/x>${RUN}//`,
+  `</script><script>${RUN}</script>`,
+  `</ScRiPt ><svg/onload=${RUN}>`,
+  `<!--<script>${RUN}//-->`,
+  `--><script>${RUN}</script>`,
+  `<!--><img src=x onerror=${RUN}>-->`,
+  `]]><script>${RUN}</script>`,
+  `</title><script>${RUN}</script>`,
+  `</textarea><script>${RUN}</script>`,
+  `</style><script>${RUN}</script>`,
+  `</noscript><script>${RUN}</script>`,
+  `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
+  `<xmp><p title="</xmp><svg/onload=${RUN}>">`,
+  `<img src=x onerror=${RUN}>`,
+  `<img src=x onerror="${RUN}"//`,
+  `<img/src=x/onerror=${RUN}>`,
+  `<img src=x:${RUN} onerror=eval(src)>`,
+  `<IMG """><SCRIPT>${RUN}</SCRIPT>">`,
+  `<image src=x onerror=${RUN}>`,
+  `<body onload=${RUN}>`,
+  `<body onpageshow=${RUN}>`,
+  `<details open ontoggle=${RUN}>x</details>`,
+  `<input autofocus onfocus=${RUN}>`,
+  `<select autofocus onfocus=${RUN}></select>`,
+  `<video><source onerror=${RUN}></video>`,
+  `<audio src=x onerror=${RUN}>`,
+  `<object data="data:text/html,<script>${RUN}</script>">`,
+  `<embed src="javascript:${RUN}">`,
+  `<iframe src="javascript:${RUN}"></iframe>`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
+  `<marquee onstart=${RUN}>x</marquee>`,
+  `<style>@keyframes x{}</style><p style="animation-name:x" onanimationstart=${RUN}>`,
+  `<style>*{background:url(//evil.example/x)}</style>`,
+  `<link rel=stylesheet href=//evil.example/x.css>`,
+  `<base href=//evil.example/>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
+  `<form action="javascript:${RUN}"><input type=submit autofocus>`,
+  `<button formaction="javascript:${RUN}">x</button>`,
+  `<a href="javascript:${RUN}">x</a>`,
+  `<a href="JaVa\tScRiPt:${RUN}">x</a>`,
+  `<a href="&#106;avascript:${RUN}">x</a>`,
+  `<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>`,
+  `<a href="vbscript:msgbox(1)">x</a>`,
+  `javascript:${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  `<svg onload=${RUN}>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><script href="data:,${RUN}" /></svg>`,
+  `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
+  `<svg><set href=#x attributeName=href to=javascript:${RUN}>`,
+  `<svg><use href="data:image/svg+xml,<svg id=x onload=${RUN}>#x">`,
+  `<svg><foreignObject><body onload=${RUN}></foreignObject></svg>`,
+  `<math><a xlink:href="javascript:${RUN}">x</a></math>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${RUN}>`,
+  `<template><script>${RUN}</script></template>`,
+  `" onmouseover="${RUN}" x="`,
+  `' autofocus onfocus='${RUN}`,
+  `"><img src=x onerror=${RUN}>`,
+  `'><svg/onload=${RUN}>`,
+  `\`-${RUN}-\``,
+  `\${${RUN}}`,
+  `{{constructor.constructor('${RUN}')()}}`,
+  `<%= ${RUN} %>`,
+  `";${RUN}//`,
+  `\\";${RUN}//`,
+  `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
+  `\u2028${RUN}//\u2029<b>`,
+  `&lt;script&gt;${RUN}&lt;/script&gt;`,
+  `&#60;img src=x onerror=${RUN}&#62;`,
+  `&amp;lt;b&amp;gt; &nbsp; &notanentity; &#0; &#x110000;`,
+  `%3Cscript%3E${RUN}%3C/script%3E`,
+  `\uFF1Cscript\uFF1E${RUN}\uFF1C/script\uFF1E`,
+  `<\u200bscript>${RUN}</script>`,
+  `\u202E<script>${RUN}</script>`,
+  `[x](javascript:${RUN}) ![x](x" onerror="${RUN})`,
+];
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let database: pg.Client;
+let ids: number[];
+/** Whatever ran, was stopped by the policy, or was asked of another host. */
+const faults: string[] = [];
+
+const HOOK = `for (const name of ["alert", "confirm", "prompt", "print", "open"]) window[name] = () => console.error("ran " + name);
+document.addEventListener("securitypolicyviolation", (event) => console.error("stopped " + event.violatedDirective));`;
+
+function watch(page: Page, into: string[]): void {
+  page.on("console", (message) => void (["error", "warning"].includes(message.type()) && into.push(message.text())));
+  page.on("pageerror", (error) => void into.push(String(error)));
+  page.on("dialog", (dialog) => void (into.push(`opened ${dialog.type()}`), dialog.dismiss()));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== inject("appAddress"))
+      into.push(`asked ${request.url()}`);
+  });
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await browser.newContext({ baseURL: inject("appAddress") });
+  await context.addInitScript(HOOK);
+  page = await context.newPage();
+  watch(page, faults);
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+  await database.query("DELETE FROM rate_limits");
+  await page.request.post("/register", {
+    form: { email: "markup@example.org", password: PASSWORD },
+    headers: { Origin: inject("appAddress") },
+    maxRedirects: 0,
+  });
+  const { rows } = await database.query(
+    `INSERT INTO books (title, author, description, genre)
+     SELECT text, text, text, 'Horror' FROM unnest($1::text[]) WITH ORDINALITY AS markup(text, place) ORDER BY place RETURNING id`,
+    [MARKUP],
+  );
+  ids = rows.map(({ id }) => id);
+  await database.query(
+    `INSERT INTO saved_books (user_id, book_id)
+     SELECT users.id, book FROM users, unnest($1::int[]) book WHERE email = 'markup@example.org'`,
+    [ids],
+  );
+});
+afterAll(async () => {
+  await database.query("DELETE FROM books WHERE id = ANY($1::int[])", [ids]);
+  await database.end();
+  await browser.close();
+});
+
+const everyText = (selector: string) =>
+  page.locator(selector).evaluateAll((elements) => elements.map((element) => element.textContent));
+const hydrated = () => page.waitForSelector("html[data-hydrated=true]");
+
+it("T4: would notice what runs: the same markup in a page without defence does", async () => {
+  const bare = await browser.newContext();
+  await bare.addInitScript(HOOK);
+  const open = await bare.newPage();
+  const noticed: string[] = [];
+  watch(open, noticed);
+  await open.route("**/*", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><script>${HOOK}</script>${MARKUP[18]}${MARKUP[0]}`,
+    }),
+  );
+  await open.goto(inject("appAddress"));
+  await expect.poll(() => noticed.filter((line) => line === "ran alert").length).toBe(2);
+  await bare.close();
+});
+
+it("T4: saved titles and authors are text on the shelf, from the page and from what is loaded later", async () => {
+  await page.goto("/dashboard");
+  await hydrated();
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect
+    .poll(() => everyText(".saved-title").then((titles) => titles.length), { timeout: 10_000 })
+    .toBe(MARKUP.length);
+  expect((await everyText(".saved-title")).toSorted()).toEqual(MARKUP.toSorted());
+  expect((await everyText(".saved-author")).toSorted()).toEqual(MARKUP.toSorted());
+  const schemes = await page
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+  expect(new Set(schemes)).toEqual(new Set([new URL(inject("appAddress")).protocol, "https:"]));
+  expect(faults).toEqual([]);
+});
+
+it("T4: titles, authors and descriptions are text on the cards and in their dialog", async () => {
+  const places: Array<{ pass: string; at: number; id: number }> = [];
+  let query = "genre=Horror";
+  for (;;) {
+    const deck = await (await page.request.get(`/deck?${query}`)).json();
+    for (const card of deck.cards)
+      if (ids.includes(card.book.id)) places.push({ pass: card.pass, at: card.at, id: card.book.id });
+    if (deck.next === null) break;
+    query = `genre=Horror&pass=${deck.cards[0].pass}&at=${deck.next}`;
+  }
+  expect(places).toHaveLength(MARKUP.length);
+  // Eleven cards come with each page.
+  for (const { pass, at, id } of places.filter((_, index) => index % 16 === 0)) {
+    await page.goto(`/?genre=Horror&pass=${pass}&at=${at}`);
+    await hydrated();
+    const markup = MARKUP[ids.indexOf(id)]!;
+    const top = page.locator("article[data-role=top]");
+    expect(await top.locator(".book-title").textContent()).toBe(markup);
+    expect(await top.locator(".book-byline span").first().textContent()).toBe(markup);
+    await page.getByRole("button", { name: "Description" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("dialog").locator("h2").first().textContent()).toBe(markup);
+    expect(await page.getByRole("dialog").textContent()).toContain(markup);
+  }
+  expect(faults).toEqual([]);
+}, 30_000);
+
+it("T4: a nickname, an address and a search are text wherever they are said", async () => {
+  for (const [index, markup] of MARKUP.entries()) {
+    // The shelf has shown them all; each of these is a page of its own.
+    if (index % 4 !== 2) continue;
+    // As short as the table wants it, and put there without asking our forms.
+    const nickname = [...markup].slice(0, 40).join("");
+    const email = `${index}${markup.toLowerCase()}@example.org`;
+    await database.query(
+      "UPDATE users SET email = $1 WHERE email LIKE '%@example.org' AND id IN (SELECT user_id FROM saved_books WHERE book_id = $2)",
+      [email, ids[0]],
+    );
+    await database.query(
+      `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
+       ON CONFLICT (id) DO UPDATE SET nickname = $2`,
+      [email, nickname],
+    );
+    await page.goto(`/dashboard?q=${encodeURIComponent(`zz${markup}`)}`, { waitUntil: "domcontentloaded" });
+    expect(await page.locator("h1").textContent()).toBe(nickname);
+    expect(await page.locator(".reader-email").textContent()).toBe(email);
+    expect(await page.getByRole("searchbox").inputValue()).toBe(
+      `zz${markup}`.trim().slice(0, 100).replaceAll("\n", ""),
+    );
+    if (index % 16 === 2) {
+      await hydrated();
+      await page.getByRole("button", { name: "Settings" }).click();
+      expect(await page.getByLabel("Nickname").inputValue()).toBe(nickname);
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      expect(await page.getByRole("alertdialog").textContent()).toContain(`Type ${email} to confirm.`);
+    }
+  }
+  expect(faults).toEqual([]);
+}, 60_000);
+
+it("T4: what a browser calls itself is text in the list of devices and in the file one takes along", async () => {
+  await database.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at, user_agent)
+     SELECT 'markup-' || place, 'markup-' || place, user_id, now() + interval '1 day', text
+     FROM unnest($1::text[]) WITH ORDINALITY AS markup(text, place), (SELECT user_id FROM saved_books WHERE book_id = $2) reader`,
+    [MARKUP, ids[0]],
+  );
+  await page.goto("/account/devices");
+  await hydrated();
+  expect(await page.getByRole("listitem").count()).toBe(MARKUP.length + 1);
+
+  const files = unzipSync(new Uint8Array(await (await page.request.get("/account/data")).body()));
+  const readable = strFromU8(files["readable.html"]!);
+  expect(readable).toContain("<title>My Bookmatch data</title>");
+  await page.route("**/readable.html", (route) => route.fulfill({ contentType: "text/html", body: readable }));
+  await page.goto("/readable.html");
+  const cells = await everyText("td");
+  for (const markup of MARKUP) expect(cells.filter((cell) => cell === markup).length).toBeGreaterThan(2);
+  expect(faults).toEqual([]);
+});
+
+it("T4: a drawn cover holds shapes and nothing that runs", async () => {
+  await page.goto("/deck");
+  const bad = await page.evaluate(async (ids) => {
+    const found: string[] = [];
+    for (const id of ids) {
+      const svg = await (await fetch(`/covers/${id}/0000000000000000.svg`)).text();
+      const drawing = new DOMParser().parseFromString(svg, "image/svg+xml");
+      for (const element of drawing.querySelectorAll("*")) {
+        const asks = element
+          .getAttributeNames()
+          .some(
+            (name) => name.startsWith("on") || (/href|src/.test(name) && !element.getAttribute(name)!.startsWith("#")),
+          );
+        if (asks || /^(script|foreignObject|a|image|style|animate|set|handler)$/i.test(element.localName))
+          found.push(`${id} ${element.outerHTML.slice(0, 80)}`);
+      }
+    }
+    return found;
+  }, ids);
+  expect(bad).toEqual([]);
+  expect(faults).toEqual([]);
+});
