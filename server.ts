@@ -6,11 +6,9 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { allowedMethods } from "#app/allowed-methods.ts";
+import { acceptedRequests, PLAIN_FORM } from "#app/accepted-requests.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
 
-/** Larger than any form of the app; uploads bring their own limit. */
-const MAX_BODY_BYTES = 64 * 1024;
 /** Longer than any request should take, and within the 10 s a stop is allowed. */
 const DRAIN_MS = 8_000;
 
@@ -25,7 +23,6 @@ interface AppOptions {
   trustedProxies?: readonly string[];
 }
 
-const FORM = "application/x-www-form-urlencoded";
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The whole app as one function from request to response: what the server serves and what tests call. */
@@ -38,7 +35,7 @@ export function createApp({
 }: AppOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const router = createRequestHandler(build, "production");
-  const methodsOf = allowedMethods(build.routes);
+  const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
   const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 
@@ -79,17 +76,19 @@ export function createApp({
   app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", files("public, max-age=3600"));
 
   app.use(compress());
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text("Too much at once", 413) }));
   app.use(async (c, next) => {
-    // The only kind our forms send; what cannot be read as one would be a fault of every action by itself.
-    const type = c.req.header("Content-Type") ?? FORM;
-    const isForm = type.split(";")[0]!.trim().toLowerCase() === FORM && !c.req.header("Content-Encoding");
-    return READ_ONLY.has(c.req.method) || isForm ? next() : c.text("This is not a form.", 415);
-  });
-  app.use(async (c, next) => {
-    const allowed = methodsOf(new URL(c.req.url).pathname);
-    if (!allowed || allowed.has(c.req.method)) return next();
-    return c.text("This address does not answer that.", 405, { Allow: [...allowed].join(", ") });
+    const accepted = acceptedBy(new URL(c.req.url).pathname);
+    if (accepted && !accepted.methods.has(c.req.method)) {
+      return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
+    }
+    if (READ_ONLY.has(c.req.method)) return next();
+    const { body, maxBytes } = accepted ?? PLAIN_FORM;
+    // What cannot be read as what the action expects would be a fault of every action by itself.
+    const type = c.req.header("Content-Type") ?? PLAIN_FORM.body;
+    if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
+      return c.text("This is not what this address takes.", 415);
+    }
+    return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text("Too much at once", 413) })(c, next);
   });
   app.all("*", (c) => {
     const { method, signal, body } = c.req.raw;
@@ -98,7 +97,7 @@ export function createApp({
       CLIENT_ADDRESS_HEADER,
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"), proxies),
     );
-    if (!READ_ONLY.has(method) && !headers.has("Content-Type")) headers.set("Content-Type", FORM);
+    if (!READ_ONLY.has(method) && !headers.has("Content-Type")) headers.set("Content-Type", PLAIN_FORM.body);
     const { pathname, search, origin } = new URL(c.req.url);
     // Behind a proxy the router would compare its own plain address with the form's public one.
     const url = new URL((appUrl ?? origin) + pathname + search);

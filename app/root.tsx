@@ -10,6 +10,7 @@ import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
 import { readUser } from "./shared/session.ts";
+import { useSwipeDelivery } from "./shared/use-swipe-delivery.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useSwipeDelivery();
   return (
     <SignInDialogSlot>
       <Outlet />

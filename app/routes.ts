@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("features/swipe/swipe.route.tsx"),
   route("deck", "features/swipe/deck.route.ts"),
+  route("swipes", "features/swipe/swipes.route.ts"),
   route("sign-in", "features/auth/sign-in.route.tsx"),
   route("sign-in/google", "features/auth/google-sign-in.route.tsx"),
   route("api/auth/callback/google", "features/auth/google-callback.route.ts"),

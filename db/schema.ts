@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 import { GENRES } from "./genres.ts";
@@ -205,5 +206,36 @@ export const savedBooks = pgTable(
     primaryKey({ columns: [table.userId, table.bookId] }),
     index("saved_books_newest").on(table.userId, table.createdAt, table.bookId),
     index("saved_books_book").on(table.bookId),
+  ],
+);
+
+/**
+ * What a signed-in reader decided, as it happened: never updated, an undo is an event of its own. A swipe
+ * counts while no event undoes it, in whichever order the two arrived. Ids are made on the reader's device
+ * and unique to the reader alone, so that nobody's can be taken from them.
+ */
+export const swipeEvents = pgTable(
+  "swipe_events",
+  {
+    userId: ownerId(),
+    id: uuid("id").notNull(),
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["pass", "like", "undo"] }).notNull(),
+    /** The id of the swipe that an undo takes back; it may not have arrived yet, or never will. */
+    undoes: uuid("undoes"),
+    /** By the device's clock, within reason. */
+    happenedAt: timestamp("happened_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check("swipe_events_kind_known", sql`${table.kind} in ('pass', 'like', 'undo')`),
+    check("swipe_events_undo_of_something", sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
+    check("swipe_events_not_in_future", sql`${table.happenedAt} <= ${table.createdAt}`),
+    uniqueIndex("swipe_events_undone_once").on(table.userId, table.undoes),
+    index("swipe_events_newest").on(table.userId, table.happenedAt),
+    index("swipe_events_book").on(table.bookId),
   ],
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import routes from "#app/routes.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import { addBooks, openTestApp, type TestApp } from "./app.ts";
 import { ORIGIN, Reader } from "./reader.ts";
@@ -18,6 +19,8 @@ interface Row {
   get: [visitor: Answer, member: Answer, admin: Answer];
   /** Methods that change something, with what they answer to a visitor who sends nothing else. */
   changes?: Partial<Record<"POST" | "DELETE", Answer | 400>>;
+  /** The kind of body its changes take, where that is no plain form. */
+  body?: RouteHandle["body"];
 }
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
@@ -32,6 +35,7 @@ const CHANGES_ONLY: Row["get"] = [405, 405, 405];
 const MATRIX: Record<string, Row> = {
   "/": { get: OPEN },
   "/deck": { get: OPEN },
+  "/swipes": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
   "/sign-in": { get: VISITORS, changes: { POST: 400 } },
   // Not configured here: as if it were not there.
   "/sign-in/google": { get: NOBODY, changes: { POST: 404 } },
@@ -96,8 +100,11 @@ it("has a row for every address of the map, and no other", () => {
 
 /** All that a request could have changed. When a session was last seen, and how often somebody asked, may move. */
 async function everything(): Promise<string> {
-  const tables = ["users", "accounts", "profiles", "saved_books", "verifications", "books"];
-  const rows = tables.map((table) => `(SELECT json_agg(t ORDER BY t::text) FROM ${table} t) AS ${table}`);
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits') ORDER BY 1`,
+  );
+  const rows = tables.map(({ name }) => `(SELECT json_agg(t ORDER BY t::text) FROM ${name} t) AS ${name}`);
   const sessions = `(SELECT json_agg(id ORDER BY id) FROM sessions) AS sessions`;
   return JSON.stringify((await app.pool.query(`SELECT ${[...rows, sessions].join(", ")}`)).rows);
 }
@@ -109,85 +116,92 @@ async function answerOf(response: Response): Promise<number | string> {
   return response.status;
 }
 
-describe.each(Object.entries(MATRIX))("%s", (path, { get, changes = {} }) => {
-  it.each(["visitor", "member", "admin"] as const)("answers a %s as it should", async (who) => {
-    const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;
-    expect(await answerOf(await people[who].get(addressOf(path)))).toBe(get[index]);
-  });
+describe.each(Object.entries(MATRIX))(
+  "%s",
+  (path, { get, changes = {}, body = "application/x-www-form-urlencoded" }) => {
+    it.each(["visitor", "member", "admin"] as const)("answers a %s as it should", async (who) => {
+      const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;
+      expect(await answerOf(await people[who].get(addressOf(path)))).toBe(get[index]);
+    });
 
-  it.each(["visitor", "member", "admin"] as const)("answers a %s's HEAD like GET, without a body", async (who) => {
-    const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;
-    const response = await people[who].head(addressOf(path));
-    expect(await answerOf(response)).toBe(get[index]);
-    expect(await response.text()).toBe("");
-  });
+    it.each(["visitor", "member", "admin"] as const)("answers a %s's HEAD like GET, without a body", async (who) => {
+      const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;
+      const response = await people[who].head(addressOf(path));
+      expect(await answerOf(response)).toBe(get[index]);
+      expect(await response.text()).toBe("");
+    });
 
-  it("tells a visitor no more as data than as a page", async () => {
-    if (get[0] !== "home") return;
-    for (const query of DATA_QUERIES) {
-      for (const twin of [".data", "/_.data"]) {
-        const response = await people.visitor.get(addressOf(path) + twin + query);
+    it("tells a visitor no more as data than as a page", async () => {
+      if (get[0] !== "home") return;
+      for (const query of DATA_QUERIES) {
+        for (const twin of [".data", "/_.data"]) {
+          const response = await people.visitor.get(addressOf(path) + twin + query);
+          cells += 1;
+          const text = await response.text();
+          expect(text).not.toMatch(SECRETS);
+          if (query === "" && twin === ".data")
+            expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
+        }
+      }
+    });
+
+    it("opens nothing to a visitor by being spelled otherwise", async () => {
+      if (get[0] !== "home") return;
+      const address = addressOf(path);
+      for (const spelled of spellings(address)) {
+        const response = await people.visitor.get(spelled);
         cells += 1;
-        const text = await response.text();
-        expect(text).not.toMatch(SECRETS);
-        if (query === "" && twin === ".data")
-          expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
+        expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
+        expect([spelled, response.status]).not.toEqual([spelled, 200]);
       }
-    }
-  });
+    });
 
-  it("opens nothing to a visitor by being spelled otherwise", async () => {
-    if (get[0] !== "home") return;
-    const address = addressOf(path);
-    for (const spelled of spellings(address)) {
-      const response = await people.visitor.get(spelled);
-      cells += 1;
-      expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
-      expect([spelled, response.status]).not.toEqual([spelled, 200]);
-    }
-  });
-
-  it("changes nothing for a form from another site", async () => {
-    const before = await everything();
-    for (const who of ["visitor", "member", "admin"] as const) {
-      for (const from of ELSEWHERE) {
-        for (const method of METHODS) {
-          const response = await people[who].send(addressOf(path), {}, { method, headers: from });
-          expect(await answerOf(response)).toBe(403);
+    it("changes nothing for a form from another site", async () => {
+      const before = await everything();
+      for (const who of ["visitor", "member", "admin"] as const) {
+        for (const from of ELSEWHERE) {
+          for (const method of METHODS) {
+            const response = await people[who].send(addressOf(path), {}, { method, headers: from });
+            expect(await answerOf(response)).toBe(403);
+          }
         }
       }
-    }
-    expect(await everything()).toBe(before);
-  });
+      expect(await everything()).toBe(before);
+    });
 
-  it("answers 405 to every method it does not name, and changes nothing", async () => {
-    const before = await everything();
-    const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
-    const named = [...reads, ...Object.keys(changes)];
-    for (const who of ["visitor", "member", "admin"] as const) {
-      for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
-        if (named.includes(method)) continue;
-        for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
-          const init = { method, headers: { Origin: ORIGIN } };
-          const response = ["GET", "HEAD"].includes(method)
-            ? await app.request(addressOf(path) + twin, { method })
-            : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
-          expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
-          expect(response.headers.get("Allow")).toBe(
-            [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
-          );
+    it("answers 405 to every method it does not name, and changes nothing", async () => {
+      const before = await everything();
+      const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
+      const named = [...reads, ...Object.keys(changes)];
+      for (const who of ["visitor", "member", "admin"] as const) {
+        for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
+          if (named.includes(method)) continue;
+          for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
+            const init = { method, headers: { Origin: ORIGIN } };
+            const response = ["GET", "HEAD"].includes(method)
+              ? await app.request(addressOf(path) + twin, { method })
+              : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
+            expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
+            expect(response.headers.get("Allow")).toBe(
+              [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
+            );
+          }
         }
       }
-    }
-    expect(await everything()).toBe(before);
-  });
+      expect(await everything()).toBe(before);
+    });
 
-  it.each(Object.entries(changes))("answers a visitor's %s with %s, and changes nothing", async (method, expected) => {
-    const before = await everything();
-    expect(await answerOf(await people.visitor.send(addressOf(path), {}, { method }))).toBe(expected);
-    expect(await everything()).toBe(before);
-  });
-});
+    it.each(Object.entries(changes))(
+      "answers a visitor's %s with %s, and changes nothing",
+      async (method, expected) => {
+        const before = await everything();
+        const headers = { "Content-Type": body };
+        expect(await answerOf(await people.visitor.send(addressOf(path), {}, { method, headers }))).toBe(expected);
+        expect(await everything()).toBe(before);
+      },
+    );
+  },
+);
 
 it("has asked as much as before", () => {
   expect(cells).toBeGreaterThan(2_500);

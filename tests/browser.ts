@@ -43,6 +43,16 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated=true]");
 }
 
+/** Leaves the account by the menu of `/`: the browser opens a new page then. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const newPage = page.waitForEvent("domcontentloaded");
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  await newPage;
+  await hydrated(page);
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
+}
+
 /** No accessibility violation that axe knows of, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in would be measured with the contrast of a moment.

@@ -26,16 +26,29 @@ export class Reader {
     );
   }
 
-  async send(
+  send(
     path: string,
     fields: Record<string, string> = {},
     init: { method?: string; headers?: Record<string, string> } = {},
-  ) {
+  ): Promise<Response> {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...init.headers };
+    return this.submit(path, new URLSearchParams(fields).toString(), { ...init, headers });
+  }
+
+  /** What a page's script sends by itself. */
+  sendJson(path: string, value: unknown, method = "POST"): Promise<Response> {
+    return this.submit(path, JSON.stringify(value), { method, headers: { "Content-Type": "application/json" } });
+  }
+
+  private async submit(
+    path: string,
+    body: string,
+    init: { method?: string; headers: Record<string, string> },
+  ): Promise<Response> {
     const response = await this.app.request(path, {
       method: init.method ?? "POST",
-      body: new URLSearchParams(fields),
+      body,
       headers: {
-        "Content-Type": "application/x-www-form-urlencoded",
         Origin: ORIGIN,
         Cookie: this.cookie(),
         ...init.headers,

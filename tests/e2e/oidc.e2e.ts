@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
-import { expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { expectAccessible, hydrated, PHONE, signOut, visit, type Visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
 import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provider.ts";
 
@@ -96,9 +96,7 @@ describe("signing in with an issuer", () => {
 
     await page.goto("/");
     await hydrated(page);
-    await button(page, "Menu").click();
-    await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await signOut(page);
     await page.goto("/sign-in");
     await hydrated(page);
     await button(page, "Continue with Google").click();

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { readablePage, savedBooksCsv } from "./data-archive.ts";
+import { readablePage, savedBooksCsv, swipesCsv } from "./data-archive.ts";
 import type { AccountData } from "./queries.server.ts";
 
 const TIME = new Date("2026-11-20T10:00:00.000Z");
@@ -48,6 +48,14 @@ it("keeps numbers numbers, a year before the common era too, and unknowns empty"
   expect(row).toEqual(["Momo", "Michael Ende", "Fantasy", "-700", "", "", "", TIME.toISOString()]);
 });
 
+it("marks a swipe that was taken back, in the list and on the readable page", () => {
+  const swipe = { id: 1, title: "=Momo", author: "Ende", decision: "like" as const, swipedAt: TIME, undoneAt: TIME };
+  expect(readCsv(swipesCsv([swipe, { ...swipe, decision: "pass", undoneAt: null }])).slice(1)).toEqual([
+    ["'=Momo", "Ende", "like", TIME.toISOString(), TIME.toISOString()],
+    ["'=Momo", "Ende", "pass", TIME.toISOString(), ""],
+  ]);
+});
+
 it("runs nothing and fetches nothing on the readable page", () => {
   const evil = `<img src=x onerror="alert('1')">&`;
   const page = readablePage(
@@ -64,6 +72,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
       profile: { nickname: evil, timeZone: "Europe/Vienna", updatedAt: TIME },
       signIns: [{ provider: evil, createdAt: TIME }],
       savedBooks: [savedBook({ title: evil, author: evil, link: `https://example.org/"><script>` })],
+      swipes: [{ id: 1, title: evil, author: evil, decision: "like", swipedAt: TIME, undoneAt: null }],
       devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
     },
     TIME,

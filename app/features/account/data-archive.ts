@@ -14,15 +14,16 @@ export function dataArchive(kept: AccountData, now: Date): Promise<Uint8Array<Ar
     {
       "data.json": strToU8(`${JSON.stringify({ exportedAt: now, ...kept }, null, 2)}\n`),
       "saved-books.csv": strToU8(savedBooksCsv(kept.savedBooks)),
+      "swipes.csv": strToU8(swipesCsv(kept.swipes)),
       "readable.html": strToU8(readablePage(kept, now)),
     },
     { mtime: now },
   );
 }
 
-type SavedBook = AccountData["savedBooks"][number];
+type Columns<Row> = Array<[name: string, read: (row: Row) => string | number | null]>;
 
-const COLUMNS: Array<[string, (book: SavedBook) => string | number | null]> = [
+const SAVED_BOOK_COLUMNS: Columns<AccountData["savedBooks"][number]> = [
   ["Title", (book) => book.title],
   ["Author", (book) => book.author],
   ["Genre", (book) => book.genre],
@@ -33,9 +34,25 @@ const COLUMNS: Array<[string, (book: SavedBook) => string | number | null]> = [
   ["Saved at", (book) => book.savedAt.toISOString()],
 ];
 
+const SWIPE_COLUMNS: Columns<AccountData["swipes"][number]> = [
+  ["Title", (swipe) => swipe.title],
+  ["Author", (swipe) => swipe.author],
+  ["Decision", (swipe) => swipe.decision],
+  ["Swiped at", (swipe) => swipe.swipedAt.toISOString()],
+  ["Undone at", (swipe) => swipe.undoneAt?.toISOString() ?? null],
+];
+
+export function savedBooksCsv(books: AccountData["savedBooks"]): string {
+  return csv(SAVED_BOOK_COLUMNS, books);
+}
+
+export function swipesCsv(swipes: AccountData["swipes"]): string {
+  return csv(SWIPE_COLUMNS, swipes);
+}
+
 /** RFC 4180, after a byte order mark, without which spreadsheets misread every letter that is not English. */
-export function savedBooksCsv(books: SavedBook[]): string {
-  const rows = [COLUMNS.map(([name]) => name), ...books.map((book) => COLUMNS.map(([, read]) => csvCell(read(book))))];
+function csv<Row>(columns: Columns<Row>, list: Row[]): string {
+  const rows = [columns.map(([name]) => name), ...list.map((row) => columns.map(([, read]) => csvCell(read(row))))];
   return `\uFEFF${rows.map((row) => `${row.join(",")}\r\n`).join("")}`;
 }
 
@@ -47,7 +64,10 @@ function csvCell(value: string | number | null): string {
 }
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
-export function readablePage({ account, profile, signIns, savedBooks, devices }: AccountData, now: Date): string {
+export function readablePage(
+  { account, profile, signIns, savedBooks, swipes, devices }: AccountData,
+  now: Date,
+): string {
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -91,6 +111,16 @@ ${table(
     escapeHtml(date(savedAt)),
   ]),
 )}
+<h2>Swipes (${swipes.length})</h2>
+${table(
+  ["Title", "Author", "Decision", "Swiped"],
+  swipes.map(({ title, author, decision, swipedAt, undoneAt }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    escapeHtml(DECISIONS[decision] + (undoneAt ? " (undone)" : "")),
+    escapeHtml(date(swipedAt)),
+  ]),
+)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
   ["Device", "Signed in", "Address", "What the browser says"],
@@ -105,6 +135,8 @@ ${table(
 </html>
 `;
 }
+
+const DECISIONS = { pass: "Passed", like: "Liked" };
 
 /** Cells are HTML already. */
 function table(names: string[], rows: string[][]): string {

@@ -14,6 +14,8 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
+const at = (time: number) => new Date(time).toISOString();
+
 async function archive(reader: Reader) {
   const response = await reader.get("/account/data");
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -36,8 +38,18 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   await ana.send("/dashboard/profile", { nickname: "Ána 🦉" });
   await ana.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
   for (const book of [momo, torto]) await ana.send(`/saved-books/${book}`);
+  const [liked, passed, undo] = ["1", "2", "3"].map((digit) => digit.repeat(32));
+  const time = Date.now() - 60_000;
+  await ana.sendJson("/swipes", {
+    events: [
+      { id: liked, bookId: momo, kind: "like", time },
+      { id: passed, bookId: torto, kind: "pass", time: time + 1 },
+      { id: undo, bookId: torto, kind: "undo", undoes: passed, time: time + 2 },
+    ],
+  });
   const ben = new Reader(app);
   await ben.register("ben.export@example.org");
+  await ben.sendJson("/swipes", { events: [{ id: undo, bookId: momo, kind: "undo", undoes: liked, time }] });
   await ben.send("/dashboard/profile", { nickname: "Benedikt" });
 
   const { response, names, text } = await archive(ana);
@@ -47,7 +59,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(response.headers.get("Content-Disposition")).toMatch(
     /^attachment; filename="bookmatch-data-\d{4}-\d\d-\d\d\.zip"$/,
   );
-  expect(names).toEqual(["data.json", "saved-books.csv", "readable.html"]);
+  expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "readable.html"]);
 
   const json = text("data.json");
   for (const canary of ["ana.export@example.org", "Ána 🦉", "CanaryBrowser/1.0 (Linux)", "Pacific/Kiritimati"]) {
@@ -59,8 +71,19 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     profile: { nickname: "Ána 🦉", timeZone: "Pacific/Kiritimati" },
     signIns: [{ provider: "password" }],
     savedBooks: [{ title: "Torto arado" }, { title: "Моmо, «die» 灰色の男たち" }],
+    swipes: [
+      { title: "Torto arado", author: "Itamar Vieira Júnior", decision: "pass", undoneAt: at(time + 2) },
+      { title: "Моmо, «die» 灰色の男たち", decision: "like", swipedAt: at(time), undoneAt: null },
+    ],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
   });
+
+  const swipes: Array<Record<string, string>> = parse(text("swipes.csv"), { bom: true, columns: true });
+  expect(swipes.map((row) => [row["Decision"], row["Undone at"]])).toEqual([
+    ["pass", at(time + 2)],
+    ["like", ""],
+  ]);
+  expect(text("readable.html")).toContain("Passed (undone)");
 
   const rows: Array<Record<string, string>> = parse(text("saved-books.csv"), { bom: true, columns: true });
   expect(rows.map(({ Title, Author, Link }) => [Title, Author, Link])).toEqual([
@@ -93,7 +116,7 @@ it("is ready for a reader who has told nothing yet", async () => {
   const reader = new Reader(app);
   await reader.register("new.export@example.org");
   const { text } = await archive(reader);
-  expect(JSON.parse(text("data.json"))).toMatchObject({ profile: null, savedBooks: [] });
+  expect(JSON.parse(text("data.json"))).toMatchObject({ profile: null, savedBooks: [], swipes: [] });
   expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(1);
   expect(text("readable.html")).toContain("Saved books (0)");
 });

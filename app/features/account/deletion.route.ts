@@ -3,6 +3,7 @@ import { data, redirectDocument } from "react-router";
 import { log } from "#app/server/log.ts";
 import { forgetAddress } from "#app/server/mail/mailer.ts";
 import { requireUser } from "#app/shared/session.ts";
+import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/deletion.route";
 import { eraseReader } from "./queries.server.ts";
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A failure on the way must not take the dialog, and what was typed in it, away. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction();
+    return await forgetAtEnd(serverAction);
   } catch (error) {
     if (error instanceof Response) throw error;
     return data<DeletionResult>({ errors: { form: FAILED }, values: { email: "" } }, { status: 503 });

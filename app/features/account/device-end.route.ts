@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 
 import { requireUser } from "#app/shared/session.ts";
+import { forgetAtEnd, lastDelivery } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/device-end.route";
 import { endSession } from "./queries.server.ts";
@@ -16,4 +17,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
   });
+}
+
+/** The device may be this one. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await lastDelivery();
+  return forgetAtEnd(serverAction);
 }

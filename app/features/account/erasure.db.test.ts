@@ -68,6 +68,8 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await canary.send("/dashboard/profile", { nickname: `${mark}-nick` });
   await canary.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
   await canary.send(`/saved-books/${book}`);
+  const swipe = { id: "a".repeat(32), bookId: book, kind: "like", time: Date.now() };
+  await canary.sendJson("/swipes", { events: [swipe] });
   await new Reader(app).send("/forgot-password", { email });
   const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
   await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
@@ -75,12 +77,14 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await expect
     .poll(() => placesOf(email).then((places) => places.filter((place) => place === "file outbox")))
     .toHaveLength(2);
+  expect(await placesOf(id)).toContain("public.swipe_events.user_id");
   const { token } = await one<{ token: string }>("SELECT token FROM sessions WHERE user_id = $1", id);
 
   // Ben's address ends in hers: a search for a mere part of it would take his rows too.
   const ben = await registered(`x${email}`);
   await ben.reader.send("/dashboard/profile", { nickname: "Ben" });
   await ben.reader.send(`/saved-books/${book}`);
+  await ben.reader.sendJson("/swipes", { events: [swipe] });
   // What other ways to sign in, limits by address and forms of a proof would leave behind.
   await app.pool.query(`UPDATE users SET name = $2, image = $3 WHERE id = $1`, [
     id,
@@ -123,11 +127,12 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   }
   expect(await ben.reader.isSignedIn()).toBe(true);
   const kept = await one(
-    `SELECT nickname, count(book_id)::text AS saved FROM users JOIN profiles USING (id)
-     JOIN saved_books ON user_id = users.id WHERE email = $1 GROUP BY nickname`,
+    `SELECT nickname, count(saved_books.book_id)::text AS saved, count(swipe_events.id)::text AS swiped
+     FROM users JOIN profiles USING (id) JOIN saved_books ON saved_books.user_id = users.id
+     JOIN swipe_events ON swipe_events.user_id = users.id WHERE email = $1 GROUP BY nickname`,
     ben.email,
   );
-  expect(kept).toEqual({ nickname: "Ben", saved: "1" });
+  expect(kept).toEqual({ nickname: "Ben", saved: "1", swiped: "1" });
   expect((await deletion(ben.reader, ben.email)).status).toBe(302);
   for (const text of [email, `${mark}-mail`, mark]) expect([text, await placesOf(text)]).toEqual([text, []]);
   expect((await app.pool.query("SELECT 1 FROM books WHERE id = $1", [book])).rowCount).toBe(1);
@@ -259,13 +264,14 @@ it("T25: leaves nothing of what another device does meanwhile, and tells it that
   expect(await placesOf(id)).toEqual([]);
 });
 
-it.each(["users", "sessions", "accounts", "profiles", "saved_books", "verifications", "rate_limits"])(
+it.each(["users", "sessions", "accounts", "profiles", "saved_books", "swipe_events", "verifications", "rate_limits"])(
   "deletes nothing at all where %s cannot be deleted from",
   async (table) => {
     const { email, reader } = await registered();
     const [book] = await addBooks(app.pool, [{}]);
     await reader.send("/dashboard/profile", { nickname: "Still here" });
     await reader.send(`/saved-books/${book}`);
+    await reader.sendJson("/swipes", { events: [{ id: "b".repeat(32), bookId: book, kind: "pass", time: 0 }] });
     const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
     await app.pool.query("INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, $2, now())", [
       `fault-${table}`,

@@ -1,7 +1,18 @@
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { db } from "#db/client.server.ts";
-import { accounts, books, profiles, rateLimits, savedBooks, sessions, users, verifications } from "#db/schema.ts";
+import {
+  accounts,
+  books,
+  profiles,
+  rateLimits,
+  savedBooks,
+  sessions,
+  swipeEvents,
+  users,
+  verifications,
+} from "#db/schema.ts";
 
 /**
  * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
@@ -48,7 +59,7 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
 /** All that is kept about the reader and may leave the house: no token, no password's hash. */
 export async function accountData(userId: string, sessionId: string) {
-  const [[account], [profile], signIns, saved, devices] = await Promise.all([
+  const [[account], [profile], signIns, saved, swipes, devices] = await Promise.all([
     db
       .select({
         email: users.email,
@@ -86,6 +97,21 @@ export async function accountData(userId: string, sessionId: string) {
       .innerJoin(books, eq(books.id, savedBooks.bookId))
       .where(eq(savedBooks.userId, userId))
       .orderBy(desc(savedBooks.createdAt), desc(books.id)),
+    db
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        decision: sql<"pass" | "like">`${swipeEvents.kind}`,
+        swipedAt: swipeEvents.happenedAt,
+        undoneAt: undos.happenedAt,
+      })
+      .from(swipeEvents)
+      .innerJoin(books, eq(books.id, swipeEvents.bookId))
+      // A swipe is undone once at most: no row is doubled.
+      .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
+      .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
+      .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
     signedInDevices(userId),
   ]);
   if (!account) return null;
@@ -97,9 +123,12 @@ export async function accountData(userId: string, sessionId: string) {
       provider === "credential" ? { provider: "password", createdAt } : { provider, accountId, createdAt },
     ),
     savedBooks: saved,
+    swipes,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }
+
+const undos = alias(swipeEvents, "undos");
 
 /** The reader's live sessions, newest first. */
 export async function signedInDevices(userId: string) {

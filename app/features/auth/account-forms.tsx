@@ -5,6 +5,7 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import type { FormResult } from "./form-result.ts";
+import { JoiningSwipes } from "./joining-swipes.tsx";
 
 /** The specification's four faces of the sign-in dialog. */
 export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
@@ -67,6 +68,7 @@ function AccountForm({
   if (result?.sent) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
   return (
     <div className="mt-4">
+      {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
       <fetcher.Form method="post" action={PATHS[mode]} className="mt-4 space-y-5" noValidate={false}>
         <input type="hidden" name="next" value={next} />
@@ -129,6 +131,12 @@ function AccountForm({
           </ModeLink>
         )}
       </div>
+      {/* A page is painted before the device has been asked: room is kept, so that nothing moves. */}
+      {!onMode && mode !== "forgotPassword" && (
+        <div className="mt-2 min-h-12">
+          <JoiningSwipes />
+        </div>
+      )}
     </div>
   );
 }

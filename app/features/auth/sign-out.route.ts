@@ -1,11 +1,19 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
+
+import { forgetAtEnd, lastDelivery } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/sign-out.route";
 import { callAuth } from "./auth.server.ts";
 
 export async function action({ request }: Route.ActionArgs) {
   const response = await callAuth(request, "/sign-out", {});
-  return redirect("/", {
+  // As a new page: nothing of the reader stays in the memory of the old one.
+  return redirectDocument("/", {
     headers: response.headers.getSetCookie().map((cookie) => ["Set-Cookie", cookie] as [string, string]),
   });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await lastDelivery();
+  return forgetAtEnd(serverAction);
 }

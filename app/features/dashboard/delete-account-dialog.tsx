@@ -45,6 +45,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
           <ErrorBanner>{result.errors.form}</ErrorBanner>
           {result.stale && (
             <Form method="post" action="/sign-out">
+              <PreloadedAction path="/sign-out" />
               <button type="submit" className="text-button">
                 Sign Out
               </button>

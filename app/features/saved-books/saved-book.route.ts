@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
 import { saveBook, unsaveBook } from "#app/shared/saved-books.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/saved-book.route";
 import { inTurn } from "./in-turn.ts";
 import { readSavedAt } from "./rules.ts";
 
-export const handle = { methods: ["POST", "DELETE"] };
+export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
 /** POST saves, DELETE unsaves; either may be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {

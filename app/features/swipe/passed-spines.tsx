@@ -1,5 +1,6 @@
+import type { Swipe } from "#app/shared/device-swipes.ts";
+
 import type { Decision } from "./rules.ts";
-import type { Swipe } from "./swipe-record.ts";
 
 /** As many spines as fit beside the book. */
 const SHOWN = 12;

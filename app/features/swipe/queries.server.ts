@@ -6,9 +6,10 @@ import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { books, decks } from "#db/schema.ts";
+import { books, decks, swipeEvents, users } from "#db/schema.ts";
 
 import { formatPass, isCurrent, numberAt, type Pass } from "./deck-order.ts";
+import type { SwipeReport } from "./schema.ts";
 
 /** A book as a card shows it. */
 export interface CardBook {
@@ -87,6 +88,29 @@ export async function deckPageBefore(deck: Deck, pass: Pass, before: number): Pr
     end = start;
   }
   return { cards: cards.slice(-PAGE_SIZE), next: before < pass.size ? before : null };
+}
+
+/**
+ * Keeps what a device reports of this reader; what is known already stays as it is. Events about books that
+ * are gone are left out, and everything for a reader who is. A time to come, or years ago, is a clock that is
+ * wrong: such an event happened now.
+ */
+export async function recordSwipes(userId: string, events: SwipeReport["events"]): Promise<void> {
+  await db.execute(sql`
+    insert into ${swipeEvents} (user_id, id, book_id, kind, undoes, happened_at)
+    select ${users.id}, event.id, ${books.id}, event.kind, event.undoes,
+      case when event.happened_at between now() - interval '5 years' and now() then event.happened_at else now() end
+    from (
+      select id, "bookId", kind, undoes, to_timestamp("time" / 1000.0) as happened_at
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as report(id uuid, "bookId" integer, kind text, undoes uuid, "time" bigint)
+    ) event
+    join ${books} on ${books.id} = event."bookId"
+    join ${users} on ${users.id} = ${userId}
+    -- In one order, so that two reports of the same events wait for each other instead of both.
+    order by event.id
+    for key share of ${books}, ${users}
+    on conflict do nothing`);
 }
 
 async function cardsBetween(deck: Deck, pass: Pass, start: number, end: number): Promise<DeckCard[]> {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import type { Swipe } from "#app/shared/device-swipes.ts";
+
 import {
   advance,
   canRetreat,
@@ -13,7 +15,7 @@ import {
   topCard,
   type Stack,
 } from "./rules.ts";
-import { withoutSwipe, withSwipe, type Swipe } from "./swipe-record.ts";
+import { withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 interface Card {
   pass: string;
@@ -74,7 +76,7 @@ describe("undo", () => {
         }
         for (let undo = 0; undo < undos && history.length > 0; undo++) {
           stack = retreat(stack);
-          record = withoutSwipe(record, topCard(stack)!);
+          record = withoutSwipe(record, topCard(stack)!, { id: "undo", time: 0 });
           expect({ stack, record }).toEqual(history.pop());
         }
       }),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Form, Link } from "react-router";
 
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { useSignIn } from "#app/shared/sign-in.ts";
 import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -77,6 +78,7 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
           )}
           {signedIn && (
             <Form method="post" action="/sign-out" onSubmit={close}>
+              <PreloadedAction path="/sign-out" />
               <button type="submit" className="menu-item w-full">
                 Sign Out
               </button>

@@ -1,41 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import {
-  MAX_RECORDED,
-  onRecordChange,
-  readRecord,
-  swipesOfPass,
-  withoutSwipe,
-  withSwipe,
-  writeRecord,
-  type Swipe,
-} from "./swipe-record.ts";
+import type { Swipe } from "#app/shared/device-swipes.ts";
 
-const swipe = (at: number, pass = "p"): Swipe => ({
-  id: `${pass}${at}`,
-  pass,
+import { lastSwipeAt, MAX_RECORDED, swipesOfPass, withoutSwipe, withSwipe } from "./swipe-record.ts";
+
+const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
+  id: `p${at}`,
+  pass: "p",
   at,
   bookId: at,
   title: "Zażółć gęślą jaźń 📚",
   genre: "Fantasy",
   decision: "like",
   time: at,
+  ...facts,
 });
-
-function storageOf(entries: Record<string, string>): Storage {
-  const map = new Map(Object.entries(entries));
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-  } as Storage;
-}
-
-beforeEach(() => {
-  vi.stubGlobal("localStorage", storageOf({}));
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-});
-afterEach(() => vi.unstubAllGlobals());
+const undo = { id: "undo", time: 9 };
 
 describe("the device's record", () => {
   it("is bounded, and loses its oldest swipes", () => {
@@ -47,39 +27,20 @@ describe("the device's record", () => {
 
   it("takes back only the last swipe of a place", () => {
     const twice = [swipe(1), swipe(2), swipe(1)];
-    expect(withoutSwipe(twice, { pass: "p", at: 1 })).toEqual([swipe(1), swipe(2)]);
-    expect(withoutSwipe(twice, { pass: "other", at: 1 })).toBe(twice);
+    expect(withoutSwipe(twice, { pass: "p", at: 1 }, undo)).toEqual([swipe(1), swipe(2)]);
+    expect(withoutSwipe(twice, { pass: "other", at: 1 }, undo)).toBe(twice);
   });
 
-  it("shows of a pass what lies before the reader", () => {
-    const record = [swipe(0), swipe(1), swipe(0, "q"), swipe(3)];
+  it.each([true, false])("keeps in mind what is taken back after it was sent (%s), and takes it back once", (sent) => {
+    const record = withoutSwipe([swipe(1), swipe(1, { id: "later", sent })], { pass: "p", at: 1 }, undo);
+    expect(record).toEqual([swipe(1), swipe(1, { id: "later", sent, undone: undo })]);
+    expect(lastSwipeAt(record, { pass: "p", at: 1 })).toEqual(swipe(1));
+    expect(withoutSwipe(record, { pass: "p", at: 1 }, undo)).toEqual(record.slice(1));
+  });
+
+  it("shows of a pass what lies before the reader and was not taken back", () => {
+    const record = [swipe(0), swipe(1), swipe(0, { pass: "q" }), swipe(2, { undone: undo }), swipe(3)];
     expect(swipesOfPass(record, { pass: "p", at: 3 })).toEqual([swipe(0), swipe(1)]);
     expect(swipesOfPass(record, null)).toEqual([]);
-  });
-
-  it("is read back as written, the same array while nothing changed, and announced", () => {
-    const heard = vi.fn<() => void>();
-    const stop = onRecordChange(heard);
-    writeRecord([swipe(1)], "?pass=p&at=2");
-    expect(readRecord()).toEqual([swipe(1)]);
-    expect(readRecord()).toBe(readRecord());
-    expect(localStorage.getItem("bookmatch:place")).toBe("?pass=p&at=2");
-    stop();
-    writeRecord([], null);
-    expect(heard).toHaveBeenCalledTimes(1);
-  });
-
-  it.each(["", "{", "null", '{"a":1}'])("is empty when the storage holds %j", (text) => {
-    vi.stubGlobal("localStorage", storageOf({ "bookmatch:swipes": text }));
-    expect(readRecord()).toEqual([]);
-  });
-
-  it("lets swiping go on where storage is refused", () => {
-    const refuse = () => {
-      throw new Error("QuotaExceededError");
-    };
-    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
-    writeRecord([swipe(1)], "?at=1");
-    expect(readRecord()).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 
+import { onRecordChange, readRecord, writeRecord, type Swipe } from "#app/shared/device-swipes.ts";
 import type { Genre } from "#db/genres.ts";
 
 import { placeQuery } from "./place.ts";
 import type { DeckCard } from "./queries.server.ts";
 import type { Decision } from "./rules.ts";
-import { onRecordChange, readRecord, withoutSwipe, withSwipe, writeRecord, type Swipe } from "./swipe-record.ts";
+import { lastSwipeAt, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const NOTHING: readonly Swipe[] = [];
 
@@ -38,8 +39,12 @@ export function useSwipeRecord(genre: Genre | null) {
     withdraw(cards: readonly [DeckCard, ...DeckCard[]]): Decision | null {
       const before = readRecord();
       const [first] = cards;
-      keep(cards.reduce(withoutSwipe, before), first);
-      return before.findLast((swipe) => swipe.pass === first.pass && swipe.at === first.at)?.decision ?? null;
+      const time = Date.now();
+      keep(
+        cards.reduce((record, card) => withoutSwipe(record, card, { id: newId(), time }), before),
+        first,
+      );
+      return lastSwipeAt(before, first)?.decision ?? null;
     },
   };
 }

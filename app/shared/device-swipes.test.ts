@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import {
+  forgetSwipes,
+  joiningCount,
+  onRecordChange,
+  readRecord,
+  untold,
+  withAttempt,
+  withReceipt,
+  writeRecord,
+  type Swipe,
+} from "./device-swipes.ts";
+
+const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
+  id: `p${at}`,
+  pass: "p",
+  at,
+  bookId: at,
+  title: "Zażółć gęślą jaźń 📚",
+  genre: "Fantasy",
+  decision: "like",
+  time: at,
+  ...facts,
+});
+
+function storageOf(entries: Record<string, string>): Storage {
+  const map = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  } as Storage;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storageOf({}));
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the device's storage", () => {
+  it("is read back as written, the same array while nothing changed, and announced", () => {
+    const heard = vi.fn<() => void>();
+    const stop = onRecordChange(heard);
+    expect(writeRecord([swipe(1)], "?pass=p&at=2")).toBe(true);
+    expect(readRecord()).toEqual([swipe(1)]);
+    expect(readRecord()).toBe(readRecord());
+    expect(localStorage.getItem("bookmatch:place")).toBe("?pass=p&at=2");
+    stop();
+    writeRecord([]);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows what another tab has written", () => {
+    writeRecord([swipe(1)]);
+    localStorage.setItem("bookmatch:swipes", JSON.stringify([swipe(1), swipe(2)]));
+    expect(readRecord()).toEqual([swipe(1), swipe(2)]);
+  });
+
+  it("forgets swipes and place", () => {
+    writeRecord([swipe(1)], "?at=1");
+    const heard = vi.fn<() => void>();
+    const stop = onRecordChange(heard);
+    forgetSwipes();
+    stop();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(readRecord()).toEqual([]);
+    expect(localStorage.getItem("bookmatch:place")).toBeNull();
+  });
+
+  it.each(["", "{", "null", '{"a":1}'])("is empty when the storage holds %j", (text) => {
+    vi.stubGlobal("localStorage", storageOf({ "bookmatch:swipes": text }));
+    expect(readRecord()).toEqual([]);
+  });
+
+  it("lets swiping go on where storage is refused, and says that nothing was kept", () => {
+    const refuse = () => {
+      throw new Error("QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(writeRecord([swipe(1)], "?at=1")).toBe(false);
+    forgetSwipes();
+    expect(readRecord()).toEqual([]);
+  });
+});
+
+describe("what the server is told", () => {
+  const undone = { id: "u", time: 5 };
+
+  it("are the swipes it has not confirmed, and the undos of those that were sent", () => {
+    const record = [swipe(1, { sent: true }), swipe(2, { sent: false }), swipe(3), swipe(4, { sent: false, undone })];
+    expect(untold(record)).toEqual([
+      { id: "p2", bookId: 2, time: 2, kind: "like" },
+      { id: "p3", bookId: 3, time: 3, kind: "like" },
+      { id: "u", bookId: 4, time: 5, kind: "undo", undoes: "p4" },
+    ]);
+    writeRecord(record);
+    expect(joiningCount()).toBe(2);
+  });
+
+  it("is noted before it leaves, without touching what has left before", () => {
+    const record = [swipe(1, { sent: true }), swipe(2, { sent: false })];
+    expect(withAttempt(record, new Set(["p1", "p2"]))).toBe(record);
+    expect(withAttempt([swipe(3), swipe(4)], new Set(["p3"]))).toEqual([swipe(3, { sent: false }), swipe(4)]);
+  });
+
+  it("is done with once confirmed; a swipe taken back meanwhile still has its undo to tell", () => {
+    const record = [swipe(1, { sent: false, undone }), swipe(2, { sent: false })];
+    const received = withReceipt(record, new Set(["p1", "p2"]));
+    expect(received).toEqual([swipe(1, { sent: true, undone }), swipe(2, { sent: true })]);
+    expect(withReceipt(received, new Set(["u"]))).toEqual([swipe(2, { sent: true })]);
+  });
+});

@@ -1,0 +1,218 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+});
+afterAll(async () => {
+  await browser.close();
+  await database.end();
+});
+/** All journeys come from one address, which would soon have created as many accounts as one address may. */
+beforeEach(async () => {
+  await database.query("DELETE FROM rate_limits");
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+let people = 0;
+const somebody = () => `along${(people += 1)}@example.org`;
+
+async function titleOnTop(page: Page): Promise<string> {
+  return (await page.getByRole("article").getByRole("heading").first().textContent()) ?? "";
+}
+
+/** Decides on the top card and waits until the next one lies there; says which it was. */
+async function pass(page: Page): Promise<string> {
+  const title = await titleOnTop(page);
+  await button(page, "Pass").click();
+  await expect.poll(() => titleOnTop(page)).not.toBe(title);
+  await settled(page);
+  return title;
+}
+
+async function undo(page: Page): Promise<void> {
+  const title = await titleOnTop(page);
+  await button(page, "Undo").click();
+  await expect.poll(() => titleOnTop(page)).not.toBe(title);
+  await settled(page);
+}
+
+/** A card in flight takes no further decision. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
+  await page.waitForTimeout(350);
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  await button(page, "Menu").click();
+  await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
+  await dialog(page, "Sign In").waitFor();
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await button(page, "Create an account").click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, "Menu").click();
+  const newPage = page.waitForEvent("domcontentloaded");
+  await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
+  await newPage;
+  await hydrated(page);
+}
+
+/** Titles of the account's swipes that were not taken back, oldest first. */
+async function standing(email: string): Promise<string[]> {
+  const { rows } = await database.query(
+    `SELECT title FROM swipe_events AS swipe JOIN users ON users.id = swipe.user_id JOIN books ON books.id = swipe.book_id
+     WHERE email = $1 AND kind <> 'undo' AND NOT EXISTS (
+       SELECT FROM swipe_events AS undo WHERE undo.user_id = swipe.user_id AND undo.undoes = swipe.id)
+     ORDER BY happened_at`,
+    [email],
+  );
+  return rows.map((row) => row.title as string);
+}
+
+async function eventCount(email: string): Promise<number> {
+  const { rows } = await database.query(
+    "SELECT count(*)::int AS count FROM swipe_events JOIN users ON users.id = user_id WHERE email = $1",
+    [email],
+  );
+  return rows[0].count as number;
+}
+
+/** What this device keeps. */
+function storage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+describe("swipes made before signing in", () => {
+  it.each([
+    ["by day", "light"],
+    ["at night", "dark"],
+  ] as const)("are announced and join the account, without the one taken back, %s", async (_, colorScheme) => {
+    const { page, leave } = await visit(browser, { ...PHONE, colorScheme });
+    const email = somebody();
+    const first = await pass(page);
+    await openSignIn(page);
+    await dialog(page, "Sign In").getByText("The swipe made on this device will join your account.").waitFor();
+    await button(page, "Close").click();
+    const second = await pass(page);
+    await pass(page);
+    await undo(page);
+    await openSignIn(page);
+    const sentence = page.getByText("The 2 swipes made on this device will join your account.");
+    await sentence.waitFor();
+    await expectAccessible(page);
+    await button(page, "Create an account").click();
+    await sentence.waitFor();
+    await expectAccessible(page);
+    await button(page, "I already have an account").click();
+    await register(page, email);
+    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([first, second]);
+    // What was taken back before it left has never left.
+    expect(await eventCount(email)).toBe(2);
+    await leave();
+  });
+
+  it("are announced on the page, too, and nothing on it moves", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    await pass(page);
+    await page.goto("/sign-in");
+    await page.getByText("The swipe made on this device will join your account.").waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
+    expect(shift).toBe(0);
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("swipes made while signed in", () => {
+  it("are in the account as the device shows them, also what is taken back after a reload", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const email = somebody();
+    await openSignIn(page);
+    await register(page, email);
+    const kept = await pass(page);
+    const sent = await pass(page);
+    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([kept, sent]);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => button(page, "Undo").isEnabled()).toBe(true);
+    await undo(page);
+    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([kept]);
+    await expect.poll(async () => JSON.parse((await storage(page))["bookmatch:swipes"]!).length).toBe(1);
+    expect(await eventCount(email)).toBe(3);
+    await leave();
+  });
+
+  it("arrive although the page is left at once", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const email = somebody();
+    await openSignIn(page);
+    await register(page, email);
+    const title = await titleOnTop(page);
+    await button(page, "Pass").click();
+    await page.goto("about:blank");
+    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([title]);
+    await leave();
+  });
+
+  it("arrive before signing out, and then the device knows of none", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const email = somebody();
+    await openSignIn(page);
+    await register(page, email);
+    const title = await pass(page);
+    await signOut(page);
+    expect(await standing(email)).toEqual([title]);
+    expect(Object.keys(await storage(page)).filter((key) => /swipes|place/.test(key))).toEqual([]);
+    expect(await button(page, "Undo").isEnabled()).toBe(false);
+    await leave();
+  });
+
+  it("are forgotten by the device with the account", async () => {
+    const { page, leave } = await visit(browser, PHONE);
+    const email = somebody();
+    await openSignIn(page);
+    await register(page, email);
+    await pass(page);
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await button(page, "Settings").click();
+    await dialog(page, "Edit Profile").getByRole("button", { name: "Delete Account" }).click();
+    const confirm = page.getByRole("alertdialog");
+    await confirm.getByRole("textbox").fill(email);
+    await confirm.getByRole("button", { name: "Delete Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await hydrated(page);
+    expect(Object.keys(await storage(page)).filter((key) => /swipes|place/.test(key))).toEqual([]);
+    await leave();
+  });
+});
