@@ -82,13 +82,13 @@ export function createApp({
       return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
     }
     if (READ_ONLY.has(c.req.method)) return next();
-    const { body, maxBytes } = accepted ?? PLAIN_FORM;
+    const { body, maxBytes, tooLarge } = accepted ?? PLAIN_FORM;
     // What cannot be read as what the action expects would be a fault of every action by itself.
     const type = c.req.header("Content-Type") ?? PLAIN_FORM.body;
     if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
       return c.text("This is not what this address takes.", 415);
     }
-    return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text("Too much at once", 413) })(c, next);
+    return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text(tooLarge, 413) })(c, next);
   });
   app.all("*", (c) => {
     const { method, signal, body } = c.req.raw;

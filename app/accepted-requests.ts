@@ -13,12 +13,15 @@ export interface Accepted {
   /** The kind of body, as Content-Type names it. */
   body: string;
   maxBytes: number;
+  /** What a reader is told who sends more. */
+  tooLarge: string;
 }
 
 /** What every address takes that says nothing else. */
 export const PLAIN_FORM: Omit<Accepted, "methods"> = {
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
+  tooLarge: "Too much at once",
 };
 
 /**

@@ -15,6 +15,16 @@ it("takes an empty variable for an absent one", () => {
   expect(readEnvironment({ PORT: "", APP_URL: "", DATABASE_URL: "", SUPPORT_EMAIL: "" })).toEqual(readEnvironment({}));
 });
 
+it("asks both catalogues unless the second is switched off by an empty variable", () => {
+  expect(readEnvironment({ BOOKS_API_URL: "", BOOKS_API_KEY: "" })).toMatchObject({
+    BOOKS_API_URL: "https://www.googleapis.com/books/v1/volumes",
+    BOOKS_API_KEY: undefined,
+    OPENLIBRARY_URL: "https://openlibrary.org",
+  });
+  expect(readEnvironment({ OPENLIBRARY_URL: "" }).OPENLIBRARY_URL).toBe("");
+  expect(() => readEnvironment({ OPENLIBRARY_URL: "books" })).toThrow("OPENLIBRARY_URL: must be");
+});
+
 it("reduces the public address to its origin", () => {
   expect(readEnvironment({ APP_URL: "https://books.example/path/" }).APP_URL).toBe("https://books.example");
 });

@@ -16,6 +16,13 @@ const Environment = z.object({
   APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
   DATA_DIR: unlessEmpty(z.string().default("./data")),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
+  BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
+  BOOKS_API_KEY: optional(z.string()),
+  // Here an empty one says something: that there shall be no second catalogue.
+  OPENLIBRARY_URL: z
+    .string()
+    .refine((url) => url === "" || httpUrl.safeParse(url).success, "must be an http or https address, or empty")
+    .default("https://openlibrary.org"),
   RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
   AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
   SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),

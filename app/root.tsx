@@ -9,14 +9,28 @@ import "./ui/app.css";
 import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { log } from "./server/log.ts";
 import { readUser } from "./shared/session.ts";
+import { knownTimeZone } from "./shared/time-zone.server.ts";
 import { useSwipeDelivery } from "./shared/use-swipe-delivery.ts";
+import { useTimeZone } from "./shared/use-time-zone.ts";
+import { Waiting } from "./shared/waiting.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: readUser(context) !== null, google: google?.name ?? null };
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = readUser(context);
+  return {
+    signedIn: user !== null,
+    google: google?.name ?? null,
+    // Undefined, also where it cannot be read, is not told anew.
+    timeZone: user
+      ? await knownTimeZone(user.id).catch((error: unknown) => {
+          log.error({ err: error }, "a time zone could not be read");
+        })
+      : undefined,
+  };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -56,11 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useSwipeDelivery();
+  useTimeZone(loaderData.timeZone);
   return (
     <SignInDialogSlot>
       <Outlet />
+      <Waiting />
     </SignInDialogSlot>
   );
 }

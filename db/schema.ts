@@ -3,20 +3,27 @@ import {
   bigint,
   boolean,
   check,
+  date,
+  foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 
 import { GENRES } from "./genres.ts";
+import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
-const genreList = sql.raw(GENRES.map((genre) => `'${genre}'`).join(", "));
+const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
+const genreList = quoted(GENRES);
+const maxPages = sql.raw(String(MAX_PAGES));
 
 /**
  * One row a work. Optional facts are null when unknown, never 0 or "".
@@ -58,13 +65,21 @@ export const books = pgTable(
     check("books_link_url_http", sql`${table.linkUrl} ~* '^https?://[^\\s/]' and length(${table.linkUrl}) <= 2000`),
     check("books_isbn13_form", sql`${table.isbn13} ~ '^97[89][0-9]{10}$'`),
     check("books_year_sensible", sql`${table.year} between -3000 and 2200`),
-    check("books_pages_sensible", sql`${table.pages} between 1 and 50000`),
+    check("books_pages_sensible", sql`${table.pages} between 1 and ${maxPages}`),
     uniqueIndex("books_deck_number").on(table.deckNumber),
     uniqueIndex("books_genre_number").on(table.genre, table.genreNumber),
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     // Hashed, because two long titles would not fit into an index entry.
+    // What Add Book finds by; `search_words` (see the `book_search` migration) is how both sides spell a word.
+    index("books_words").using(
+      "gin",
+      sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
+    ),
+    index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`),
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
+    // Title and author however they are spelt, for books from elsewhere (see the `book_names` migration).
+    index("books_name").on(sql`book_name(${table.title}, ${table.author})`),
   ],
 );
 
@@ -185,6 +200,8 @@ export const profiles = pgTable(
     nickname: text("nickname"),
     /** IANA name of the reader's zone, as their browser last told it. */
     timeZone: text("time_zone"),
+    /** The reader wants to see neither streaks nor achievements. */
+    hidesStreaks: boolean("hides_streaks").notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -238,4 +255,207 @@ export const swipeEvents = pgTable(
     index("swipe_events_newest").on(table.userId, table.happenedAt),
     index("swipe_events_book").on(table.bookId),
   ],
+);
+
+/**
+ * A book in a reader's list, and how far they are in their current read of it. What the book is called stands
+ * here as well, because a reader's log outlives the catalogue, and a list may hold books that no catalogue knows.
+ * Everything from `status` to `completedAt` follows from the entry's log (`settle` in reading-log.ts).
+ */
+export const readingList = pgTable(
+  "reading_list",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    /** Null for a book of the reader's own, or one that has left the catalogue. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    title: text("title").notNull(),
+    author: text("author").notNull(),
+    genre: text("genre", { enum: GENRES }).notNull().default("Fiction"),
+    isbn13: text("isbn13"),
+    status: text("status", { enum: READING_STATUSES }).notNull().default("want_to_read"),
+    currentPage: integer("current_page").notNull().default(0),
+    totalPages: integer("total_pages"),
+    /** Of the current read, or the last one. */
+    startedAt: timestamp("started_at", { withTimezone: true }),
+    completedAt: timestamp("completed_at", { withTimezone: true }),
+    /** Names of a reader's own shelves, as an import brought them. */
+    shelves: text("shelves")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** In half stars, 1 to 10. */
+    rating: smallint("rating"),
+    /** The import that added it. */
+    importId: integer("import_id").references(() => readingImports.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("reading_list_title_not_blank", sql`${table.title} ~ '\\S' and length(${table.title}) <= 500`),
+    check("reading_list_author_not_blank", sql`${table.author} ~ '\\S' and length(${table.author}) <= 500`),
+    check("reading_list_genre_known", sql`${table.genre} in (${genreList})`),
+    check("reading_list_isbn13_form", sql`${table.isbn13} ~ '^97[89][0-9]{10}$'`),
+    check("reading_list_status_known", sql`${table.status} in (${quoted(READING_STATUSES)})`),
+    check("reading_list_total_sensible", sql`${table.totalPages} between 1 and ${maxPages}`),
+    check(
+      "reading_list_page_sensible",
+      sql`${table.currentPage} between 0 and coalesce(${table.totalPages}, ${maxPages})`,
+    ),
+    check("reading_list_started", sql`${table.status} <> 'reading' or ${table.startedAt} is not null`),
+    check("reading_list_completed", sql`${table.status} <> 'completed' or ${table.completedAt} is not null`),
+    check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
+    check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
+    // So that a line of the log cannot belong to another reader than its entry does.
+    unique("reading_list_id_user").on(table.id, table.userId),
+    uniqueIndex("reading_list_book").on(table.userId, table.bookId),
+    uniqueIndex("reading_list_own_book")
+      .on(table.userId, sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`)
+      .where(sql`${table.bookId} is null`),
+    index("reading_list_newest").on(table.userId, table.updatedAt, table.id),
+    index("reading_list_status").on(table.userId, table.status),
+    index("reading_list_of_book").on(table.bookId),
+    index("reading_list_of_import").on(table.importId),
+  ],
+);
+
+/**
+ * What a reader did, a line a change: the truth under every figure of the tracker. A line's `day` is the calendar
+ * day in the reader's zone when it was written, or the one they named; `at` orders the lines.
+ * `read`, `fromPage` and, for a status, `toPage` follow from the lines before it.
+ */
+export const readingLog = pgTable(
+  "reading_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    entryId: integer("entry_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    kind: text("kind", { enum: LOG_KINDS }).notNull(),
+    /** As it stood from then on. */
+    status: text("status", { enum: READING_STATUSES }).notNull(),
+    /** Which read of the book this is about, from 1; 0 before the first. */
+    read: smallint("read").notNull(),
+    fromPage: integer("from_page").notNull(),
+    toPage: integer("to_page").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "reading_log_entry",
+      columns: [table.entryId, table.userId],
+      foreignColumns: [readingList.id, readingList.userId],
+    }).onDelete("cascade"),
+    check("reading_log_kind_known", sql`${table.kind} in (${quoted(LOG_KINDS)})`),
+    check("reading_log_status_known", sql`${table.status} in (${quoted(READING_STATUSES)})`),
+    check(
+      "reading_log_pages_sensible",
+      sql`${table.fromPage} between 0 and ${maxPages} and ${table.toPage} between 0 and ${maxPages}`,
+    ),
+    check("reading_log_read_sensible", sql`${table.read} >= 0`),
+    check("reading_log_day_sensible", sql`${table.day} between '1900-01-01' and '2200-01-01'`),
+    // Both columns of the foreign key: with one, fresh statistics may have a cascade walk all lines of the reader.
+    index("reading_log_of_entry").on(table.entryId, table.userId, table.at, table.id),
+    // With the pages, so that ten years of days are added up from the index alone.
+    index("reading_log_days").on(table.userId, table.day, table.fromPage, table.toPage),
+    index("reading_log_completions")
+      .on(table.userId, table.at)
+      .where(sql`${table.status} = 'completed'`),
+  ],
+);
+
+/** How many books a reader means to finish in a year. */
+export const readingGoals = pgTable(
+  "reading_goals",
+  {
+    userId: ownerId(),
+    year: smallint("year").notNull(),
+    books: integer("books").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.year] }),
+    check("reading_goals_sensible", sql`${table.books} between 1 and 1000 and ${table.year} between 1900 and 2200`),
+  ],
+);
+
+/** An import from another app, from the preview of its file on. */
+export const readingImports = pgTable(
+  "reading_imports",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    source: text("source", { enum: ["goodreads", "storygraph", "bookmatch"] }).notNull(),
+    state: text("state", { enum: ["preview", "applying", "done", "undone"] })
+      .notNull()
+      .default("preview"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("reading_imports_source_known", sql`${table.source} in ('goodreads', 'storygraph', 'bookmatch')`),
+    check("reading_imports_state_known", sql`${table.state} in ('preview', 'applying', 'done', 'undone')`),
+    index("reading_imports_of_reader").on(table.userId, table.createdAt),
+  ],
+);
+
+/** A book of an imported file, what we make of it, and what the reader decided. */
+export const readingImportRows = pgTable(
+  "reading_import_rows",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => readingImports.id, { onDelete: "cascade" }),
+    /** Where it began in the file. */
+    line: integer("line").notNull(),
+    /** What the file says, parsed; its shape is the import's `ImportedBook`. */
+    facts: jsonb("facts").notNull(),
+    verdict: text("verdict", { enum: ["add", "present", "decide", "refused"] }).notNull(),
+    /** Why it was refused or must be decided, in words for the reader. */
+    reason: text("reason"),
+    /** Books of the catalogue that it may be. */
+    candidates: integer("candidates")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The one it is taken for; null for a book of the reader's own. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    /** Written to the list, or skipped, when the import was applied. */
+    done: boolean("done").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    check("reading_import_rows_verdict_known", sql`${table.verdict} in ('add', 'present', 'decide', 'refused')`),
+    index("reading_import_rows_to_do").on(table.importId, table.verdict, table.done, table.line),
+    index("reading_import_rows_of_book").on(table.bookId),
+  ],
+);
+
+/** What an outside catalogue answered to a search, kept for a day. */
+export const catalogueAnswers = pgTable(
+  "catalogue_answers",
+  {
+    /** The search as it was asked, tidied. */
+    query: text("query").primaryKey(),
+    source: text("source", { enum: ["google", "openlibrary"] }).notNull(),
+    /** External ids of `catalogueBooks`, in the order of the answer. */
+    books: text("books").array().notNull(),
+    askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("catalogue_answers_source_known", sql`${table.source} in ('google', 'openlibrary')`),
+    index("catalogue_answers_age").on(table.askedAt),
+  ],
+);
+
+/** A book as an outside catalogue describes it, so that adding it to a list takes the catalogue's word, not the form's. */
+export const catalogueBooks = pgTable(
+  "catalogue_books",
+  {
+    externalId: text("external_id").primaryKey(),
+    /** Parsed and bounded; its shape is `CatalogueBook`. */
+    facts: jsonb("facts").notNull(),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("catalogue_books_age").on(table.seenAt)],
 );

@@ -17,7 +17,15 @@ export interface TestApp extends Pick<TestDatabase, "pool"> {
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
-  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    // Nobody listens there: a test that wants a catalogue brings its own.
+    BOOKS_API_URL: "http://127.0.0.1:9/",
+    OPENLIBRARY_URL: "",
+    ...env,
+  });
   const { createApp } = await import("#server");
   const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
   const app = createApp({ build, clientDir: resolve("build/client"), appUrl: env["APP_URL"] ?? null, port: 3000 });

@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import routes from "#app/routes.ts";
@@ -13,7 +14,7 @@ import { ORIGIN, Reader } from "./reader.ts";
 type Answer = 200 | 404 | 405 | "home";
 
 interface Row {
-  /** The address to ask, where the map's own has parameters; $BOOK is a book that exists. */
+  /** The address to ask, where the map's own has parameters; $BOOK and $ENTRY exist, and $ENTRY is the member's. */
   address?: string;
   /** What GET answers to a visitor, a member and an admin; "home" is a redirect to `/`. */
   get: [visitor: Answer, member: Answer, admin: Answer];
@@ -29,6 +30,8 @@ const OPEN: Row["get"] = [200, 200, 200];
 const MEMBERS: Row["get"] = ["home", 200, 200];
 const VISITORS: Row["get"] = [200, "home", "home"];
 const NOBODY: Row["get"] = [404, 404, 404];
+/** What is one member's, and to another as if it were not there. */
+const OWNERS: Row["get"] = ["home", 200, 404];
 /** An address that only changes something: reading it changes nothing and shows nothing. */
 const CHANGES_ONLY: Row["get"] = [405, 405, 405];
 
@@ -53,8 +56,39 @@ const MATRIX: Record<string, Row> = {
   },
   "/covers/:bookId/:rendition": { address: "/covers/$BOOK/pending-320", get: OPEN },
   "/dashboard": { get: MEMBERS },
+  "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/dashboard/saved-books": { get: MEMBERS },
   "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker": { get: MEMBERS },
+  "/reading-tracker/entries": { get: MEMBERS },
+  "/reading-list/:entryId": { address: "/reading-list/$ENTRY", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/reading-list/:entryId/removal": {
+    address: "/reading-list/$ENTRY/removal",
+    get: OWNERS,
+    changes: { POST: "home" },
+  },
+  "/reading-list/:entryId/status": {
+    address: "/reading-list/$ENTRY/status",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-list/:entryId/page": {
+    address: "/reading-list/$ENTRY/page",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-list/:entryId/total-pages": {
+    address: "/reading-list/$ENTRY/total-pages",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-list/:entryId/log": { address: "/reading-list/$ENTRY/log", get: OWNERS },
+  "/reading-list/:entryId/log/:lineId": {
+    address: "/reading-list/$ENTRY/log/1",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
+  },
+  "/reading-list/:entryId/cover.svg": { address: "/reading-list/$ENTRY/cover.svg", get: OWNERS },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/data": { get: MEMBERS },
   "/account/data/refused": { get: MEMBERS },
@@ -66,6 +100,35 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home" },
   },
+  "/catalogue/search": { get: MEMBERS },
+  "/catalogue/outside": { get: MEMBERS },
+  "/catalogue/covers/:externalId": { address: "/catalogue/covers/never-found", get: ["home", 404, 404] },
+  "/reading-list/outside": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-list/own": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker/statistics": { get: MEMBERS },
+  "/reading-tracker/achievements": { get: MEMBERS },
+  "/reading-tracker/achievements/unlocked": { get: MEMBERS },
+  "/reading-tracker/preferences": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-goals": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker/import": { get: MEMBERS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/reading-tracker/import/:importId": { address: "/reading-tracker/import/1", get: ["home", 404, 404] },
+  "/reading-tracker/import/:importId/decisions": {
+    address: "/reading-tracker/import/1/decisions",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-tracker/import/:importId/apply": {
+    address: "/reading-tracker/import/1/apply",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-tracker/import/:importId/undo": {
+    address: "/reading-tracker/import/1/undo",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/reading-tracker/export.csv": { get: MEMBERS },
+  "/reading-tracker/export.json": { get: MEMBERS },
   "/healthz": { get: OPEN },
   "/*": { address: "/nothing/here", get: NOBODY },
 };
@@ -74,6 +137,7 @@ let app: TestApp;
 let book: number;
 /** How many questions were asked: a matrix that shrank unseen would still be green. */
 let cells = 0;
+let entry: number;
 const people = {} as Record<"visitor" | "member" | "admin", Reader>;
 
 beforeAll(async () => {
@@ -85,14 +149,28 @@ beforeAll(async () => {
   await people.member.register("member@example.org");
   await people.admin.register("admin@example.org");
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
+  const { rows } = await app.pool.query(
+    `INSERT INTO reading_list (user_id, title, author)
+     SELECT id, 'Members only', 'A. Member' FROM users WHERE email = 'member@example.org' RETURNING id`,
+  );
+  entry = rows[0].id;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-const paths = routes.map((entry) => `/${entry.path ?? ""}`);
-const addressOf = (path: string) => (MATRIX[path]?.address ?? path).replace("$BOOK", String(book));
+/** The addresses of these routes and of those that lie in them; an index has its parent's. */
+function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return [here || "/", ...pathsOf(children ?? [], here)];
+  });
+}
+
+const paths = [...new Set(pathsOf(routes))];
+const addressOf = (path: string) =>
+  (MATRIX[path]?.address ?? path).replace("$BOOK", String(book)).replace("$ENTRY", String(entry));
 
 it("has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());
@@ -208,7 +286,7 @@ it("has asked as much as before", () => {
 });
 
 /** What only the two who are signed in may see. */
-const SECRETS = /Saved Books \(|Signed-in devices|member@example\.org|admin@example\.org/;
+const SECRETS = /Saved Books \(|Signed-in devices|Members only|member@example\.org|admin@example\.org/;
 
 const DATA_QUERIES = [
   "",

@@ -16,7 +16,12 @@ declare module "vitest" {
 /** One app for all journeys, with a data folder and a port of its own. */
 export default async function startJourneys(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-journeys-"));
-  const app = await startApp(dataDir, { SUPPORT_EMAIL: "help@example.org" });
+  const app = await startApp(dataDir, {
+    SUPPORT_EMAIL: "help@example.org",
+    // Nobody listens there: the network is closed.
+    BOOKS_API_URL: "http://127.0.0.1:9/",
+    OPENLIBRARY_URL: "",
+  });
   project.provide("appAddress", app.address);
   project.provide("dataDir", dataDir);
   return async () => {

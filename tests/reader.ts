@@ -6,11 +6,11 @@ export const PASSWORD = "four quiet harbour lamps";
 
 /** A browser in miniature: keeps cookies, sends forms from our own pages. */
 export class Reader {
-  private readonly app: TestApp;
+  private readonly app: Pick<TestApp, "request">;
 
   readonly cookies = new Map<string, string>();
 
-  constructor(app: TestApp) {
+  constructor(app: Pick<TestApp, "request">) {
     this.app = app;
   }
 
@@ -56,6 +56,12 @@ export class Reader {
       redirect: "manual",
     });
     return this.keep(response);
+  }
+
+  /** Sends a form with files, as `multipart/form-data`. */
+  async upload(path: string, form: FormData): Promise<Response> {
+    const headers = { Origin: ORIGIN, Cookie: this.cookie() };
+    return this.keep(await this.app.request(path, { method: "POST", body: form, headers, redirect: "manual" }));
   }
 
   register(email: string, fields: Record<string, string> = {}): Promise<Response> {

@@ -6,4 +6,6 @@ export interface RouteHandle {
   body?: "application/json" | "multipart/form-data";
   /** By default as much as any form of ours needs. */
   maxBytes?: number;
+  /** What a reader is told who sends more. */
+  tooLarge?: string;
 }

@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 export interface SignInRequest {
   /** A book to save once signed in. */
   save?: number;
+  /** A book to put on the reading list. */
+  list?: number;
 }
 
 /** Opens the sign-in dialog from any screen, without the screen knowing whose it is. */

@@ -1,5 +1,6 @@
 import { type Genre, GENRES } from "#db/genres.ts";
 
+import { cleaned, cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 
@@ -94,16 +95,6 @@ function textOf(value: unknown): string | undefined {
   return parts.includes(undefined) ? undefined : parts.filter((part) => part !== "").join(", ");
 }
 
-function cleaned(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/\t/g, " ")
-    .replace(/(?!\n)\p{Cc}/gu, "")
-    .normalize("NFC")
-    .trim();
-}
-
 function genreNamed(text: string): Genre | null {
   const letters = (one: string) => one.toLowerCase().replace(/[\s-]/g, "");
   return GENRES.find((genre) => letters(genre) === letters(text)) ?? null;
@@ -158,15 +149,6 @@ function pagesFrom(text: string | null, warnings: string[]): number | null {
   if (number !== undefined && pages <= 50_000) return pages;
   warnings.push(`page count '${shortened(text)}' makes no sense and was left out`);
   return null;
-}
-
-/** In characters as PostgreSQL counts them, where an emoji is one. */
-function lengthOf(text: string): number {
-  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
-}
-
-function cut(text: string, characters: number): string {
-  return Array.from(text).slice(0, characters).join("").trimEnd();
 }
 
 function shortened(text: string): string {

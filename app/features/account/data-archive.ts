@@ -2,8 +2,12 @@ import { promisify } from "node:util";
 
 import { strToU8, zip, type AsyncZippable, type AsyncZipOptions } from "fflate";
 
+import { BYTE_ORDER_MARK, csvRow, type CsvValue } from "#app/shared/csv.ts";
+import { longDates } from "#app/shared/dates.ts";
+import { readingCsvHead, readingCsvRow } from "#app/shared/reading-archive.ts";
+
 import type { AccountData } from "./queries.server.ts";
-import { deviceName, longDates } from "./rules.ts";
+import { deviceName } from "./rules.ts";
 
 /** Packs in a thread of its own: thousands of books would hold everybody else up. */
 const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array<ArrayBuffer>>(zip);
@@ -15,13 +19,14 @@ export function dataArchive(kept: AccountData, now: Date): Promise<Uint8Array<Ar
       "data.json": strToU8(`${JSON.stringify({ exportedAt: now, ...kept }, null, 2)}\n`),
       "saved-books.csv": strToU8(savedBooksCsv(kept.savedBooks)),
       "swipes.csv": strToU8(swipesCsv(kept.swipes)),
+      "reading-log.csv": strToU8(readingLogCsv(kept)),
       "readable.html": strToU8(readablePage(kept, now)),
     },
     { mtime: now },
   );
 }
 
-type Columns<Row> = Array<[name: string, read: (row: Row) => string | number | null]>;
+type Columns<Row> = Array<[name: string, read: (row: Row) => CsvValue]>;
 
 const SAVED_BOOK_COLUMNS: Columns<AccountData["savedBooks"][number]> = [
   ["Title", (book) => book.title],
@@ -50,24 +55,20 @@ export function swipesCsv(swipes: AccountData["swipes"]): string {
   return csv(SWIPE_COLUMNS, swipes);
 }
 
-/** RFC 4180, after a byte order mark, without which spreadsheets misread every letter that is not English. */
 function csv<Row>(columns: Columns<Row>, list: Row[]): string {
-  const rows = [columns.map(([name]) => name), ...list.map((row) => columns.map(([, read]) => csvCell(read(row))))];
-  return `\uFEFF${rows.map((row) => `${row.join(",")}\r\n`).join("")}`;
+  const rows = [columns.map(([name]) => name), ...list.map((row) => columns.map(([, read]) => read(row)))];
+  return BYTE_ORDER_MARK + rows.map(csvRow).join("");
 }
 
-/** A text that a spreadsheet would compute gets a ' before it; a number is no text. */
-function csvCell(value: string | number | null): string {
-  if (typeof value === "number" || value === null) return String(value ?? "");
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** The same file as the tracker's own export, which other apps and ours read. */
+function readingLogCsv({ readingList, profile }: AccountData): string {
+  const timeZone = profile?.timeZone ?? "UTC";
+  return BYTE_ORDER_MARK + readingCsvHead() + readingList.map((entry) => readingCsvRow(entry, timeZone)).join("");
 }
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
-export function readablePage(
-  { account, profile, signIns, savedBooks, swipes, devices }: AccountData,
-  now: Date,
-): string {
+export function readablePage(kept: AccountData, now: Date): string {
+  const { account, profile, signIns, savedBooks, swipes, devices } = kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -121,6 +122,7 @@ ${table(
     escapeHtml(date(swipedAt)),
   ]),
 )}
+${readingSections(kept, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
   ["Device", "Signed in", "Address", "What the browser says"],
@@ -137,6 +139,37 @@ ${table(
 }
 
 const DECISIONS = { pass: "Passed", like: "Liked" };
+const STATUSES = { want_to_read: "Want to Read", reading: "Reading", completed: "Completed" };
+
+function readingSections(
+  { readingList, readingGoals, readingImports }: AccountData,
+  date: (time: Date) => string,
+): string {
+  return `<h2>Reading list (${readingList.length})</h2>
+${table(
+  ["Title", "Author", "Status", "Page", "Shelves", "Log"],
+  readingList.map(({ title, author, status, currentPage, totalPages, shelves, log }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    STATUSES[status],
+    totalPages === null ? String(currentPage) : `${currentPage} of ${totalPages}`,
+    escapeHtml(shelves.join(", ")),
+    log
+      .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUSES[set]}`)
+      .join("<br>"),
+  ]),
+)}
+<h2>Reading goals (${readingGoals.length})</h2>
+${table(
+  ["Year", "Books"],
+  readingGoals.map((goal) => [String(goal.year), String(goal.books)]),
+)}
+<h2>Imports (${readingImports.length})</h2>
+${table(
+  ["From", "State", "Date"],
+  readingImports.map(({ source, state, createdAt }) => [source, state, escapeHtml(date(createdAt))]),
+)}`;
+}
 
 /** Cells are HTML already. */
 function table(names: string[], rows: string[][]): string {

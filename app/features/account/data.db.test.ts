@@ -47,6 +47,17 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
       { id: undo, bookId: torto, kind: "undo", undoes: passed, time: time + 2 },
     ],
   });
+  await app.pool.query(
+    `WITH reader AS (SELECT id FROM users WHERE email = 'ana.export@example.org'),
+       goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
+       upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
+       uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
+         SELECT id, 2, '{"title":"Canary of a file"}', 'decide' FROM upload),
+       entry AS (INSERT INTO reading_list (user_id, title, author, status, started_at, current_page, shelves)
+         SELECT id, 'Canary of a list', 'Ana', 'reading', now(), 51, '{canary-shelf}' FROM reader RETURNING id, user_id)
+     INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+     SELECT user_id, id, '2026-11-19', '2026-11-19T11:00:00Z', 'page', 'reading', 1, 0, 51 FROM entry`,
+  );
   const ben = new Reader(app);
   await ben.register("ben.export@example.org");
   await ben.sendJson("/swipes", { events: [{ id: undo, bookId: momo, kind: "undo", undoes: liked, time }] });
@@ -59,7 +70,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(response.headers.get("Content-Disposition")).toMatch(
     /^attachment; filename="bookmatch-data-\d{4}-\d\d-\d\d\.zip"$/,
   );
-  expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "readable.html"]);
+  expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "reading-log.csv", "readable.html"]);
 
   const json = text("data.json");
   for (const canary of ["ana.export@example.org", "Ána 🦉", "CanaryBrowser/1.0 (Linux)", "Pacific/Kiritimati"]) {
@@ -75,8 +86,19 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
       { title: "Torto arado", author: "Itamar Vieira Júnior", decision: "pass", undoneAt: at(time + 2) },
       { title: "Моmо, «die» 灰色の男たち", decision: "like", swipedAt: at(time), undoneAt: null },
     ],
+    readingList: [
+      {
+        title: "Canary of a list",
+        shelves: ["canary-shelf"],
+        log: [{ day: "2026-11-19", at: "2026-11-19T11:00:00.000Z", kind: "page", status: "reading", page: 51 }],
+      },
+    ],
+    readingGoals: [{ year: 2026, books: 37 }],
+    readingImports: [{ source: "goodreads", state: "preview", rows: [{ facts: { title: "Canary of a file" } }] }],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
   });
+  expect(text("readable.html")).toContain("2026-11-19: page 51");
+  expect(text("reading-log.csv")).toContain("2026-11-19 2026-11-19T11:00:00.000Z p51");
 
   const swipes: Array<Record<string, string>> = parse(text("swipes.csv"), { bom: true, columns: true });
   expect(swipes.map((row) => [row["Decision"], row["Undone at"]])).toEqual([

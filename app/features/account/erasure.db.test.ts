@@ -58,6 +58,20 @@ async function placesOf(text: string): Promise<string[]> {
   return places.toSorted();
 }
 
+const READING_TABLES = ["reading_list", "reading_log", "reading_goals", "reading_imports"];
+
+/** Imports a book and sets a goal: whatever the tracker keeps of a reader. */
+async function readsAndImports(reader: Reader, mark: string): Promise<void> {
+  const form = new FormData();
+  const csv = `Title,Author,Exclusive Shelf,Date Read,Date Added,Bookshelves\n${mark}-title,${mark}-author,read,2026/01/02,2026/01/01,${mark}-shelf\n`;
+  form.set("file", new File([csv], "export.csv"));
+  const preview = await reader.upload("/reading-tracker/import", form);
+  const address = preview.headers.get("Location");
+  const applied = await reader.send(`${address}/apply`);
+  expect([applied.status, applied.headers.get("Location")]).toEqual([302, address]);
+  await app.pool.query("INSERT INTO reading_goals (user_id, year, books) SELECT user_id, 2026, 12 FROM reading_list");
+}
+
 it("T11: leaves nothing of the reader in any column of any table, and everything of the others", async () => {
   const mark = "canary7f3a91";
   const email = `${mark}-mail@example.test`;
@@ -72,6 +86,9 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await canary.sendJson("/swipes", { events: [swipe] });
   await new Reader(app).send("/forgot-password", { email });
   const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+  await readsAndImports(canary, mark);
+  for (const table of READING_TABLES) expect(await placesOf(id)).toContain(`public.${table}.user_id`);
+  expect(await placesOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
   await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
   // The letter that confirms her address and the one that resets her password.
   await expect
@@ -115,12 +132,16 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   );
 
   const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
+  own.push(`${mark}-title`, `${mark}-author`, `${mark}-shelf`);
   for (const text of [...own, email, `${mark}-mail`, mark]) expect(await placesOf(text)).not.toEqual([]);
 
   const response = await deletion(canary, email);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 
   for (const text of own) expect([text, await placesOf(text)]).toEqual([text, []]);
+  for (const table of [...READING_TABLES, "reading_import_rows"]) {
+    expect((await app.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
+  }
   // Whatever still holds her address holds Ben's.
   for (const table of ["verifications", "rate_limits"]) {
     expect((await app.pool.query(`DELETE FROM ${table} WHERE id = 'ben'`)).rowCount).toBe(1);
@@ -264,7 +285,18 @@ it("T25: leaves nothing of what another device does meanwhile, and tells it that
   expect(await placesOf(id)).toEqual([]);
 });
 
-it.each(["users", "sessions", "accounts", "profiles", "saved_books", "swipe_events", "verifications", "rate_limits"])(
+const OTHER_TABLES = [
+  "users",
+  "sessions",
+  "accounts",
+  "profiles",
+  "saved_books",
+  "swipe_events",
+  "verifications",
+  "rate_limits",
+];
+
+it.each([...OTHER_TABLES, ...READING_TABLES, "reading_import_rows"])(
   "deletes nothing at all where %s cannot be deleted from",
   async (table) => {
     const { email, reader } = await registered();
@@ -273,6 +305,7 @@ it.each(["users", "sessions", "accounts", "profiles", "saved_books", "swipe_even
     await reader.send(`/saved-books/${book}`);
     await reader.sendJson("/swipes", { events: [{ id: "b".repeat(32), bookId: book, kind: "pass", time: 0 }] });
     const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+    await readsAndImports(reader, "fault");
     await app.pool.query("INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, $2, now())", [
       `fault-${table}`,
       id,

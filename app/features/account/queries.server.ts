@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   accounts,
   books,
   profiles,
   rateLimits,
+  readingImportRows,
+  readingImports,
   savedBooks,
   sessions,
   swipeEvents,
@@ -59,61 +62,71 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
 /** All that is kept about the reader and may leave the house: no token, no password's hash. */
 export async function accountData(userId: string, sessionId: string) {
-  const [[account], [profile], signIns, saved, swipes, devices] = await Promise.all([
-    db
-      .select({
-        email: users.email,
-        emailVerified: users.emailVerified,
-        name: users.name,
-        image: users.image,
-        role: users.role,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db
-      .select({ nickname: profiles.nickname, timeZone: profiles.timeZone, updatedAt: profiles.updatedAt })
-      .from(profiles)
-      .where(eq(profiles.id, userId)),
-    db
-      .select({ provider: accounts.providerId, accountId: accounts.accountId, createdAt: accounts.createdAt })
-      .from(accounts)
-      .where(eq(accounts.userId, userId))
-      .orderBy(accounts.createdAt, accounts.id),
-    db
-      .select({
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        genre: books.genre,
-        year: books.year,
-        pages: books.pages,
-        isbn13: books.isbn13,
-        link: books.linkUrl,
-        savedAt: savedBooks.createdAt,
-      })
-      .from(savedBooks)
-      .innerJoin(books, eq(books.id, savedBooks.bookId))
-      .where(eq(savedBooks.userId, userId))
-      .orderBy(desc(savedBooks.createdAt), desc(books.id)),
-    db
-      .select({
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        decision: sql<"pass" | "like">`${swipeEvents.kind}`,
-        swipedAt: swipeEvents.happenedAt,
-        undoneAt: undos.happenedAt,
-      })
-      .from(swipeEvents)
-      .innerJoin(books, eq(books.id, swipeEvents.bookId))
-      // A swipe is undone once at most: no row is doubled.
-      .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
-      .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
-      .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
-    signedInDevices(userId),
-  ]);
+  const [[account], [profile], signIns, saved, swipes, devices, readingList, readingGoals, imports] = await Promise.all(
+    [
+      db
+        .select({
+          email: users.email,
+          emailVerified: users.emailVerified,
+          name: users.name,
+          image: users.image,
+          role: users.role,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        })
+        .from(users)
+        .where(eq(users.id, userId)),
+      db
+        .select({
+          nickname: profiles.nickname,
+          timeZone: profiles.timeZone,
+          hidesStreaks: profiles.hidesStreaks,
+          updatedAt: profiles.updatedAt,
+        })
+        .from(profiles)
+        .where(eq(profiles.id, userId)),
+      db
+        .select({ provider: accounts.providerId, accountId: accounts.accountId, createdAt: accounts.createdAt })
+        .from(accounts)
+        .where(eq(accounts.userId, userId))
+        .orderBy(accounts.createdAt, accounts.id),
+      db
+        .select({
+          id: books.id,
+          title: books.title,
+          author: books.author,
+          genre: books.genre,
+          year: books.year,
+          pages: books.pages,
+          isbn13: books.isbn13,
+          link: books.linkUrl,
+          savedAt: savedBooks.createdAt,
+        })
+        .from(savedBooks)
+        .innerJoin(books, eq(books.id, savedBooks.bookId))
+        .where(eq(savedBooks.userId, userId))
+        .orderBy(desc(savedBooks.createdAt), desc(books.id)),
+      db
+        .select({
+          id: books.id,
+          title: books.title,
+          author: books.author,
+          decision: sql<"pass" | "like">`${swipeEvents.kind}`,
+          swipedAt: swipeEvents.happenedAt,
+          undoneAt: undos.happenedAt,
+        })
+        .from(swipeEvents)
+        .innerJoin(books, eq(books.id, swipeEvents.bookId))
+        // A swipe is undone once at most: no row is doubled.
+        .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
+        .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
+        .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
+      signedInDevices(userId),
+      Array.fromAsync(archivedEntries(userId)).then((pages) => pages.flat()),
+      goalsOf(userId),
+      importsOf(userId),
+    ],
+  );
   if (!account) return null;
   return {
     account,
@@ -124,11 +137,33 @@ export async function accountData(userId: string, sessionId: string) {
     ),
     savedBooks: saved,
     swipes,
+    readingList,
+    readingGoals,
+    readingImports: imports,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }
 
 const undos = alias(swipeEvents, "undos");
+
+/** The reader's imports with what their files said, oldest first. */
+async function importsOf(userId: string) {
+  return db
+    .select({
+      source: readingImports.source,
+      state: readingImports.state,
+      createdAt: readingImports.createdAt,
+      updatedAt: readingImports.updatedAt,
+      rows: sql<unknown[]>`coalesce(
+        json_agg(json_build_object('verdict', ${readingImportRows.verdict}, 'reason', ${readingImportRows.reason}, 'facts', ${readingImportRows.facts})
+          order by ${readingImportRows.line}) filter (where ${readingImportRows.line} is not null), '[]')`,
+    })
+    .from(readingImports)
+    .leftJoin(readingImportRows, eq(readingImportRows.importId, readingImports.id))
+    .where(eq(readingImports.userId, userId))
+    .groupBy(readingImports.id)
+    .orderBy(readingImports.id);
+}
 
 /** The reader's live sessions, newest first. */
 export async function signedInDevices(userId: string) {
@@ -155,10 +190,4 @@ export async function endSession(userId: string, sessionId: string): Promise<boo
 
 export async function endOtherSessions(userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-}
-
-/** The zone the reader's dates are written in; UTC as long as their browser has not told. */
-export async function timeZoneOf(userId: string): Promise<string> {
-  const [profile] = await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.id, userId));
-  return profile?.timeZone ?? "UTC";
 }

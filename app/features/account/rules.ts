@@ -15,12 +15,6 @@ export function waitInWords(seconds: number): string {
   return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */
-export function longDates(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
-  return (time) => format.format(time);
-}
-
 /** Most browsers also claim to be those below them. */
 const BROWSERS: Array<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],

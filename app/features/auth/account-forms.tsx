@@ -6,18 +6,9 @@ import { Field } from "#app/ui/field.tsx";
 
 import type { FormResult } from "./form-result.ts";
 import { JoiningSwipes } from "./joining-swipes.tsx";
-
-/** The specification's four faces of the sign-in dialog. */
-export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
+import type { Mode } from "./modes.ts";
 
 export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
-
-export const MODE_TITLES: Record<Mode, string> = {
-  login: "Sign In",
-  register: "Create Account",
-  forgotPassword: "Reset Password",
-  resetSent: "Check your e-mail",
-};
 
 const PATHS: Record<Exclude<Mode, "resetSent">, string> = {
   login: "/sign-in",
@@ -31,13 +22,14 @@ interface AccountFormsProps {
   onMode?: ((mode: Mode) => void) | undefined;
   /** What the server said where no script ran. */
   result?: FormResult | undefined;
-  /** Where success leads, and a book to save on the way. */
+  /** Where success leads, and a book to save or to list on the way. */
   next: string;
   save?: number | undefined;
+  list?: number | undefined;
 }
 
 /** Signing in, creating an account and asking for a new password: the same forms in the dialog and on their pages. */
-export function AccountForms({ mode, onMode, result, next, save }: AccountFormsProps) {
+export function AccountForms({ mode, onMode, result, next, save, list }: AccountFormsProps) {
   if (mode === "resetSent") {
     return (
       <div className="mt-4">
@@ -50,7 +42,7 @@ export function AccountForms({ mode, onMode, result, next, save }: AccountFormsP
       </div>
     );
   }
-  return <AccountForm key={mode} mode={mode} onMode={onMode} result={result} next={next} save={save} />;
+  return <AccountForm key={mode} mode={mode} onMode={onMode} result={result} next={next} save={save} list={list} />;
 }
 
 function AccountForm({
@@ -59,6 +51,7 @@ function AccountForm({
   result: given,
   next,
   save,
+  list,
 }: AccountFormsProps & { mode: Exclude<Mode, "resetSent"> }) {
   const id = useId();
   const fetcher = useFetcher<FormResult>();
@@ -73,6 +66,7 @@ function AccountForm({
       <fetcher.Form method="post" action={PATHS[mode]} className="mt-4 space-y-5" noValidate={false}>
         <input type="hidden" name="next" value={next} />
         {save !== undefined && <input type="hidden" name="save" value={save} />}
+        {list !== undefined && <input type="hidden" name="list" value={list} />}
         <Field
           id={`${id}-email`}
           label="E-mail"
@@ -104,6 +98,7 @@ function AccountForm({
         <fetcher.Form method="post" action="/sign-in/google" className="mt-3">
           <input type="hidden" name="next" value={next} />
           {save !== undefined && <input type="hidden" name="save" value={save} />}
+          {list !== undefined && <input type="hidden" name="list" value={list} />}
           <button type="submit" className="button-quiet w-full" disabled={busy}>
             Continue with {google}
           </button>

@@ -1,7 +1,8 @@
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
-import { AccountForms, MODE_TITLES, type Mode } from "./account-forms.tsx";
+import { AccountForms } from "./account-forms.tsx";
 import type { FormResult } from "./form-result.ts";
+import { MODE_TITLES, type Mode } from "./modes.ts";
 
 /** An account form at an address of its own: for direct visits and where no script runs. */
 export function AccountPage({
@@ -9,15 +10,17 @@ export function AccountPage({
   result,
   next = "/",
   save,
+  list,
 }: {
   mode: Mode;
   result?: FormResult | undefined;
   next?: string | undefined;
   save?: number | undefined;
+  list?: number | undefined;
 }) {
   return (
     <PlainPage title={MODE_TITLES[mode]}>
-      <AccountForms mode={mode} result={result} next={next} save={save} />
+      <AccountForms mode={mode} result={result} next={next} save={save} list={list} />
     </PlainPage>
   );
 }

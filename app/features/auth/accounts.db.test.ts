@@ -86,6 +86,15 @@ describe("signing in", () => {
     expect(await reader.isSignedIn()).toBe(false);
   });
 
+  it("finishes the addition to the reading list that asked for it", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
+    const email = somebody();
+    await new Reader(app).register(email, { list: "2147483647" });
+    await new Reader(app).send("/sign-in", { email, password: PASSWORD, list: String(book) });
+    const { rows } = await app.pool.query("SELECT book_id FROM reading_list");
+    expect(rows).toEqual([{ book_id: book }]);
+  });
+
   it("finishes the save that asked for it", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
     const reader = new Reader(app);

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
+import { addToList } from "#app/shared/reading-list.server.ts";
 import { saveBook } from "#app/shared/saved-books.server.ts";
 import { readUser } from "#app/shared/session.ts";
 
@@ -16,24 +17,33 @@ export async function onward(
   context: Readonly<RouterContextProvider>,
   signedIn?: string,
 ): Promise<Response> {
-  const { next, save } = readOnward(asked);
+  const { next, save, list } = readOnward(asked);
   const previous = readUser(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
   // A book that is gone meanwhile is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save);
+  if (list !== undefined && userId) await addToList(userId, list);
   return redirect(next, { headers: cookiesOf(response) });
 }
 
 /** Where a form or an address of ours wants to lead, checked. */
 export function readOnward(asked: FormData | URLSearchParams) {
-  return Onward.parse({ next: asked.get("next") ?? "/", save: asked.get("save") || undefined });
+  return Onward.parse({
+    next: asked.get("next") ?? "/",
+    save: asked.get("save") || undefined,
+    list: asked.get("list") || undefined,
+  });
 }
 
 /** The same, for the address of a page that is on the way there. */
 export function askedFor(asked: FormData | URLSearchParams): URLSearchParams {
-  const { next, save } = readOnward(asked);
-  return new URLSearchParams({ next, ...(save !== undefined && { save: String(save) }) });
+  const { next, save, list } = readOnward(asked);
+  return new URLSearchParams({
+    next,
+    ...(save !== undefined && { save: String(save) }),
+    ...(list !== undefined && { list: String(list) }),
+  });
 }
 
 export function cookiesOf(response: Response): Array<[string, string]> {

@@ -15,7 +15,9 @@ export const ForgottenPassword = z.object({ email });
 export const NewPassword = z.object({ token: z.string().min(1).max(256), password });
 export const MailedToken = z.object({ token: z.string().min(1).max(2_048) });
 
-/** Where a form leads after success: a path of our own and, if asked, a book to save on the way. */
+const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
+
+/** Where a form leads after success: a path of our own and, if asked, a book to save or to list on the way. */
 export const Onward = z.object({
   next: z
     .string()
@@ -23,5 +25,6 @@ export const Onward = z.object({
     .regex(/^\/(?![/\\])[^\s\\]*$/)
     .max(2_000)
     .catch("/"),
-  save: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+  save: bookId,
+  list: bookId,
 });

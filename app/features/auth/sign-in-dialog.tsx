@@ -1,11 +1,21 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { SignInContext, type SignInRequest } from "#app/shared/sign-in.ts";
 import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-import { AccountForms, MODE_TITLES, type Mode } from "./account-forms.tsx";
+import { MODE_TITLES, type Mode } from "./modes.ts";
+
+const loadForms = () => import("./account-forms.tsx");
+
+/** The forms come after the cards: nobody needs them before they have seen one. */
+const AccountForms = lazy(() =>
+  loadForms().then(
+    ({ AccountForms }) => ({ default: AccountForms }),
+    () => ({ default: FormsElsewhere }),
+  ),
+);
 
 /** Holds the one sign-in dialog of the app, above whatever screen asked for it. */
 export function SignInDialogSlot({ children }: { children: ReactNode }) {
@@ -13,6 +23,10 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
   const location = useLocation();
+
+  useEffect(() => {
+    if (!signedIn) loadForms().catch(() => {});
+  }, [signedIn]);
 
   // Done with: signing out later must not open it again.
   if (signedIn && asked) setAsked(null);
@@ -29,8 +43,19 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
     <SignInContext value={ask}>
       {children}
       <Dialog title={MODE_TITLES[mode]} open={asked !== null && !signedIn} onClose={() => setAsked(null)}>
-        <AccountForms mode={mode} onMode={setMode} next={here} save={asked?.save} />
+        <Suspense>
+          <AccountForms mode={mode} onMode={setMode} next={here} save={asked?.save} list={asked?.list} />
+        </Suspense>
       </Dialog>
     </SignInContext>
+  );
+}
+
+/** Where the forms did not arrive there is still their page. */
+function FormsElsewhere() {
+  return (
+    <p className="mt-4">
+      The form could not be loaded. <a href="/sign-in">Sign in on its own page</a> once you are online again.
+    </p>
   );
 }

@@ -27,6 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { result, next, save } = loaderData;
-  return <AccountPage mode="login" result={actionData ?? result} next={next} save={save} />;
+  const { result, next, save, list } = loaderData;
+  return <AccountPage mode="login" result={actionData ?? result} next={next} save={save} list={list} />;
 }

@@ -12,7 +12,6 @@ import { ROOMS } from "./rooms.ts";
 import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { readView } from "./shelf-view.ts";
-import { useTimeZone } from "./use-time-zone.ts";
 
 import "./dashboard.css";
 
@@ -41,7 +40,6 @@ export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, profile, view, count, page } = loaderData;
   const [settingsOpen, setSettingsOpen] = useState(false);
-  useTimeZone(profile?.timeZone ?? null);
   return (
     <DashboardFrame onSettings={() => setSettingsOpen(true)}>
       {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}

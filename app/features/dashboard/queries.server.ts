@@ -2,29 +2,29 @@ import { eq, sql, type SQL } from "drizzle-orm";
 
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
+import { plain } from "#app/shared/plain-spelling.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { books, profiles, savedBooks } from "#db/schema.ts";
+import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
 
 import type { ShelfPlace, ShelfView, Sort } from "./shelf-view.ts";
 
 export interface Profile {
   nickname: string | null;
-  timeZone: string | null;
 }
 
 /** A reader who has told nothing yet has no row. */
 export async function profileOf(userId: string): Promise<Profile> {
   const [profile] = await profileById.execute({ userId });
-  return profile ?? { nickname: null, timeZone: null };
+  return profile ?? { nickname: null };
 }
 
 export async function setNickname(userId: string, nickname: string | null): Promise<void> {
-  await writeProfile(userId, { nickname });
-}
-
-export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
-  await writeProfile(userId, { timeZone });
+  const change = { nickname, updatedAt: sql`now()` };
+  await db
+    .insert(profiles)
+    .values({ id: userId, ...change })
+    .onConflictDoUpdate({ target: profiles.id, set: change });
 }
 
 /** A saved book as the dashboard shows it. */
@@ -36,6 +36,8 @@ export interface SavedBook {
   cover: CoverPaths;
   /** The retailer's page for it. */
   link: string;
+  /** Whether the reader has it on their reading list, too. */
+  listed: boolean;
   /** ISO time. */
   savedAt: string;
 }
@@ -65,25 +67,11 @@ export async function savedBooksPage(userId: string, { search, sort, after }: Sh
   };
 }
 
-async function writeProfile(userId: string, facts: Partial<Profile>): Promise<void> {
-  const change = { ...facts, updatedAt: sql`now()` };
-  await db
-    .insert(profiles)
-    .values({ id: userId, ...change })
-    .onConflictDoUpdate({ target: profiles.id, set: change });
-}
-
 const profileById = db
-  .select({ nickname: profiles.nickname, timeZone: profiles.timeZone })
+  .select({ nickname: profiles.nickname })
   .from(profiles)
   .where(eq(profiles.id, sql.placeholder("userId")))
   .prepare("profile_by_id");
-
-/** How a reader who types without accents, or with other apostrophes, spells it. */
-const plain = (text: SQL | typeof books.title | typeof books.author): SQL<string> =>
-  sql`replace(replace(replace(
-    translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'øłđðı’‘ʼ', 'olddi'''''''),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')`;
 
 /** As much of a title or name as decides its place, so that a place always fits into an address. */
 const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${plain(text)}, 80)`;
@@ -132,6 +120,8 @@ function savedInOrder(sort: Sort) {
       coverHash: books.coverHash,
       coverCheckedAt: books.coverCheckedAt,
       savedAt: savedBooks.createdAt,
+      listed: sql<boolean>`exists (select from ${readingList}
+        where ${readingList.userId} = ${savedBooks.userId} and ${readingList.bookId} = ${savedBooks.bookId})`,
       key,
       secondKey,
     })
@@ -152,7 +142,7 @@ const inOrder = { newest: savedInOrder("newest"), title: savedInOrder("title"), 
 type SavedRow = Awaited<ReturnType<(typeof inOrder)["newest"]["execute"]>>[number];
 
 function toSavedBook(row: SavedRow): SavedBook {
-  const { id, title, author, genre, savedAt } = row;
+  const { id, title, author, genre, listed, savedAt } = row;
   return {
     id,
     title,
@@ -160,6 +150,7 @@ function toSavedBook(row: SavedRow): SavedBook {
     genre,
     cover: coverPaths(row),
     link: retailerLink(row),
+    listed,
     savedAt: savedAt.toISOString(),
   };
 }

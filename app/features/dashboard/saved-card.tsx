@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type MouseEvent } from "react";
 
+import { useAddToList } from "#app/shared/add-to-list.tsx";
 import { useSavedBook } from "#app/shared/saved-book.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
@@ -19,6 +20,7 @@ const COVER_SIZES = "(min-width: 64rem) 10rem, (min-width: 40rem) 22vw, 40vw";
 /** A book on the shelf. Removed, it stays mounted without being seen, and hears what becomes of the removal. */
 export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCardProps) {
   const { saved, failed, toggle } = useSavedBook(book.id, true);
+  const list = useAddToList(book.id, book.listed);
 
   useLayoutEffect(() => {
     onSaved(book.id, saved);
@@ -29,6 +31,11 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
   useEffect(() => {
     if (failed) noteFailure();
   }, [failed]);
+
+  const noteUnlisted = useEffectEvent(() => onFailed(book, "Failed to add book"));
+  useEffect(() => {
+    if (list.failed) noteUnlisted();
+  }, [list.failed]);
 
   if (!saved) return null;
   return (
@@ -67,6 +74,9 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
           View <span className="sr-only">{book.title}</span>
           <OutwardIcon />
         </a>
+        <button type="button" className="text-button add" disabled={list.listed} onClick={list.add}>
+          {list.listed ? "Already in List" : "Add to List"} <span className="sr-only">{book.title}</span>
+        </button>
         <button
           type="button"
           className="text-button remove"

@@ -1,17 +1,17 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { Link, useNavigation, useSubmit } from "react-router";
 
+import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { savedBookKey, savedBookPath } from "#app/shared/saved-book.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { CloseIcon } from "#app/ui/icons.tsx";
+import { Notices } from "#app/ui/notices.tsx";
 
 import { EmptyShelf } from "./empty-shelf.tsx";
 import type { SavedBook } from "./queries.server.ts";
 import { SavedCard } from "./saved-card.tsx";
 import { ShelfControls } from "./shelf-controls.tsx";
 import { SMALL_SHELF, viewQuery } from "./shelf-view.ts";
-import { UndoToast } from "./undo-toast.tsx";
 import { useMoreBooks, type LoadedShelf } from "./use-more-books.ts";
 import { useRemoved } from "./use-removed.ts";
 
@@ -106,17 +106,14 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
         </div>
       )}
       <PreloadedAction path={savedBookPath(1)} />
-      <div className="notices">
-        {failure && (
-          <div className="failure">
-            <ErrorBanner>{failure}</ErrorBanner>
-            <button type="button" className="icon-button" aria-label="Close" onClick={() => setFailure(null)}>
-              <CloseIcon />
-            </button>
-          </div>
-        )}
-        <UndoToast book={toast} onUndo={undo} onEnd={() => setToast(null)} />
-      </div>
+      <PreloadedAddition />
+      <Notices
+        done={toast && { id: toast.id, text: `Removed “${toast.title}”.` }}
+        failure={failure}
+        onUndo={() => toast && undo(toast)}
+        onDoneEnd={() => setToast(null)}
+        onFailureEnd={() => setFailure(null)}
+      />
     </section>
   );
 }

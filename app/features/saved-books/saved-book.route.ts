@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 
+import { inTurn } from "#app/shared/in-turn.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
 import { saveBook, unsaveBook } from "#app/shared/saved-books.server.ts";
@@ -7,7 +8,6 @@ import { homeIfGone, requireUser } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/saved-book.route";
-import { inTurn } from "./in-turn.ts";
 import { readSavedAt } from "./rules.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;

@@ -1,3 +1,4 @@
+import { AddToList } from "#app/shared/add-to-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { BookDescription, bookFacts, RetailerLink } from "./book-facts.tsx";
@@ -18,7 +19,10 @@ export function DescriptionDialog({ book, onClose }: BookDialogProps) {
           <div className="mt-5">
             <BookDescription book={book} />
           </div>
-          <RetailerLink book={book} className="text-link mt-6" />
+          <div className="mt-6 flex flex-wrap items-center gap-x-6">
+            <RetailerLink book={book} className="text-link" />
+            <AddToList bookId={book.id} className="text-button" />
+          </div>
         </>
       )}
     </Dialog>
@@ -41,6 +45,7 @@ export function MatchDialog({ book, onClose }: BookDialogProps) {
           </div>
           <div className="mt-7 flex flex-col gap-3">
             <RetailerLink book={book} className="button-solid" />
+            <AddToList bookId={book.id} className="button-quiet" />
             <button type="button" className="button-quiet" onClick={onClose} data-first-focus>
               Continue Swiping
             </button>

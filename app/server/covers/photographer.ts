@@ -1,6 +1,6 @@
+import { createBreaker } from "#app/server/breaker.ts";
 import { createTurns } from "#app/server/turns.ts";
 
-import { createBreaker } from "./breaker.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { renderImage, type RenderedCover } from "./render-image.ts";
 import type { CoverStore } from "./store.ts";

@@ -1,0 +1,22 @@
+import { BYTE_ORDER_MARK } from "#app/shared/csv.ts";
+import { archivedEntries } from "#app/shared/reading-archive.server.ts";
+import { readingCsvHead, readingCsvRow } from "#app/shared/reading-archive.ts";
+import { requireUser } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+
+import type { Route } from "./+types/export-csv.route";
+import { archiveResponse } from "./archive-response.ts";
+
+/** The reading list in Goodreads' columns, for whichever app the reader likes. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const timeZone = await timeZoneOf(user.id);
+  return archiveResponse(csvOf(user.id, timeZone), { type: "text/csv", ending: "csv", timeZone });
+}
+
+async function* csvOf(userId: string, timeZone: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + readingCsvHead();
+  for await (const page of archivedEntries(userId)) {
+    yield page.map((entry) => readingCsvRow(entry, timeZone)).join("");
+  }
+}

@@ -1,0 +1,25 @@
+import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
+import { READING_LOG_FORMAT, readingJson } from "#app/shared/reading-archive.ts";
+import { requireUser } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+
+import type { Route } from "./+types/export-json.route";
+import { archiveResponse } from "./archive-response.ts";
+
+/** The reading list, every line of its log and the goals, for programs. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const timeZone = await timeZoneOf(user.id);
+  return archiveResponse(jsonOf(user.id, timeZone), { type: "application/json", ending: "json", timeZone });
+}
+
+async function* jsonOf(userId: string, timeZone: string): AsyncGenerator<string> {
+  const head = { ...READING_LOG_FORMAT, exportedAt: new Date(), timeZone, goals: await goalsOf(userId) };
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  let between = "\n";
+  for await (const page of archivedEntries(userId)) {
+    yield between + page.map((entry) => JSON.stringify(readingJson(entry))).join(",\n");
+    between = ",\n";
+  }
+  yield "\n]}\n";
+}

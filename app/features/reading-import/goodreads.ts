@@ -1,0 +1,58 @@
+import { isbn13From } from "#db/import/isbn.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+
+import {
+  countFrom,
+  dayReader,
+  nameProblem,
+  pagesFrom,
+  shelvesFrom,
+  soundRead,
+  tidy,
+  UNKNOWN_AUTHOR,
+  yearFrom,
+  type Fields,
+  type ParsedRow,
+} from "./imported-book.ts";
+
+const STATUSES: Record<string, ReadingStatus> = {
+  "to-read": "want_to_read",
+  "currently-reading": "reading",
+  read: "completed",
+};
+
+/**
+ * A row of Goodreads' library export. A shelf of the reader's own that excludes the three others (did-not-finish,
+ * paused …) is a book they may want to read, and its name is kept.
+ */
+export function goodreadsBook(field: Fields, line: number, today: string): ParsedRow {
+  const title = tidy(field("title"));
+  const author = tidy(field("author")) || UNKNOWN_AUTHOR;
+  const refusal = nameProblem(title, author);
+  if (refusal) return { line, title, author, refusal };
+
+  const notes: string[] = [];
+  const day = dayReader(today, notes);
+  const finished = day(field("dateread"));
+  const shelf = tidy(field("exclusiveshelf"));
+  const status = STATUSES[shelf] ?? (shelf === "" && finished ? "completed" : "want_to_read");
+  const stars = Number(field("myrating").trim() || 0);
+  return {
+    line,
+    title,
+    author,
+    isbn13: isbn13From(field("isbn13")) ?? isbn13From(field("isbn")),
+    pages: pagesFrom(field("numberofpages")),
+    year: yearFrom(field("originalpublicationyear")) ?? yearFrom(field("yearpublished")),
+    genre: null,
+    status,
+    reads: finished ? [soundRead({ started: day(field("datestarted")), finished }, notes)] : [],
+    laidAside: null,
+    added: day(field("dateadded")),
+    rating: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars * 2 : null,
+    shelves: shelvesFrom([...field("bookshelves").split(","), shelf], Object.keys(STATUSES), notes),
+    readCount: countFrom(field("readcount")),
+    log: null,
+    notes,
+  };
+}

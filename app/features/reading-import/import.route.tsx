@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+
+import { dayIn, longDates } from "#app/shared/dates.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { requireUser } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { BrokenFile } from "#db/import/broken-file.ts";
+
+import type { Route } from "./+types/import.route";
+import { ImportFrame } from "./import-frame.tsx";
+import { importsOf, previewImport } from "./queries.server.ts";
+import { readImportFile } from "./read-file.ts";
+import { MAX_FILE_BYTES, MAX_ROWS, SOURCES, TOO_LARGE } from "./rules.ts";
+import { UndoForm } from "./undo-form.tsx";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FILE_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [imports, timeZone] = await Promise.all([importsOf(user.id), timeZoneOf(user.id)]);
+  const date = longDates(timeZone);
+  return { imports: imports.map(({ createdAt, ...one }) => ({ ...one, date: date(createdAt) })) };
+}
+
+/** Takes a file, makes a preview of it, and changes nothing else. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
+  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  const timeZone = await timeZoneOf(user.id);
+  try {
+    const parsed = await readImportFile(await file.bytes(), dayIn(timeZone, new Date()));
+    return redirect(`/reading-tracker/import/${await previewImport(user.id, parsed, timeZone)}`);
+  } catch (error) {
+    if (error instanceof BrokenFile) return refused(`This file cannot be imported: ${error.message}.`, 400);
+    throw error;
+  }
+}
+
+const refused = (problem: string, status: number) => data({ problem }, { status });
+
+export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  return (
+    <ImportFrame title="Import and Export" back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
+      <section aria-labelledby="bring">
+        <h2 id="bring" className="import-heading">
+          Bring your reading with you
+        </h2>
+        <ol className="import-steps">
+          <li>
+            <strong>From Goodreads:</strong> open goodreads.com on a computer, then My Books, Import and export, Export
+            Library.
+          </li>
+          <li>
+            <strong>From The StoryGraph:</strong> open Manage Account, then Manage Your Data, Export StoryGraph Library.
+          </li>
+          <li>
+            <strong>From Bookmatch:</strong> either of the two files below.
+          </li>
+        </ol>
+        <p className="text-muted">
+          You see what would be added before anything is. Books that are on your list stay as they are.
+        </p>
+        <UploadForm problem={actionData?.problem} />
+      </section>
+
+      {imports.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier" className="import-heading">
+            Earlier imports
+          </h2>
+          <ul className="import-list">
+            {imports.map((one) => (
+              <EarlierImport key={one.id} earlier={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <section aria-labelledby="take">
+        <h2 id="take" className="import-heading">
+          Take your reading with you
+        </h2>
+        <p className="text-muted">
+          Your list with every line of its log. The table has Goodreads’ columns, which most apps read.
+        </p>
+        <div className="import-actions">
+          <a href="/reading-tracker/export.csv" download className="button-quiet">
+            Export as CSV
+          </a>
+          <a href="/reading-tracker/export.json" download className="button-quiet">
+            Export as JSON
+          </a>
+        </div>
+      </section>
+    </ImportFrame>
+  );
+}
+
+function UploadForm({ problem }: { problem: string | undefined }) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const busy = useNavigation().formAction === "/reading-tracker/import";
+  const shown = tooLarge ? TOO_LARGE : problem;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => (busy || tooLarge) && event.preventDefault()}
+    >
+      {shown && !busy && <ErrorBanner>{shown}</ErrorBanner>}
+      <div className="field import-file">
+        <label htmlFor="import-file" className="field-label">
+          Export file
+        </label>
+        <input
+          id="import-file"
+          name="file"
+          type="file"
+          required
+          accept=".csv,.json,.gz,text/csv,application/json"
+          aria-describedby="import-file-hint"
+          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > MAX_FILE_BYTES)}
+        />
+        <p id="import-file-hint" className="field-hint">
+          CSV or JSON, up to 5 MB and {MAX_ROWS.toLocaleString("en-US")} books.
+        </p>
+      </div>
+      <button type="submit" className="button-solid" aria-disabled={busy}>
+        Preview import
+      </button>
+      <p role="status" className="import-status">
+        {busy && "Reading your file…"}
+      </p>
+    </Form>
+  );
+}
+
+type Earlier = Route.ComponentProps["loaderData"]["imports"][number];
+
+function EarlierImport({ earlier: { id, source, state, date, listed } }: { earlier: Earlier }) {
+  const name = `${SOURCES[source]}, ${date}`;
+  const says = {
+    preview: "Not imported yet.",
+    applying: `Under way: ${counted(listed)} so far.`,
+    done: `${counted(listed)} on your list.`,
+    undone: "Undone.",
+  }[state];
+  return (
+    <li>
+      <div>
+        {state === "undone" ? <strong>{name}</strong> : <Link to={`/reading-tracker/import/${id}`}>{name}</Link>}
+        <p className="text-sm text-muted">{says}</p>
+      </div>
+      {state !== "undone" && <UndoForm importId={id} state={state} listed={listed} />}
+    </li>
+  );
+}
+
+const counted = (books: number) => (books === 1 ? "1 book" : `${books.toLocaleString("en-US")} books`);

@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+
+import { BrokenFile } from "#db/import/broken-file.ts";
+import { readRows } from "#db/import/read-rows.ts";
+import { readText } from "#db/import/read-text.ts";
+
+import { bookmatchBook, bookmatchBooks } from "./bookmatch.ts";
+import { goodreadsBook } from "./goodreads.ts";
+import type { Fields, ParsedFile, ParsedRow } from "./imported-book.ts";
+import { MAX_FILE_BYTES, MAX_ROWS } from "./rules.ts";
+import { storygraphBook } from "./storygraph.ts";
+
+/**
+ * The books of an uploaded file, whichever of the known apps wrote it: its header says so. Throws `BrokenFile`,
+ * whose message ends a sentence for the reader, where it cannot be trusted as a whole.
+ */
+export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
+  const text = await textOf(bytes);
+  if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", rows: bookmatchBooks(text, today) });
+
+  let app: (typeof APPS)[number] | undefined;
+  const rows: ParsedRow[] = [];
+  for await (const row of readRows(pieces(text))) {
+    // Another app's export has no such row: this one was cut, or edited by a program that broke it.
+    if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
+    app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
+    if (!app) throw new BrokenFile("its columns are neither those of Goodreads nor of The StoryGraph nor ours");
+    const field: Fields = (name) => {
+      const value = row.fields.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    rows.push(app.book(field, row.line, today));
+    if (rows.length > MAX_ROWS) break;
+  }
+  if (!app) throw new BrokenFile("it has no books in it");
+  return counted({ source: app.source, rows });
+}
+
+/** The most telling columns of each; ours has all of Goodreads', so it is asked first. */
+const APPS = [
+  { source: "bookmatch", columns: ["title", "exclusiveshelf", "readinglog"], book: bookmatchBook },
+  { source: "goodreads", columns: ["title", "author", "exclusiveshelf"], book: goodreadsBook },
+  { source: "storygraph", columns: ["title", "authors", "readstatus"], book: storygraphBook },
+] as const;
+
+function counted(file: ParsedFile): ParsedFile {
+  if (file.rows.length === 0) throw new BrokenFile("it has no books in it");
+  if (file.rows.length > MAX_ROWS) {
+    throw new BrokenFile(`it has more than ${MAX_ROWS.toLocaleString("en-US")} books: split it`);
+  }
+  return file;
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  let text = "";
+  const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  for await (const piece of readText({ stream, name: "upload" }, () => {})) {
+    text += piece;
+    // A small gzip file can hold a very large one.
+    if (text.length > MAX_FILE_BYTES) throw new BrokenFile("it is larger than 5 MB when unpacked");
+  }
+  // Nothing that an app exports has one, and the database takes none.
+  if (text.includes("\0")) throw new BrokenFile("it is not a text file");
+  return text;
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,37 @@
+import { Form } from "react-router";
+
+interface UndoFormProps {
+  importId: number;
+  state: "preview" | "applying" | "done";
+  /** Books of it that are on the list. */
+  listed: number;
+}
+
+/** Asks before it takes anything away, also without scripts. */
+export function UndoForm({ importId, state, listed }: UndoFormProps) {
+  const action = `/reading-tracker/import/${importId}/undo`;
+  if (state === "preview") {
+    return (
+      <Form method="post" action={action}>
+        <button type="submit" className="text-button">
+          Discard this preview
+        </button>
+      </Form>
+    );
+  }
+  const books = listed === 1 ? "1 book" : `${listed.toLocaleString("en-US")} books`;
+  return (
+    <details className="import-undo">
+      <summary className="text-button">Undo this import</summary>
+      <Form method="post" action={action}>
+        <p>
+          This takes {books} off your list, with everything logged about {listed === 1 ? "it" : "them"} since. Books
+          that were there before stay.
+        </p>
+        <button type="submit" className="button-quiet">
+          Take {books} off my list
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useFetcher } from "react-router";
+
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import type { GoalResult } from "./goals.route.ts";
+
+/** How many books a year is meant to bring; mounted anew when that is known. */
+export function GoalForm({ year, goal }: { year: number; goal: number | null }) {
+  const fetcher = useFetcher<GoalResult>();
+  const saving = fetcher.state !== "idle";
+  const result = saving ? undefined : fetcher.data;
+  return (
+    <fetcher.Form
+      method="post"
+      action="/reading-goals"
+      className="goal-form"
+      preventScrollReset
+      // Our own words beside the field, where a script can bring them.
+      noValidate
+      onSubmit={(event) => saving && event.preventDefault()}
+    >
+      <PreloadedAction path="/reading-goals" />
+      {result?.failed && <ErrorBanner>Failed to save your goal</ErrorBanner>}
+      <input type="hidden" name="year" value={year} />
+      <Field
+        id="goal"
+        label={`Books to finish in ${year}`}
+        name="books"
+        // As text: a field for numbers would send a slip of the keys as nothing, and nothing takes the goal away.
+        type="text"
+        inputMode="numeric"
+        pattern="\s*[0-9]*\s*"
+        autoComplete="off"
+        defaultValue={goal ?? ""}
+        hint="Leave it empty for no goal."
+        error={result?.error}
+      />
+      <button type="submit" className="button-quiet" aria-disabled={saving}>
+        {goal === null ? "Set Goal" : "Change Goal"}
+      </button>
+    </fetcher.Form>
+  );
+}

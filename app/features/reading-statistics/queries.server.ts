@@ -1,0 +1,170 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
+import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
+
+import type { PagesByDay } from "./reading-year.ts";
+import type { Completion } from "./rules.ts";
+
+/** How many books of a genre are on the list, and what is known of them. */
+export interface GenreCount {
+  genre: Genre;
+  books: number;
+  completed: number;
+  reading: number;
+  /** Sum of their pages, where known. */
+  pages: number;
+}
+
+/** The genres of a reader's list, the largest first. */
+export async function genresOf(userId: string): Promise<GenreCount[]> {
+  return genreCounts.execute({ userId });
+}
+
+/** Every day with a line in the log, and its pages. Read once for all figures that count either. */
+export async function pagesByDay(userId: string): Promise<PagesByDay> {
+  const [row] = await dailyPages.execute({ userId });
+  return row?.days ?? {};
+}
+
+/** The days alone, in order: for where pages do not matter. */
+export async function daysLogged(userId: string): Promise<string[]> {
+  const [row] = await loggedDays.execute({ userId });
+  return row?.days ?? [];
+}
+
+/** Every time a book of the list was completed, the days it took counted on the zone's clock. */
+export async function completionsOf(userId: string, timeZone: string): Promise<Completion[]> {
+  const [row] = await completions.execute({ userId, timeZone });
+  return (row?.completions ?? []).map(([entryId, day, at, until, pagesPerDay]) => ({
+    entryId,
+    day,
+    at,
+    until,
+    pagesPerDay,
+  }));
+}
+
+/** The day on which each book completed in that year was first completed in it, in order. */
+export async function finishedIn(userId: string, year: number): Promise<string[]> {
+  const rows = await finishedInYear.execute({ userId, first: `${year}-01-01`, last: `${year}-12-31` });
+  return rows.map(({ day }) => day);
+}
+
+export async function goalOf(userId: string, year: number): Promise<number | null> {
+  const [goal] = await goalOfYear.execute({ userId, year });
+  return goal?.books ?? null;
+}
+
+/** Sets how many books a reader means to finish in a year; null takes the goal away. */
+export async function setGoal(userId: string, year: number, books: number | null): Promise<void> {
+  if (books === null) {
+    await db.delete(readingGoals).where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, year)));
+    return;
+  }
+  await db
+    .insert(readingGoals)
+    .values({ userId, year, books })
+    .onConflictDoUpdate({ target: [readingGoals.userId, readingGoals.year], set: { books } });
+}
+
+export async function setHidesStreaks(userId: string, hidesStreaks: boolean): Promise<void> {
+  const change = { hidesStreaks, updatedAt: sql`now()` };
+  await db
+    .insert(profiles)
+    .values({ id: userId, ...change })
+    .onConflictDoUpdate({ target: profiles.id, set: change });
+}
+
+const userId = sql.placeholder("userId");
+
+const genreCounts = db
+  .select({
+    genre: readingList.genre,
+    books: sql<number>`count(*)`.mapWith(Number),
+    completed: sql<number>`count(*) filter (where ${readingList.status} = 'completed')`.mapWith(Number),
+    reading: sql<number>`count(*) filter (where ${readingList.status} = 'reading')`.mapWith(Number),
+    pages: sql<number>`coalesce(sum(${readingList.totalPages}), 0)`.mapWith(Number),
+  })
+  .from(readingList)
+  .where(eq(readingList.userId, userId))
+  .groupBy(readingList.genre)
+  .orderBy(sql`count(*) desc`, asc(readingList.genre))
+  .prepare("reading_genres");
+
+/** As one value, because the driver takes longer over ten years of rows than the database over the log. */
+const dailyPages = db
+  .select({ days: sql<PagesByDay | null>`json_object_agg(day, pages order by day)` })
+  .from(
+    sql`(
+      select ${readingLog.day} as day, sum(${readingLog.toPage} - ${readingLog.fromPage}) as pages
+      from ${readingLog} where ${readingLog.userId} = ${userId} group by ${readingLog.day}
+    ) as daily`,
+  )
+  .prepare("pages_by_day");
+
+const loggedDays = db
+  .select({ days: sql<string[] | null>`json_agg(day order by day)` })
+  .from(
+    sql`(select distinct ${readingLog.day} as day from ${readingLog} where ${readingLog.userId} = ${userId}) as logged`,
+  )
+  .prepare("logged_days");
+
+type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
+
+const millis = (time: SQL) => sql`(date_part('epoch', ${time}) * 1000)::bigint`;
+/** There a day has 24 hours also when the clock is put forward. */
+const onTheClock = (time: SQL) => sql`(${time} at time zone ${sql.placeholder("timeZone")}::text)`;
+
+/**
+ * For what stands as completed, the entry knows when it began. Only an earlier read is looked up in the log: its
+ * first line, and the line that followed its last.
+ */
+const completions = db
+  .select({
+    completions: sql<CompletionRow[] | null>`json_agg(json_build_array(
+      line.entry_id, line.day, ${millis(sql`line.at`)}, ${millis(sql`next.at`)},
+      entry.total_pages / greatest(1, ceil(date_part('epoch', ${onTheClock(sql`line.at`)}
+        - ${onTheClock(sql`case when last then entry.started_at else first.at end`)}) / 86400))
+    ))`,
+  })
+  .from(
+    // What decides whether to look stands inside, else the database looks first and then throws away what it found.
+    sql`${readingLog} as line
+      join ${readingList} as entry on entry.id = line.entry_id and entry.user_id = ${userId}
+      cross join lateral (select line.at = entry.completed_at as last) as place
+      left join lateral (
+        select began.at, began.status from ${readingLog} as began
+        where last is not true and began.entry_id = line.entry_id and began.user_id = line.user_id and began.read = line.read
+        order by began.at, began.id limit 1
+      ) as first on first.status = 'reading'
+      left join lateral (
+        select later.at from ${readingLog} as later
+        where (last is not true or entry.status <> 'completed')
+          and later.entry_id = line.entry_id and later.user_id = line.user_id
+          and (later.at, later.id) > (line.at, line.id)
+        order by later.at, later.id limit 1
+      ) as next on true`,
+  )
+  .where(sql`line.user_id = ${userId} and line.status = 'completed'`)
+  .prepare("completions");
+
+/** Looked for by its moment, which lies within a day of its calendar day in whatever zone. */
+const finishedInYear = db
+  .select({ day: sql<string>`min(${readingLog.day})` })
+  .from(readingLog)
+  .where(
+    sql`${readingLog.userId} = ${userId} and ${readingLog.status} = 'completed'
+      and ${readingLog.at} >= ${sql.placeholder("first")}::date - 2 and ${readingLog.at} < ${sql.placeholder("last")}::date + 3
+      and ${readingLog.day} between ${sql.placeholder("first")}::date and ${sql.placeholder("last")}::date`,
+  )
+  .groupBy(readingLog.entryId)
+  .orderBy(sql`min(${readingLog.day})`)
+  .prepare("finished_in_year");
+
+const goalOfYear = db
+  .select({ books: readingGoals.books })
+  .from(readingGoals)
+  .where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, sql.placeholder("year"))))
+  .prepare("goal_of_year");

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const MAX_GOAL = 1_000;
+
+const GOAL_PROBLEM = `Enter a whole number from 1 to ${MAX_GOAL.toLocaleString("en-US")}, or nothing for no goal.`;
+
+/** A year's goal. An empty field is none: `books` null. */
+export const GoalForm = z.object({
+  year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .transform(Number)
+    .pipe(z.number().min(1900).max(2200)),
+  books: z
+    .string(GOAL_PROBLEM)
+    .trim()
+    .regex(/^\d*$/, GOAL_PROBLEM)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+    .pipe(z.number(GOAL_PROBLEM).min(1, GOAL_PROBLEM).max(MAX_GOAL, GOAL_PROBLEM).nullable()),
+});
+
+/** The switch, and the tab it was turned on. */
+export const PreferencesForm = z.object({
+  hidesStreaks: z.enum(["true", "false"]).transform((value) => value === "true"),
+  tab: z.enum(["statistics", "achievements"]).catch("statistics"),
+});

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+import { withoutDoubles, type FoundAnswer, type FoundBook } from "#app/shared/found-book.ts";
+
+const OWN = "/catalogue/search";
+const OUTSIDE = "/catalogue/outside";
+
+/** A search under way or done; null where an answer has not come yet. */
+interface Search {
+  query: string;
+  own: FoundAnswer | null;
+  outside: FoundAnswer | null;
+}
+
+/**
+ * One search at a time, in our own catalogue and the outside ones at once: what is ours answers in a moment and
+ * comes first, the others come in below.
+ */
+export function useBookSearch() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState<Search | null>(null);
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  /** Where `known` is given, only what failed in it is asked again. */
+  function begin(query: string, known?: Search): void {
+    underWay.current?.abort();
+    const asking = new AbortController();
+    underWay.current = asking;
+    const begun: Search = { query, own: succeeded(known?.own), outside: succeeded(known?.outside) };
+    setSearch(begun);
+    for (const [part, path] of [["own", OWN] as const, ["outside", OUTSIDE] as const]) {
+      if (begun[part]) continue;
+      void take(part, path, query, asking.signal);
+    }
+  }
+
+  async function take(part: "own" | "outside", path: string, query: string, signal: AbortSignal): Promise<void> {
+    const answer = await ask(path, query, signal);
+    if (signal.aborted) return;
+    if (answer === "signed out") await navigate("/");
+    else setSearch((now) => now && { ...now, [part]: answer });
+  }
+
+  const own = booksOf(search?.own);
+  return {
+    query: search?.query ?? null,
+    books: [...own, ...withoutDoubles(own, booksOf(search?.outside))],
+    searching: search !== null && !(search.own && search.outside),
+    /** Our own have answered, the outside catalogues have not. */
+    searchingFurther: Boolean(search?.own) && !search?.outside,
+    problem: problemOf(search?.outside) ?? problemOf(search?.own),
+    begin: (query: string) => begin(query),
+    retry: () => search && begin(search.query, search),
+  };
+}
+
+async function ask(path: string, query: string, signal: AbortSignal): Promise<FoundAnswer | "signed out"> {
+  try {
+    const response = await fetch(`${path}?${new URLSearchParams({ q: query })}`, { redirect: "manual", signal });
+    if (response.type === "opaqueredirect") return "signed out";
+    const answer = (await response.json()) as FoundAnswer;
+    if ("books" in answer || "problem" in answer) return answer;
+  } catch {
+    // No connection, or something between us and the server that speaks no JSON.
+  }
+  return { problem: "Failed to search books" };
+}
+
+function succeeded(answer: FoundAnswer | null | undefined): FoundAnswer | null {
+  return answer && "books" in answer ? answer : null;
+}
+
+function booksOf(answer: FoundAnswer | null | undefined): FoundBook[] {
+  return answer && "books" in answer ? answer.books : [];
+}
+
+function problemOf(answer: FoundAnswer | null | undefined): string | null {
+  return answer && "problem" in answer ? answer.problem : null;
+}

@@ -1,0 +1,129 @@
+import { useEffectEvent, useLayoutEffect } from "react";
+import { useFetcher } from "react-router";
+
+import { entryPath, type EntryChange, type ReadingEntry } from "#app/shared/reading-entry.ts";
+
+import { Progress } from "./progress.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
+import { wished } from "./wished.ts";
+
+interface EntryProps {
+  entry: ReadingEntry;
+  /** Written out, on the reader's calendar. */
+  today: string;
+  /** Among the first of the page: its cover is wanted at once. */
+  early: boolean;
+  onChanged(entry: ReadingEntry): void;
+  /** The status has been set, and `line` of the log says so. */
+  onMoved(entry: ReadingEntry, line: number): void;
+  onRemove(entry: ReadingEntry): void;
+  onRemoved(entryId: number): void;
+  onFailed(message: string): void;
+  onLog(entry: ReadingEntry): void;
+}
+
+/** Whoever sends a change of this entry under this key is shown and heard by its line. */
+export function entryKey(entryId: number, what: "status" | "page" | "total-pages" | "removal"): string {
+  return `reading-${what}-${entryId}`;
+}
+
+/** A book of the list. What is under way is shown as if it had arrived; what failed goes back by itself. */
+export function Entry({ entry, today, early, ...on }: EntryProps) {
+  const status = useFetcher<EntryChange>({ key: entryKey(entry.id, "status") });
+  const page = useFetcher<EntryChange>({ key: entryKey(entry.id, "page") });
+  const totalPages = useFetcher<EntryChange>({ key: entryKey(entry.id, "total-pages") });
+  const removal = useFetcher<EntryChange>({ key: entryKey(entry.id, "removal") });
+
+  useAnswer(status.data, (change) => {
+    if ("entry" in change) {
+      on.onChanged(change.entry);
+      if (change.line !== null) on.onMoved(change.entry, change.line);
+    } else on.onFailed("Failed to update status");
+  });
+  const hearPages = (change: EntryChange) => {
+    if ("entry" in change) on.onChanged(change.entry);
+    // A problem is said beside its field.
+    else if ("failed" in change) on.onFailed("Failed to update status");
+  };
+  useAnswer(page.data, hearPages);
+  useAnswer(totalPages.data, hearPages);
+  useAnswer(removal.data, (change) => {
+    if ("removed" in change) on.onRemoved(entry.id);
+    else on.onFailed("Failed to remove book");
+  });
+
+  if (removal.formMethod === "DELETE") return null;
+  const now = [totalPages, page, status].reduce((entry, { formData }) => wished(entry, formData, today), entry);
+  const busy = [totalPages, page, status].some(({ state }) => state !== "idle");
+  return (
+    <li id={`entry-${entry.id}`} className="entry" aria-busy={busy}>
+      <div className="entry-cover" data-genre={now.genre}>
+        <img
+          src={now.cover.src}
+          srcSet={now.cover.srcSet ?? undefined}
+          sizes={now.cover.srcSet ? "6rem" : undefined}
+          width="320"
+          height="480"
+          alt=""
+          loading={early ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </div>
+      <div className="entry-book">
+        <h3 className="entry-title">{now.title}</h3>
+        <p className="entry-author">{now.author}</p>
+        <p className="entry-genre" data-genre={now.genre}>
+          {now.genre}
+        </p>
+      </div>
+      <div className="entry-actions">
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onLog(entry)}>
+          Log <span className="sr-only">of {entry.title}</span>
+        </button>
+        <form
+          action={entryPath(entry.id, "removal")}
+          onSubmit={(event) => {
+            event.preventDefault();
+            on.onRemove(entry);
+          }}
+        >
+          <button type="submit" className="text-button remove">
+            Remove <span className="sr-only">{entry.title}</span>
+          </button>
+        </form>
+      </div>
+      <div className="entry-state">
+        <StatusButtons entry={now} busy={busy} locked={status.state !== "idle"} fetcher={status} />
+        {now.status === "reading" && (
+          <Progress key={entry.id} entry={now} page={page} totalPages={totalPages} status={status} />
+        )}
+      </div>
+      <Dates entry={now} />
+    </li>
+  );
+}
+
+function Dates({ entry: { started, completed, earlier } }: { entry: ReadingEntry }) {
+  if (!started && !completed && !earlier) return null;
+  return (
+    <div className="entry-dates">
+      {started && <p>Started {started}</p>}
+      {completed && <p>Completed {completed}</p>}
+      {earlier && (
+        <p>
+          {earlier.reads === 1
+            ? `Read once before, finished ${earlier.finished}`
+            : `Read ${earlier.reads === 2 ? "twice" : `${earlier.reads} times`} before, last finished ${earlier.finished}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Hears each answer once, before the screen is drawn without the form that asked for it. */
+function useAnswer(answer: EntryChange | undefined, hear: (change: EntryChange) => void): void {
+  const heard = useEffectEvent(hear);
+  useLayoutEffect(() => {
+    if (answer) heard(answer);
+  }, [answer]);
+}

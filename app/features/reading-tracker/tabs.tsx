@@ -1,0 +1,55 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+const TABS = [
+  { id: "reading-list", to: "/reading-tracker", name: "Reading List" },
+  { id: "statistics", to: "/reading-tracker/statistics", name: "Statistics" },
+  { id: "achievements", to: "/reading-tracker/achievements", name: "Achievements" },
+] as const;
+
+/** The tracker's tabs: links, so that each has an address and none needs a script; arrow keys move between them. */
+export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const tabs = TABS.filter(({ id }) => !(hidesStreaks && id === "achievements"));
+  const chosen = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0]!;
+  return (
+    <>
+      <div role="tablist" aria-label="Reading Tracker" className="tracker-tabs">
+        {tabs.map(({ id, to, name }) => (
+          <Link
+            key={id}
+            id={`tab-${id}`}
+            to={to}
+            role="tab"
+            aria-selected={id === chosen.id}
+            aria-controls={id === chosen.id ? "tracker-panel" : undefined}
+            tabIndex={id === chosen.id ? 0 : -1}
+            className="tracker-tab"
+            preventScrollReset
+            onKeyDown={move}
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id="tracker-panel" aria-labelledby={`tab-${chosen.id}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Arrow keys carry the focus along the row and around its ends; Enter opens. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>("[role=tab]")];
+  const here = tabs.indexOf(event.currentTarget);
+  const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }[event.key];
+  if (there === undefined) {
+    // A tab is chosen with Space as well, which means nothing to a link.
+    if (event.key !== " ") return;
+    event.currentTarget.click();
+  } else {
+    tabs.at(there % tabs.length)?.focus();
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import { genreFromCategory } from "#db/import/genre-from-category.ts";
+
+import { askJson } from "./ask-json.ts";
+import {
+  descriptionFrom,
+  externalIdFrom,
+  firstOfEach,
+  imageUrlFrom,
+  isbnFrom,
+  MOST_RESULTS,
+  nameFrom,
+  pagesFrom,
+  UNKNOWN_AUTHOR,
+  type CatalogueBook,
+} from "./catalogue-book.ts";
+import { CatalogueFailed } from "./catalogue-failed.ts";
+import type { AskCatalogue } from "./google-books.ts";
+
+const strings = z.array(z.string()).catch([]);
+const whole = z.int().optional().catch(undefined);
+
+const Work = z.object({
+  key: z.string(),
+  title: z.string().optional(),
+  author_name: strings,
+  cover_i: whole,
+  isbn: strings,
+  number_of_pages_median: whole,
+  first_publish_year: whole,
+  subject: strings,
+});
+
+const Answer = z.object({ docs: z.array(z.unknown()) });
+
+const FIELDS = Object.keys(Work.shape).join(",");
+/** What a work is about stands among its first subjects; the tail is anybody's. */
+const SUBJECTS_READ = 5;
+
+/** Open Library's search. Its question throws `CatalogueFailed`, nothing else. */
+export function openLibrary(address: string): AskCatalogue {
+  return async (query, signal) => {
+    const url = new URL("search.json", address.endsWith("/") ? address : `${address}/`);
+    const asked = { q: query, limit: String(MOST_RESULTS), language: "eng", fields: FIELDS };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    return booksFromOpenLibrary(await askJson(url, signal));
+  };
+}
+
+/** Books without a title or a cover are left out. @throws CatalogueFailed where this is no answer of a catalogue */
+export function booksFromOpenLibrary(answer: unknown): CatalogueBook[] {
+  const parsed = Answer.safeParse(answer);
+  if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);
+  const { docs } = parsed.data;
+  const works = docs.map((doc) => Work.safeParse(doc).data).filter((work) => work !== undefined);
+  if (docs.length > 0 && works.length === 0) throw CatalogueFailed.noAnswer();
+  return firstOfEach(works.map(toBook));
+}
+
+function toBook(work: z.infer<typeof Work>): CatalogueBook | null {
+  const externalId = externalIdFrom(work.key.replace(/^\/works\//, ""));
+  const title = nameFrom(work.title);
+  const cover = work.cover_i !== undefined && work.cover_i > 0 ? work.cover_i : null;
+  const imageUrl = cover === null ? null : imageUrlFrom(`https://covers.openlibrary.org/b/id/${cover}-L.jpg`);
+  if (!externalId || !title || !imageUrl) return null;
+  return {
+    externalId,
+    title,
+    author: nameFrom(work.author_name[0]) ?? UNKNOWN_AUTHOR,
+    imageUrl,
+    description: descriptionFrom(undefined),
+    pageCount: pagesFrom(work.number_of_pages_median),
+    genre: genreFromCategory(work.subject.slice(0, SUBJECTS_READ).join(", ")),
+    isbn13: englishIsbn(work.isbn),
+    year: yearFrom(work.first_publish_year),
+  };
+}
+
+/** A work lists the ISBNs of all its editions, translations included; those of English ones begin like this. */
+function englishIsbn(texts: readonly string[]): string | null {
+  return isbnFrom(texts.filter((text) => /^(?:978[01]|9798|[01]\d{8}[\dX]$)/i.test(text)));
+}
+
+function yearFrom(year: number | undefined): number | null {
+  return year !== undefined && year >= -3000 && year <= 2200 && year !== 0 ? year : null;
+}

@@ -1,0 +1,51 @@
+import { useFetcher } from "react-router";
+
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import { PreloadedAction } from "./preloaded-action.tsx";
+import { useSignIn } from "./sign-in.ts";
+import { useSignedIn } from "./user.ts";
+
+const PATH = "/reading-list";
+
+/** Fetches beforehand what adding needs; once a page. */
+export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
+
+/**
+ * Whether a book of the catalogue is on the reader's list, at once as they wish it, and what puts it there; a visitor
+ * is asked to sign in. `listed` is what the loader said. `failed` tells that the addition did not arrive.
+ */
+export function useAddToList(bookId: number, listed = false): { listed: boolean; add(): void; failed: boolean } {
+  const fetcher = useFetcher<object>({ key: `add-to-list-${bookId}` });
+  const signedIn = useSignedIn();
+  const signIn = useSignIn();
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data;
+  return {
+    listed: signedIn && (listed || fetcher.state !== "idle" || (fetcher.data !== undefined && !failed)),
+    failed,
+    add() {
+      if (!signedIn) signIn({ list: bookId });
+      else {
+        void fetcher.submit(
+          { bookId },
+          // No page's list changes under the reader's finger, and a second tap finds the first.
+          { method: "POST", action: PATH, defaultShouldRevalidate: false, flushSync: true },
+        );
+      }
+    },
+  };
+}
+
+/** The button, in a dialog about one book. */
+export function AddToList({ bookId, className }: { bookId: number; className: string }) {
+  const { listed, add, failed } = useAddToList(bookId);
+  return (
+    <>
+      <button type="button" className={className} disabled={listed} onClick={add}>
+        {listed ? "Already in List" : "Add to List"}
+      </button>
+      {failed && <ErrorBanner>Failed to add book</ErrorBanner>}
+      {useSignedIn() && <PreloadedAddition />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Days as a reader's calendar has them. A day is written `2026-11-20`; a time is a Date. Zones are IANA names;
+ * where none is known, days are UTC's.
+ */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Days of a log lie between these; the database says the same. */
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2200-01-01";
+
+/** The day that this moment belongs to in the zone. */
+export function dayIn(timeZone: string, time: Date): string {
+  const { year, month, day } = wallClock(timeZone, time);
+  return isoDay(year, month, day);
+}
+
+/** The day that many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days `to` lies after `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** Whether the text is a day that the calendar has, and one that a reader may have read on. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== "string" || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= FIRST_DAY && text <= LAST_DAY;
+}
+
+/** Noon of the day in the zone: far from midnight wherever the reader travels to later. */
+export function noonIn(timeZone: string, day: string): Date {
+  const wanted = Date.parse(`${day}T12:00:00Z`);
+  // The zone's offset at a moment is known, and that moment is sought: the second guess is right, because no
+  // zone has ever changed its clocks around noon by more than the first guess was off.
+  let guess = wanted;
+  for (let round = 0; round < 2; round++) guess += wanted - asIfUtc(timeZone, new Date(guess));
+  return new Date(guess);
+}
+
+/** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */
+export function longDates(timeZone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+  return (time) => format.format(time);
+}
+
+/** A day as `November 20, 2026`. */
+export function longDay(day: string): string {
+  return LONG_UTC.format(new Date(`${day}T12:00:00Z`));
+}
+
+const LONG_UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** The zone's clock at a moment, read as if it were UTC: ms since 1970. */
+function asIfUtc(timeZone: string, time: Date): number {
+  const { year, month, day, hour, minute, second } = wallClock(timeZone, time);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function wallClock(timeZone: string, time: Date) {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(time)) parts[type] = Number(value);
+  return parts as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
+}
+
+/** Making a formatter costs a hundred times what using it does. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US-u-ca-iso8601-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function isoDay(year: number, month: number, day: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}

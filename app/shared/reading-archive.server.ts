@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { books, readingGoals, readingList, readingLog } from "#db/schema.ts";
+
+import type { ArchivedEntry } from "./reading-archive.ts";
+import { givenPage } from "./reading-list.server.ts";
+
+/** Entries that are held in memory at a time. */
+const PAGE_SIZE = 200;
+
+/** The reader's whole list with its log, a page at a time, oldest first; each page is one look at the database. */
+export async function* archivedEntries(userId: string): AsyncGenerator<ArchivedEntry[]> {
+  for (let after = 0; ;) {
+    const rows = await pageOf.execute({ userId, after });
+    if (rows.length > 0) yield rows.map(({ log, ...entry }) => ({ ...entry, log: linesOf(log, entry.totalPages) }));
+    if (rows.length < PAGE_SIZE) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export async function goalsOf(userId: string): Promise<Array<{ year: number; books: number }>> {
+  return db
+    .select({ year: readingGoals.year, books: readingGoals.books })
+    .from(readingGoals)
+    .where(sql`${readingGoals.userId} = ${userId}`)
+    .orderBy(readingGoals.year);
+}
+
+type Lines = Array<
+  Omit<ArchivedEntry["log"][number], "at" | "page"> & { atMs: number; fromPage: number; toPage: number }
+>;
+
+function linesOf(lines: Lines, totalPages: number | null): ArchivedEntry["log"] {
+  return lines.map((line) => ({
+    day: line.day,
+    at: new Date(line.atMs),
+    kind: line.kind,
+    status: line.status,
+    read: line.read,
+    page: givenPage(line, totalPages),
+  }));
+}
+
+const pageOf = db
+  .select({
+    id: readingList.id,
+    title: readingList.title,
+    author: readingList.author,
+    genre: readingList.genre,
+    isbn13: readingList.isbn13,
+    totalPages: readingList.totalPages,
+    year: books.year,
+    status: readingList.status,
+    currentPage: readingList.currentPage,
+    shelves: readingList.shelves,
+    rating: readingList.rating,
+    addedAt: readingList.createdAt,
+    log: sql<Lines>`coalesce((
+      select json_agg(json_build_object('day', line.day, 'atMs', round(extract(epoch from line.at) * 1000), 'kind', line.kind,
+          'status', line.status, 'read', line.read, 'fromPage', line.from_page, 'toPage', line.to_page)
+        order by line.at, line.id)
+      from ${readingLog} as line
+      where line.entry_id = ${readingList.id} and line.user_id = ${sql.placeholder("userId")}
+    ), '[]')`,
+  })
+  .from(readingList)
+  .leftJoin(books, sql`${books.id} = ${readingList.bookId}`)
+  .where(sql`${readingList.userId} = ${sql.placeholder("userId")} and ${readingList.id} > ${sql.placeholder("after")}`)
+  .orderBy(readingList.id)
+  .limit(PAGE_SIZE)
+  .prepare("archived_entries");

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { startApp, type AppProcess } from "#tests/app-process.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { FAILURES, fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+let browser: Browser;
+let app: AppProcess;
+let catalogue: FakeCatalogue;
+let dataDir: string;
+const cookies: Partial<Record<"ana", Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>>> = {};
+
+beforeAll(async () => {
+  [browser, catalogue] = [await openBrowser(), await fakeCatalogue()];
+  dataDir = await mkdtemp(join(tmpdir(), "bookmatch-add-book-"));
+  app = await startApp(dataDir, { BOOKS_API_URL: catalogue.address, OPENLIBRARY_URL: "" });
+  const { page } = await visit(browser, { ...DESKTOP, baseURL: app.address }, "/register");
+  await page.getByLabel("E-mail").fill("ana@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await page.getByRole("article").waitFor();
+  cookies.ana = await page.context().cookies();
+  await page.context().close();
+});
+afterAll(async () => {
+  await app.stop();
+  await catalogue.close();
+  await browser.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  catalogue.answer = volumes([]);
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Book" });
+const results = (page: Page) => dialog(page).getByRole("listitem");
+
+/** Ana, in Vienna, before the open dialog. */
+async function addingBooks(options: BrowserContextOptions = PHONE): Promise<Visit> {
+  const coming = await visit(browser, { ...options, baseURL: app.address, timezoneId: "Europe/Vienna" });
+  await coming.page.context().addCookies(cookies.ana!);
+  await coming.page.goto("/reading-tracker");
+  await hydrated(coming.page);
+  await button(coming.page, "Add Book").click();
+  await dialog(coming.page).waitFor();
+  return coming;
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox").fill(words);
+  await button(page, "Search").click();
+}
+
+const status = (page: Page) => dialog(page).getByRole("status");
+
+describe("a search", () => {
+  it("finds books outside, says how many pages they have, and puts one on the list once", async () => {
+    catalogue.answer = volumes([
+      volume("a", { title: "The Invention of Curried Sausage", authors: ["Uwe Timm"], pageCount: 217 }),
+      volume("b", { title: "Red", authors: undefined, pageCount: 0 }),
+      volume("c", { title: "Without a cover", imageLinks: undefined }),
+    ]);
+    const { page, leave } = await addingBooks();
+    await search(page, "uwe timm");
+    await expect.poll(() => results(page).count()).toBe(2);
+    const first = results(page).nth(0);
+    await first.getByRole("heading", { name: "The Invention of Curried Sausage" }).waitFor();
+    await first.getByText("217 pages").waitFor();
+    expect(await results(page).nth(1).textContent()).toMatch(/Unknown Author/);
+    expect(await results(page).nth(1).textContent()).not.toMatch(/pages/);
+    await expect.poll(() => status(page).textContent()).toBe("2 books found.");
+    await expectAccessible(page);
+    await first.getByRole("button", { name: "Add to List" }).click();
+    await first.getByRole("button", { name: "Already in List" }).waitFor();
+    expect(await first.getByRole("button").isDisabled()).toBe(true);
+    await expect.poll(() => status(page).textContent()).toBe("“The Invention of Curried Sausage” is on your list.");
+    // The keyboard goes on from where it was.
+    expect(await first.evaluate((item) => item === document.activeElement)).toBe(true);
+    await search(page, "uwe  timm");
+    await first.getByRole("button", { name: "Already in List" }).waitFor();
+    await leave();
+  });
+
+  it("shows our own books at once while the others are still being asked", async () => {
+    const { promise: asked, resolve: answerNow } = Promise.withResolvers<void>();
+    catalogue.answer = (request, response) =>
+      void asked.then(() => volumes([volume("z", { title: "Out of Africa and Back" })])(request, response));
+    const { page, leave } = await addingBooks(DESKTOP);
+    await search(page, "out of africa");
+    await expect.poll(() => results(page).count()).toBeGreaterThan(0);
+    expect(await status(page).textContent()).toMatch(/Searching further…$/);
+    expect(await button(page, "Search").isDisabled()).toBe(true);
+    await results(page).nth(0).getByText("Isak Dinesen", { exact: true }).waitFor();
+    await results(page).nth(0).getByRole("button", { name: "Add to List" }).click();
+    await results(page).nth(0).getByRole("button", { name: "Already in List" }).waitFor();
+    const before = await results(page).count();
+    answerNow();
+    await expect.poll(() => results(page).count()).toBe(before + 1);
+    await expect.poll(() => button(page, "Search").isDisabled()).toBe(false);
+    await leave();
+  });
+
+  it("for nothing is not made", async () => {
+    const { page, leave } = await addingBooks();
+    const before = catalogue.asked.length;
+    await search(page, "   ");
+    await page.getByRole("searchbox").press("Enter");
+    expect(await status(page).textContent()).toBe("");
+    expect(catalogue.asked).toHaveLength(before);
+    await leave();
+  });
+
+  it("that finds nothing offers to add the book by hand, and says beside a field what is wrong", async () => {
+    const { page } = await addingBooks();
+    await search(page, "Our Family Chronicle");
+    await dialog(page).getByText("No books found. Try a different search term.").waitFor();
+    const form = dialog(page).getByRole("form", { name: "Add a book by hand" });
+    expect(await form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
+    await expectAccessible(page);
+    await form.getByLabel("Author").fill("   ");
+    await form.getByLabel("Pages").fill("120");
+    await button(page, "Add This Book").click();
+    await form.getByText("Enter an author.").waitFor();
+    expect(await form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
+    expect(await form.getByLabel("Pages").inputValue()).toBe("120");
+    await form.getByLabel("Author").fill("Ana");
+    await button(page, "Add This Book").click();
+    await expect.poll(() => status(page).textContent()).toBe("“Our Family Chronicle” is on your list.");
+    await page.context().close();
+  });
+
+  it("that fails keeps what was typed, says so, and works at the second try", async () => {
+    catalogue.answer = json({}, 500);
+    const { page } = await addingBooks();
+    await search(page, "a failing search");
+    const alert = dialog(page).getByRole("alert");
+    await expect.poll(() => alert.textContent()).toMatch(/^API request failed with status 500/);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("a failing search");
+    expect(await dialog(page).getByText("No books found").count()).toBe(0);
+    await expectAccessible(page);
+    catalogue.answer = FAILURES["a page of HTML"]!;
+    await button(page, "Try again").click();
+    await expect.poll(() => alert.textContent()).toMatch(/^Failed to search books\. Please try again\./);
+    catalogue.answer = volumes([volume("found-at-last")]);
+    await button(page, "Try again").click();
+    await results(page).getByRole("heading", { name: "Title of found-at-last" }).waitFor();
+    expect(await alert.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("without a connection fails as well, and takes nobody's page away", async () => {
+    catalogue.answer = volumes([volume("offline")]);
+    const { page } = await addingBooks();
+    await search(page, "offline");
+    await results(page).getByRole("button", { name: "Add to List" }).waitFor();
+    await page.context().setOffline(true);
+    await results(page).getByRole("button", { name: "Add to List" }).click();
+    await results(page).getByText("Failed to add book").waitFor();
+    await search(page, "another one");
+    await expect.poll(() => dialog(page).getByRole("alert").textContent()).toMatch(/^Failed to search books/);
+    await page.context().setOffline(false);
+    await button(page, "Try again").click();
+    await results(page).getByRole("button", { name: "Add to List" }).click();
+    await results(page).getByRole("button", { name: "Already in List" }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the dialog", () => {
+  it("fits a phone, and its results scroll within 60 % of the height", async () => {
+    catalogue.answer = volumes(Array.from({ length: 20 }, (_, index) => volume(`many-${index}`)));
+    for (const options of [PHONE, DESKTOP]) {
+      const { page, leave } = await addingBooks(options);
+      await search(page, "many");
+      await expect.poll(() => results(page).count()).toBeGreaterThanOrEqual(20);
+      const area = await dialog(page).getByRole("region", { name: "Results" }).boundingBox();
+      expect(area!.height).toBeLessThanOrEqual(options.viewport.height * 0.6 + 1);
+      expect(await page.evaluate(() => document.querySelector("dialog[open]")!.scrollWidth)).toBeLessThanOrEqual(
+        options.viewport.width,
+      );
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog(page).count()).toBe(0);
+      await leave();
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+const VIENNA = { timezoneId: "Europe/Vienna" } as const;
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+});
+beforeEach(() => database.query("DELETE FROM rate_limits"));
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const titleOnTop = async (page: Page) => (await page.getByRole("article").getByRole("heading").first().textContent())!;
+
+/** In the sign-in dialog that is open. */
+async function registerThere(page: Page, email: string): Promise<void> {
+  await button(page, "Create an account").click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
+  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await button(page, "Menu").click();
+  await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
+  await registerThere(page, email);
+}
+
+async function listOf(email: string): Promise<string[]> {
+  const { rows } = await database.query(
+    "SELECT title FROM reading_list JOIN users ON users.id = user_id WHERE email = $1 ORDER BY reading_list.id",
+    [email],
+  );
+  return rows.map(({ title }) => title as string);
+}
+
+/** Saves the book on top and waits until the database has it. */
+async function save(page: Page, email: string): Promise<void> {
+  await button(page, "Save").click();
+  const saved = "SELECT count(*)::int AS books FROM saved_books JOIN users ON users.id = user_id WHERE email = $1";
+  await expect.poll(async () => (await database.query(saved, [email])).rows[0].books, { timeout: 15_000 }).toBe(1);
+}
+
+it("a liked book goes to the list in one tap, and so does a described one", async () => {
+  const email = "liked@example.org";
+  const { page, leave } = await visit(browser, { ...PHONE, ...VIENNA });
+  await register(page, email);
+  const liked = await titleOnTop(page);
+  await button(page, "Like").click();
+  const match = dialog(page, "You matched with this book!");
+  await match.getByRole("button", { name: "Add to List" }).click();
+  expect(await match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([liked]);
+  await match.getByRole("button", { name: "Continue Swiping" }).click();
+
+  const described = await titleOnTop(page);
+  await button(page, "Description").click();
+  await dialog(page, described).getByRole("button", { name: "Add to List" }).click();
+  await dialog(page, described).getByRole("button", { name: "Already in List" }).waitFor();
+  await expectAccessible(page);
+  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([liked, described]);
+  await leave();
+});
+
+it("a saved book goes to the list in one tap, and is known there later", async () => {
+  const email = "saved@example.org";
+  const { page, leave } = await visit(browser, { ...DESKTOP, ...VIENNA });
+  await register(page, email);
+  const title = await titleOnTop(page);
+  await save(page, email);
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await button(page, `Add to List ${title}`).click();
+  await button(page, `Already in List ${title}`).waitFor();
+  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  await page.reload();
+  await hydrated(page);
+  expect(await button(page, `Already in List ${title}`).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await leave();
+});
+
+it("says where a book could not be added, and takes the next tap", async () => {
+  const email = "failing@example.org";
+  const { page } = await visit(browser, { ...PHONE, ...VIENNA });
+  await register(page, email);
+  const title = await titleOnTop(page);
+  await save(page, email);
+  await button(page, "Like").click();
+  const match = dialog(page, "You matched with this book!");
+  await match.waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/reading-list", (route) => route.abort());
+  await match.getByRole("button", { name: "Add to List" }).click();
+  await match.getByRole("alert").filter({ hasText: "Failed to add book" }).waitFor();
+  expect(await match.getByRole("button", { name: "Add to List" }).isEnabled()).toBe(true);
+  await expectAccessible(page);
+
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await button(page, `Add to List ${title}`).click();
+  await page.getByRole("alert").filter({ hasText: "Failed to add book" }).waitFor();
+  expect(await listOf(email)).toEqual([]);
+  await page.unroute("**/reading-list");
+  await button(page, `Add to List ${title}`).click();
+  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  // The lost requests are in the console: this visit's faults do not count.
+  await page.context().close();
+});
+
+it("asks a visitor to sign in and then finishes the addition", async () => {
+  const email = "visitor@example.org";
+  const { page, leave } = await visit(browser, { ...PHONE, ...VIENNA });
+  const title = await titleOnTop(page);
+  await button(page, "Like").click();
+  const match = dialog(page, "You matched with this book!");
+  await match.getByRole("button", { name: "Add to List" }).click();
+  await dialog(page, "Sign In").waitFor();
+  await registerThere(page, email);
+  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  await leave();
+});

@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+  await database.query(
+    "INSERT INTO books (title, author) VALUES ('Two Poems', 'Ana Author'), ('Two poems', 'Ana Author')",
+  );
+});
+afterAll(async () => {
+  await database.query("DELETE FROM books WHERE author = 'Ana Author'");
+  await database.end();
+  await browser.close();
+});
+beforeEach(async () => {
+  await database.query("DELETE FROM rate_limits");
+});
+
+const sample = readFileSync(
+  new URL("../../app/features/reading-import/samples/goodreads.csv", import.meta.url),
+  "utf8",
+);
+const VIENNA = { timezoneId: "Europe/Vienna" };
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+let people = 0;
+
+/** A new reader whose browser is in Vienna, on the import's page. */
+async function reader(options: Parameters<typeof visit>[1]) {
+  const email = `import-journey${(people += 1)}@example.org`;
+  const visitor = await visit(browser, { ...options, ...VIENNA }, "/register");
+  const { page } = visitor;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname !== "/register");
+  // Where the browser tells its zone.
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.query(
+            "SELECT FROM profiles WHERE time_zone = 'Europe/Vienna' AND id = (SELECT id FROM users WHERE email = $1)",
+            [email],
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  await page.goto("/reading-tracker/import");
+  await hydrated(page);
+  return { ...visitor, email };
+}
+
+async function choose(page: Page, content: string, name = "goodreads_library_export.csv"): Promise<void> {
+  await page.getByLabel("Export file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await button(page, "Preview import").click();
+}
+
+async function titlesOf(email: string): Promise<string[]> {
+  const { rows } = await database.query(
+    "SELECT title FROM reading_list WHERE user_id = (SELECT id FROM users WHERE email = $1) ORDER BY title",
+    [email],
+  );
+  return rows.map(({ title }) => title as string);
+}
+
+const bulk = (count: number) =>
+  `Title,Author,Exclusive Shelf,Date Read,Date Added\n${Array.from({ length: count }, (_, n) => `Bulk ${n},Bulk Author,read,2020/03/29,2020/03/01\n`).join("")}`;
+
+describe("an import", () => {
+  it("shows what it would do, asks what is not clear, and can be taken back", async () => {
+    const { page, email, leave } = await reader(PHONE);
+    await expectAccessible(page);
+    await choose(page, `${sample}50000,Two Poems,Ana Author,,,,,,,,,,,,,2020/02/02,to-read,,to-read,,,,0,0\r\n`);
+    await page.getByRole("heading", { name: "Import from Goodreads" }).waitFor();
+    await page.getByText("28 will be added, 1 needs your decision.").waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole("group", { name: /Two Poems/ })
+      .getByLabel(/^None of these/)
+      .check();
+    await button(page, "Save decisions").click();
+    await page.getByText("29 will be added.").waitFor();
+    expect(await page.getByLabel(/^None of these/).isChecked()).toBe(true);
+    await page.getByRole("link", { name: "29 to add" }).click();
+    await page
+      .getByText("It has no date of finishing: completed on December 2, 2019, the day you added it there.")
+      .waitFor();
+    await expectAccessible(page);
+    expect(await titlesOf(email)).toEqual([]);
+
+    await button(page, "Import 29 books").click();
+    await page.getByText("All of them are on your list.").waitFor();
+    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+    await expectAccessible(page);
+    expect(await titlesOf(email)).toHaveLength(29);
+    const { rows } = await database.query(
+      "SELECT l.day::text, l.at FROM reading_list e JOIN reading_log l ON l.entry_id = e.id JOIN users u ON u.id = e.user_id WHERE u.email = $1 AND e.title = 'Momo'",
+      [email],
+    );
+    // Noon in Vienna, whatever clock the server has.
+    expect(rows).toEqual([{ day: "2019-12-24", at: new Date("2019-12-24T11:00:00Z") }]);
+
+    await page.goto("/reading-tracker/import");
+    await hydrated(page);
+    const download = async (form: string) => {
+      const begun = page.waitForEvent("download");
+      await page.getByRole("link", { name: `Export as ${form}` }).click();
+      return readFileSync(await (await begun).path(), "utf8");
+    };
+    const [csv, json] = [await download("CSV"), await download("JSON")];
+    expect(csv).toContain('"=""9780441172719"""');
+    expect(JSON.parse(json)).toMatchObject({ format: "bookmatch-reading-log", version: 1, timeZone: "Europe/Vienna" });
+
+    await page.getByText("Undo this import").click();
+    await expectAccessible(page);
+    await button(page, "Take 29 books off my list").click();
+    await page.getByText("Undone.").waitFor();
+    expect(await titlesOf(email)).toEqual([]);
+    await leave();
+  });
+
+  it("goes on by itself when the page comes back, and shows how far it is", async () => {
+    const { page, email, leave } = await reader(DESKTOP);
+    await choose(page, bulk(900));
+    await page.getByText("900 will be added.").waitFor();
+    const address = page.url();
+    // The second step never arrives: the reader goes while it is under way.
+    let requests = 0;
+    await page.route("**/apply.data*", (route) => ((requests += 1) === 1 ? route.continue() : undefined));
+    await button(page, "Import 900 books").click();
+    await page.getByText("200 of 900 books added…").waitFor();
+    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("22");
+    await expectAccessible(page);
+    // Away in the middle, and back.
+    await page.goto("/reading-tracker/import");
+    await hydrated(page);
+    expect(await titlesOf(email)).toHaveLength(200);
+    await page.getByText("Under way: 200 books so far.").waitFor();
+    await page.unroute("**/apply.data*");
+    await page.goto(address);
+    await page.getByText("All of them are on your list.").waitFor();
+    expect(await titlesOf(email)).toHaveLength(900);
+    await leave();
+  });
+
+  it("stops where a step fails, says so, and goes on at the reader's word", async () => {
+    const { page, email } = await reader(PHONE);
+    await choose(page, bulk(450));
+    await page.getByText("450 will be added.").waitFor();
+    let requests = 0;
+    await page.route("**/apply.data*", (route) => ((requests += 1) === 2 ? route.abort() : route.continue()));
+    await button(page, "Import 450 books").click();
+    await page.getByRole("alert").getByText("The import stopped.").waitFor();
+    await button(page, "Continue (200 of 450)").click();
+    await page.getByText("All of them are on your list.").waitFor();
+    expect(await titlesOf(email)).toHaveLength(450);
+    await page.context().close();
+  });
+
+  it("refuses a broken file in words, and one that is too large before it is sent", async () => {
+    const { page, email } = await reader(PHONE);
+    await choose(page, sample.slice(0, sample.indexOf("Itamar")));
+    await page.getByRole("alert").getByText("line 20 has 3 values under 24 headings").waitFor();
+    await expectAccessible(page);
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+    await choose(page, "x".repeat(5 * 1024 * 1024 + 1));
+    await page.getByRole("alert").getByText("This file is larger than 5 MB.").waitFor();
+    expect(sent).toEqual([]);
+    expect(await titlesOf(email)).toEqual([]);
+    await page.context().close();
+  });
+
+  it("works without scripts, step by step", async () => {
+    const { page, email } = await reader(PHONE);
+    const state = await page.context().storageState();
+    await page.context().close();
+    const context = await browser.newContext({
+      ...PHONE,
+      javaScriptEnabled: false,
+      storageState: state,
+      baseURL: inject("appAddress"),
+    });
+    const plain = await context.newPage();
+    await plain.goto("/reading-tracker/import");
+    await choose(plain, bulk(250));
+    await button(plain, "Import 250 books").click();
+    await button(plain, "Continue (200 of 250)").click();
+    await plain.getByText("All of them are on your list.").waitFor();
+    expect(await titlesOf(email)).toHaveLength(250);
+    await plain.getByText("Undo this import").click();
+    await button(plain, "Take 250 books off my list").click();
+    await plain.getByText("Undone.").waitFor();
+    expect(await titlesOf(email)).toEqual([]);
+    await context.close();
+  });
+});

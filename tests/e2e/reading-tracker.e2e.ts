@@ -1,0 +1,421 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+const VIENNA = { timezoneId: "Europe/Vienna" } as const;
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+});
+beforeEach(async () => {
+  await database.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+
+/** A new reader at their dashboard, with these books on their list, the first one at the top. */
+async function reader(books: Array<{ title: string; pages?: number }>, options: BrowserContextOptions = PHONE) {
+  const email = `ledger${(people += 1)}@example.org`;
+  const visited = await visit(browser, { ...options, ...VIENNA }, "/register");
+  const { page } = visited;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const zone = () => database.query("SELECT time_zone FROM profiles JOIN users USING (id) WHERE email = $1", [email]);
+  // Told from whichever page a signed-in reader opens first.
+  await page.goto("/");
+  await expect.poll(async () => (await zone()).rows[0]?.time_zone).toBe("Europe/Vienna");
+  await database.query(
+    `INSERT INTO reading_list (user_id, title, author, genre, total_pages, updated_at)
+     SELECT users.id, title, 'A. Author', 'Fantasy', pages, now() - place * interval '1 second'
+     FROM users, unnest($2::text[], $3::int[]) WITH ORDINALITY AS book(title, pages, place) WHERE email = $1`,
+    [email, books.map(({ title }) => title), books.map(({ pages }) => pages ?? null)],
+  );
+  await page.goto("/dashboard");
+  await hydrated(page);
+  return visited;
+}
+
+const button = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true });
+const entryOf = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const pressed = (entry: Locator) => entry.locator("[aria-pressed=true]").textContent();
+const figure = (page: Page, name: string) => page.locator("dl > div", { hasText: name }).locator("dd").textContent();
+const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: VIENNA.timezoneId }).format(new Date());
+
+async function enter(page: Page): Promise<void> {
+  await page.goto("/reading-tracker");
+  await hydrated(page);
+}
+
+async function typePage(entry: Locator, page: string): Promise<void> {
+  await entry.getByRole("spinbutton", { name: "Page" }).fill(page);
+  await entry.getByRole("spinbutton", { name: "Page" }).press("Enter");
+}
+
+describe("the reading tracker", () => {
+  it("is a room of the dashboard, and says that it is empty", async () => {
+    const { page, leave } = await reader([]);
+    await page.getByRole("link", { name: "Reading Tracker" }).click();
+    await page.getByRole("heading", { name: "Reading Tracker", level: 1 }).waitFor();
+    expect(await page.title()).toBe("Reading Tracker · Bookmatch");
+    for (const name of ["Currently Reading", "Books Completed", "Current Streak (days)", "Reading Speed (pg/day)"]) {
+      await page.getByText(name, { exact: true }).waitFor();
+      expect(await figure(page, name)).toBe("0");
+    }
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics", "Achievements"]);
+    await page.getByRole("tabpanel", { name: "Reading List" }).waitFor();
+    await page.getByText("No books in your reading list", { exact: true }).waitFor();
+    await page.getByText("Start by adding books you want to read!", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await button(page, "Add Book").click();
+    await page.getByRole("dialog", { name: "Add Book" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/dashboard");
+    await leave();
+  });
+
+  it("says that it is on its way when that takes a while", async () => {
+    const { page, leave } = await reader([{ title: "Momo" }]);
+    await page.route("**/reading-tracker.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Reading Tracker" }).click();
+    await page.getByRole("status").getByText("Loading reading list...").waitFor();
+    await entryOf(page, "Momo").waitFor();
+    expect(await page.getByText("Loading reading list...").count()).toBe(0);
+    await leave();
+  });
+
+  it("lets no visitor in", async () => {
+    const { page, leave } = await visit(browser, PHONE, "/reading-tracker");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await leave();
+  });
+
+  it("hides streaks and achievements from a reader who wants none", async () => {
+    const { page, leave } = await reader([]);
+    await database.query(
+      "UPDATE profiles SET hides_streaks = true FROM users WHERE users.id = profiles.id AND email = $1",
+      [`ledger${people}@example.org`],
+    );
+    await enter(page);
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics"]);
+    expect(await page.getByText("Current Streak").count()).toBe(0);
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("an entry", () => {
+  it("goes from status to status, and back by Undo", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    expect(await pressed(momo)).toBe("Want to Read");
+    await button(momo, "Reading").click();
+    await page.getByRole("status").getByText("Moved to Reading.").waitFor();
+    await momo.getByText("0/320 pages", { exact: true }).waitFor();
+    await momo.getByText(`Started ${TODAY}`, { exact: true }).waitFor();
+    await expect.poll(() => figure(page, "Currently Reading")).toBe("1");
+    await expectAccessible(page);
+    await button(momo, "Completed").click();
+    await momo.getByText(`Completed ${TODAY}`, { exact: true }).waitFor();
+    await page.getByText("Moved to Completed.").waitFor();
+    await expect.poll(() => figure(page, "Books Completed")).toBe("1");
+    expect(await figure(page, "Reading Speed")).toBe("320");
+    await button(page, "Undo").click();
+    await expect.poll(() => pressed(momo)).toBe("Reading");
+    await button(momo, "Want to Read").click();
+    await expect.poll(() => pressed(momo)).toBe("Want to Read");
+    await button(momo, "Completed").click();
+    await page.getByText("Moved to Completed.").waitFor();
+    // What was changed stays under the finger until the list is opened again.
+    await enter(page);
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
+    expect(await pressed(momo)).toBe("Completed");
+    await leave();
+  });
+
+  it("takes a page that the book has, and says beside the field why it takes no other", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    await button(momo, "Reading").click();
+    await page.getByText("Moved to Reading.").waitFor();
+    const field = momo.getByRole("spinbutton", { name: "Page" });
+    const bar = momo.getByRole("progressbar");
+    await typePage(momo, "120");
+    await momo.getByText("120/320 pages", { exact: true }).waitFor();
+    expect(await bar.getAttribute("aria-valuenow")).toBe("37");
+    await field.fill("130");
+    await field.blur();
+    await momo.getByText("130/320 pages", { exact: true }).waitFor();
+    await momo.getByRole("button", { name: "+10" }).click();
+    await momo.getByText("140/320 pages", { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe("140");
+
+    for (const [typed, message] of [
+      ["321", "This book has 320 pages."],
+      ["-1", "Enter the page as a whole number."],
+      ["1.5", "Enter the page as a whole number."],
+      ["1e2", "Enter the page as a whole number."],
+    ] as const) {
+      await typePage(momo, typed);
+      await momo.getByText(message, { exact: true }).waitFor();
+      expect(await field.inputValue()).toBe(typed);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      expect(await momo.getByText("140/320 pages", { exact: true }).count()).toBe(1);
+    }
+    await expectAccessible(page);
+    await field.fill("");
+    await field.pressSequentially("e");
+    await field.press("Enter");
+    await momo.getByText("Enter the page as a whole number.", { exact: true }).waitFor();
+    expect(await page.content()).not.toContain("NaN");
+
+    await typePage(momo, "320");
+    await momo.getByText("320/320 pages", { exact: true }).waitFor();
+    expect(await pressed(momo)).toBe("Reading");
+    await button(momo, "Finish").click();
+    await expect.poll(() => pressed(momo)).toBe("Completed");
+    await momo.getByText(`Completed ${TODAY}`, { exact: true }).waitFor();
+    await leave();
+  });
+
+  it("takes a page just typed and a click on a status right behind it", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    await button(momo, "Reading").click();
+    await page.getByText("Moved to Reading.").waitFor();
+    await page.route("**/page", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await momo.getByRole("spinbutton").fill("50");
+    // As a finger does: the field is left, and the button pressed, before any answer.
+    await button(momo, "Want to Read").dispatchEvent("mousedown");
+    await momo.getByRole("spinbutton").blur();
+    await button(momo, "Want to Read").evaluate((element: HTMLButtonElement) => element.click());
+    await page.getByText("Moved to Want to Read.").waitFor();
+    const { rows } = await database.query(
+      "SELECT status, current_page FROM reading_list JOIN users ON users.id = user_id WHERE email = $1",
+      [`ledger${people}@example.org`],
+    );
+    expect(rows).toEqual([{ status: "want_to_read", current_page: 50 }]);
+    await leave();
+  });
+
+  it("of unknown length has no bar, and can be told its pages", async () => {
+    const { page, faults } = await reader([{ title: "Krabat" }]);
+    await enter(page);
+    const krabat = entryOf(page, "Krabat");
+    await button(krabat, "Reading").click();
+    await typePage(krabat, "120");
+    await krabat.getByText("120 pages", { exact: true }).waitFor();
+    expect(await krabat.getByRole("progressbar").count()).toBe(0);
+    await expectAccessible(page);
+    const total = krabat.getByRole("textbox", { name: "How many pages has it?" });
+    await total.fill("100");
+    await total.press("Enter");
+    await krabat.getByText("You are on page 120 already.").waitFor();
+    await total.fill("240");
+    await total.press("Enter");
+    await krabat.getByText("120/240 pages", { exact: true }).waitFor();
+    expect(await krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
+    await page.context().close();
+    // The total that cannot be is refused by the server, which the browser notes.
+    expect(faults).toEqual([expect.stringContaining("400")]);
+  });
+
+  it("is removed after a question", async () => {
+    const { page, leave } = await reader([{ title: "Momo" }, { title: "Krabat" }]);
+    await enter(page);
+    const remove = (title: string) => entryOf(page, title).getByRole("button", { name: /^Remove/ });
+    const question = page.getByRole("alertdialog", { name: "Remove Book" });
+    await remove("Momo").click();
+    await question.getByText("Are you sure you want to remove this book from your reading list?").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    expect(await remove("Momo").evaluate((element) => element === document.activeElement)).toBe(true);
+    await remove("Momo").click();
+    await button(question, "Remove").click();
+    await entryOf(page, "Momo").waitFor({ state: "detached" });
+    expect(await remove("Krabat").evaluate((element) => element === document.activeElement)).toBe(true);
+    await remove("Krabat").click();
+    await button(question, "Remove").click();
+    await page.getByText("No books in your reading list", { exact: true }).waitFor();
+    await leave();
+  });
+
+  it("goes back as it was, and says so, where a change did not arrive", async () => {
+    const { page } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    await page.route("**/reading-list/**", (route) => route.abort());
+    await button(momo, "Reading").click();
+    await page.getByRole("alert").getByText("Failed to update status").waitFor();
+    expect(await pressed(momo)).toBe("Want to Read");
+    await momo.getByRole("button", { name: /^Remove/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("alert").getByText("Failed to remove book").waitFor();
+    await momo.waitFor();
+    await page.context().close();
+  });
+
+  it("has a log that can be read, added to and mended", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    await momo.getByRole("button", { name: "Log of Momo" }).click();
+    const sheet = page.getByRole("dialog", { name: "Log of Momo" });
+    await sheet.getByText("Nothing logged yet.").waitFor();
+    const add = async (day: string, what: string, reached?: string) => {
+      await sheet.getByLabel("What happened").selectOption({ label: what });
+      await sheet.getByLabel("Day").last().fill(day);
+      if (reached !== undefined) await sheet.getByLabel("Page", { exact: true }).last().fill(reached);
+      await button(sheet, "Add").click();
+    };
+    await add("2026-03-28", "Moved to Reading");
+    await sheet.getByText("Started reading", { exact: true }).waitFor();
+    await add("2026-03-29", "Read to page", "500");
+    await sheet.getByText("This book has 320 pages.").waitFor();
+    await add("2026-03-29", "Read to page", "90");
+    await sheet.getByText("Read to page 90", { exact: true }).waitFor();
+    const lines = sheet.getByRole("list", { name: "Log" }).getByRole("listitem");
+    expect(await lines.locator(".log-day").allTextContents()).toEqual(["March 29, 2026", "March 28, 2026"]);
+    await expectAccessible(page);
+
+    await lines
+      .first()
+      .getByRole("button", { name: /^Correct/ })
+      .click();
+    await lines.first().getByLabel("Day").fill("2026-03-30");
+    await lines.first().getByLabel("Page").fill("100");
+    await lines.first().getByRole("button", { name: "Save" }).click();
+    await sheet.getByText("Read to page 100", { exact: true }).waitFor();
+    await sheet.getByText("March 30, 2026", { exact: true }).waitFor();
+    await lines
+      .last()
+      .getByRole("button", { name: /^Correct/ })
+      .click();
+    await lines.last().getByRole("button", { name: "Take back" }).click();
+    await expect.poll(() => lines.count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await momo.getByText("100/320 pages", { exact: true }).waitFor();
+    await momo.getByText("Started March 30, 2026", { exact: true }).waitFor();
+    await leave();
+  });
+});
+
+describe("a long list", () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ title: `Book ${index}`, pages: 100 }));
+
+  it("comes in pages, and is searched and filtered", async () => {
+    const { page, leave } = await reader(many, DESKTOP);
+    await enter(page);
+    const entries = page.getByRole("tabpanel").getByRole("heading", { level: 3 });
+    expect(await entries.count()).toBe(24);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(() => entries.count()).toBe(48);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(() => entries.count()).toBe(60);
+    expect(await entries.allTextContents()).toEqual(many.map(({ title }) => title));
+    await expectAccessible(page);
+    await button(entryOf(page, "Book 59"), "Reading").click();
+    await page.getByText("Moved to Reading.").waitFor();
+    await page.getByRole("searchbox", { name: "Search your list" }).fill("book 5");
+    await expect.poll(() => entries.count()).toBe(15);
+    await page.getByLabel("Show", { exact: true }).selectOption("Reading");
+    await expect.poll(() => entries.allTextContents()).toEqual(["Book 59"]);
+    await page.getByRole("searchbox", { name: "Search your list" }).fill("nowhere");
+    await page.getByText("No book in your list matches.").waitFor();
+    await leave();
+  });
+});
+
+describe("without a mouse", () => {
+  it("everything is reached and done", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }], DESKTOP);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+      });
+    const tabTo = async (name: RegExp) => {
+      for (let step = 0; step < 20 && !name.test(await focused()); step++) await page.keyboard.press("Tab");
+      expect(await focused()).toMatch(name);
+    };
+    await tabTo(/^Reading List$/);
+    await page.keyboard.press("ArrowRight");
+    expect(await focused()).toBe("Statistics");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused()).toBe("Achievements");
+    await page.keyboard.press("Home");
+    await tabTo(/^Reading$/);
+    await page.keyboard.press("Enter");
+    await page.getByText("Moved to Reading.").waitFor();
+    // The button that was pressed keeps the focus.
+    expect(await focused()).toBe("Reading");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("320");
+    await page.keyboard.press("Enter");
+    await momo.getByText("320/320 pages", { exact: true }).waitFor();
+    await tabTo(/^Finish$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => pressed(momo)).toBe("Completed");
+    await leave();
+  });
+});
+
+describe("without a script", () => {
+  it("statuses are set, pages logged, and a book removed", async () => {
+    const { page: scripted } = await reader([{ title: "Momo", pages: 320 }]);
+    const storageState = await scripted.context().storageState();
+    await scripted.context().close();
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: inject("appAddress"),
+      storageState,
+      ...PHONE,
+    });
+    const page = await context.newPage();
+    await page.goto("/reading-tracker");
+    const momo = entryOf(page, "Momo");
+    await button(momo, "Reading").click();
+    await momo.getByText("0/320 pages", { exact: true }).waitFor();
+    await momo.getByRole("spinbutton").fill("320");
+    await button(momo, "Save").click();
+    await momo.getByText("320/320 pages", { exact: true }).waitFor();
+    await button(momo, "Finish").click();
+    await momo.getByText(`Completed ${TODAY}`, { exact: true }).waitFor();
+    await momo.getByRole("button", { name: /^Remove/ }).click();
+    await page.getByText("Are you sure you want to remove this book from your reading list?").waitFor();
+    await button(page, "Remove").click();
+    await page.getByText("No books in your reading list", { exact: true }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+
+import { addDays, noonIn } from "#app/shared/dates.ts";
+import { settle, type GivenLine } from "#app/shared/reading-log.ts";
+import { GENRES } from "#db/genres.ts";
+import { READING_STATUSES } from "#db/reading.ts";
+
+/** Words with everything in them that a file format may stumble over. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+      fc.constantFrom(
+        '"',
+        '""',
+        ",",
+        ";",
+        "=1+1",
+        "+1",
+        "-1",
+        "@x",
+        "'=x",
+        "''-",
+        "'",
+        "\n",
+        "\r\n",
+        "\t",
+        "p12",
+        "[]",
+      ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(""));
+
+/** A name as our own forms keep it: on one line, without spaces around it. */
+const name = words
+  .map((text) =>
+    text
+      .toWellFormed()
+      .replace(/\s+/g, " ")
+      .replace(/\p{Cc}/gu, "")
+      .normalize("NFC")
+      .trim(),
+  )
+  .filter((text) => /\S/.test(text));
+
+const step = fc.record({
+  days: fc.integer({ min: 0, max: 400 }),
+  ms: fc.integer({ min: -40_000_000, max: 40_000_000 }),
+  status: fc.option(fc.constantFrom(...READING_STATUSES), { nil: null }),
+  page: fc.integer({ min: 0, max: 300 }),
+});
+
+/** An entry with any log that our own app can write. */
+export const anyEntry = fc
+  .record({
+    title: name,
+    author: name,
+    genre: fc.constantFrom(...GENRES),
+    totalPages: fc.option(fc.integer({ min: 300, max: 50_000 }), { nil: null }),
+    rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
+    shelves: fc.uniqueArray(name, { maxLength: 4 }),
+    steps: fc.array(step, { maxLength: 12 }),
+    addedDays: fc.integer({ min: 0, max: 3_000 }),
+  })
+  .map(({ steps, addedDays, ...facts }) => {
+    let day = "2012-02-27";
+    const given = steps.map(({ days, ms, status, page }, id): GivenLine => {
+      day = addDays(day, days);
+      const at = new Date(noonIn("Europe/Vienna", day).getTime() + ms);
+      if (status === null) return { id, day, at, kind: "page", status: "reading", page };
+      return { id, day, at, kind: "status", status, page: status === "completed" ? facts.totalPages : null };
+    });
+    const addedAt = noonIn("Europe/Vienna", addDays("2012-01-01", addedDays));
+    return { ...facts, isbn13: null as string | null, addedAt, ...settle(given) };
+  });
+
+export type AnyEntry = typeof anyEntry extends fc.Arbitrary<infer Entry> ? Entry : never;

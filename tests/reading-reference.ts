@@ -1,0 +1,46 @@
+import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/shared/reading-log.ts";
+
+/**
+ * What `settle` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those
+ * of its own read. Slow, and nothing carries over from one line to the next.
+ */
+export function slowlySettled(given: readonly GivenLine[]): { lines: SettledLine[]; state: EntryState } {
+  const lines = given.toSorted(byTime);
+  const reads = dealtIntoReads(lines);
+  const settled = lines.map((line, index) => {
+    const read = reads[index]!;
+    const ofRead = (until: number) => lines.slice(0, until).filter((_, place) => reads[place] === read);
+    const toPage = lastPage(ofRead(index + 1));
+    const begins = ofRead(index).length === 0;
+    return { ...line, read, fromPage: begins ? 0 : lastPage(ofRead(index)), toPage };
+  });
+  const last = lines.at(-1);
+  const current = lines.filter((_, index) => reads[index] === reads.at(-1));
+  const first = current[0];
+  return {
+    lines: settled,
+    state: {
+      status: last?.status ?? "want_to_read",
+      currentPage: lastPage(current),
+      startedAt: first?.status === "reading" ? first.at : null,
+      completedAt: current.find((line) => line.status === "completed")?.at ?? null,
+    },
+  };
+}
+
+/** The number of each line's read. */
+function dealtIntoReads(lines: readonly GivenLine[]): number[] {
+  const reads: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const read = reads.at(-1) ?? 0;
+    const under = lines.filter((_, place) => place < index && reads[place] === read);
+    const over = read === 0 || under.some((earlier) => earlier.status === "completed");
+    const anew = line.kind === "status" && line.status === "reading" && lines[index - 1]?.status !== "reading";
+    reads.push(anew || (over && line.status !== "want_to_read") ? read + 1 : read);
+  }
+  return reads;
+}
+
+function lastPage(lines: readonly GivenLine[]): number {
+  return lines.findLast((line) => line.page !== null)?.page ?? 0;
+}
