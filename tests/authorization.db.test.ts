@@ -195,7 +195,7 @@ async function answerOf(response: Response): Promise<number | string> {
 }
 
 describe.each(Object.entries(MATRIX))(
-  "%s",
+  "T1: %s",
   (path, { get, changes = {}, body = "application/x-www-form-urlencoded" }) => {
     it.each(["visitor", "member", "admin"] as const)("answers a %s as it should", async (who) => {
       const index = ["visitor", "member", "admin"].indexOf(who) as 0 | 1 | 2;

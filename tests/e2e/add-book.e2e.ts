@@ -1,14 +1,24 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import pg from "pg";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
-import { FAILURES, fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
+import {
+  FAILURES,
+  fakeCatalogue,
+  json,
+  STATUS_FAILURES,
+  volume,
+  volumes,
+  type FakeCatalogue,
+} from "#tests/fake-catalogue.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 let browser: Browser;
@@ -155,6 +165,41 @@ describe("a search", () => {
     expect(await alert.count()).toBe(0);
     await page.context().close();
   });
+
+  it("fails with one clear message in every way a catalogue can fail, and works at the next try", async () => {
+    const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
+    await database.connect();
+    const ways: Array<[string, RequestListener, string]> = [
+      ...Object.entries(STATUS_FAILURES).map(([way, [status, answer]]): [string, RequestListener, string] => [
+        way,
+        answer,
+        `API request failed with status ${status}`,
+      ]),
+      ...Object.entries(FAILURES).map(([way, answer]): [string, RequestListener, string] => [
+        way,
+        answer,
+        "Failed to search books. Please try again.",
+      ]),
+    ];
+    const { page } = await addingBooks();
+    const alert = dialog(page).getByRole("alert");
+    for (const [way, answer, message] of ways) {
+      // More searches than one reader may make in a minute; the success after each failure closes the breaker.
+      await database.query("DELETE FROM rate_limits");
+      catalogue.answer = answer;
+      await search(page, way);
+      await expect
+        .poll(async () => [way, await alert.textContent()], { timeout: 15_000 })
+        .toEqual([way, expect.stringContaining(message)]);
+      expect(await page.getByRole("searchbox").inputValue()).toBe(way);
+      expect(await dialog(page).getByText("No books found").count()).toBe(0);
+      catalogue.answer = volumes([volume("well-again")]);
+      await button(page, "Try again").click();
+      await results(page).getByRole("heading", { name: "Title of well-again" }).waitFor();
+    }
+    await database.end();
+    await page.context().close();
+  }, 120_000);
 
   it("without a connection fails as well, and takes nobody's page away", async () => {
     catalogue.answer = volumes([volume("offline")]);

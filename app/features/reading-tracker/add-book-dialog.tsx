@@ -58,7 +58,9 @@ function AddBook() {
         }}
       >
         <input
-          type="search"
+          // Not of type "search", which would keep the first Escape for itself.
+          type="text"
+          role="searchbox"
           aria-label="Search for books"
           placeholder="Title, author or ISBN"
           autoComplete="off"
