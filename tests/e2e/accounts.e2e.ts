@@ -1,30 +1,12 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, signOut, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-/** All journeys come from one address, which would soon have created as many accounts as one address may. */
-beforeEach(async () => {
-  const client = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await client.connect();
-  await client.query("DELETE FROM rate_limits");
-  await client.end();
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const stage = setStage();
 
 let people = 0;
 const somebody = () => `journey${(people += 1)}@example.org`;
@@ -57,7 +39,7 @@ async function savesAnswered(page: Page, count: number, change: () => Promise<vo
 
 describe("an account", () => {
   it("is created in the dialog, stays on the same card, and ends with Sign Out", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const before = await page.getByRole("article").getByRole("heading").first().textContent();
     await register(page, somebody());
     expect(await page.getByRole("article").getByRole("heading").first().textContent()).toBe(before);
@@ -75,7 +57,7 @@ describe("an account", () => {
   });
 
   it("is opened again with its password, and a wrong one keeps what was typed", async () => {
-    const { page } = await visit(browser, DESKTOP);
+    const { page } = await visit(stage.browser, DESKTOP);
     const email = somebody();
     await register(page, email);
     await signOut(page);
@@ -93,7 +75,7 @@ describe("an account", () => {
   });
 
   it("gets a new password through the mailed link", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const email = somebody();
     await register(page, email);
     await signOut(page);
@@ -121,7 +103,7 @@ describe("an account", () => {
   });
 
   it("is created and opened without scripts", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: inject("appAddress") });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, baseURL: inject("appAddress") });
     const page = await context.newPage();
     await page.goto("/register");
     await fillIn(page, somebody(), "short but");
@@ -137,7 +119,7 @@ describe("an account", () => {
 
 describe("the dashboard", () => {
   it("keeps a nickname, and says beside the field what is wrong with one", async () => {
-    const { page } = await visit(browser, PHONE);
+    const { page } = await visit(stage.browser, PHONE);
     await register(page, somebody());
     await page.goto("/dashboard");
     await hydrated(page);
@@ -157,7 +139,7 @@ describe("the dashboard", () => {
   });
 
   it("removes a book and takes that back", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     await register(page, somebody());
     const title = (await page.getByRole("article").getByRole("heading").first().textContent())!;
     await savesAnswered(page, 1, () => button(page, "Save").click());
@@ -176,7 +158,7 @@ describe("the dashboard", () => {
   });
 
   it("deletes the account only when its own address is typed, and then for good", async () => {
-    const { page } = await visit(browser, PHONE);
+    const { page } = await visit(stage.browser, PHONE);
     const email = somebody();
     await register(page, email);
     await page.goto("/dashboard");
@@ -203,7 +185,7 @@ describe("the dashboard", () => {
 
 describe("saving", () => {
   it("asks a visitor to sign in and then finishes the save", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const title = await page.getByRole("article").getByRole("heading").first().textContent();
     await button(page, "Save").click();
     await dialog(page, "Sign In").waitFor();
@@ -218,7 +200,7 @@ describe("saving", () => {
   });
 
   it("toggles, counts right after double clicks, and is remembered", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     await register(page, somebody());
     const save = button(page, "Save");
     await savesAnswered(page, 5, async () => {

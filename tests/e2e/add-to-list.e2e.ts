@@ -1,30 +1,14 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
 
 const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-});
-afterAll(async () => {
-  await database.end();
-  await browser.close();
-});
-beforeEach(() => database.query("DELETE FROM rate_limits"));
+const stage = setStage();
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const titleOnTop = async (page: Page) => (await page.getByRole("article").getByRole("heading").first().textContent())!;
 
 /** In the sign-in dialog that is open. */
@@ -43,7 +27,7 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 async function listOf(email: string): Promise<string[]> {
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     "SELECT title FROM reading_list JOIN users ON users.id = user_id WHERE email = $1 ORDER BY reading_list.id",
     [email],
   );
@@ -54,12 +38,14 @@ async function listOf(email: string): Promise<string[]> {
 async function save(page: Page, email: string): Promise<void> {
   await button(page, "Save").click();
   const saved = "SELECT count(*)::int AS books FROM saved_books JOIN users ON users.id = user_id WHERE email = $1";
-  await expect.poll(async () => (await database.query(saved, [email])).rows[0].books, { timeout: 15_000 }).toBe(1);
+  await expect
+    .poll(async () => (await stage.database.query(saved, [email])).rows[0].books, { timeout: 15_000 })
+    .toBe(1);
 }
 
 it("a liked book goes to the list in one tap, and so does a described one", async () => {
   const email = "liked@example.org";
-  const { page, leave } = await visit(browser, { ...PHONE, ...VIENNA });
+  const { page, leave } = await visit(stage.browser, { ...PHONE, ...VIENNA });
   await register(page, email);
   const liked = await titleOnTop(page);
   await button(page, "Like").click();
@@ -81,7 +67,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
 
 it("a saved book goes to the list in one tap, and is known there later", async () => {
   const email = "saved@example.org";
-  const { page, leave } = await visit(browser, { ...DESKTOP, ...VIENNA });
+  const { page, leave } = await visit(stage.browser, { ...DESKTOP, ...VIENNA });
   await register(page, email);
   const title = await titleOnTop(page);
   await save(page, email);
@@ -99,7 +85,7 @@ it("a saved book goes to the list in one tap, and is known there later", async (
 
 it("says where a book could not be added, and takes the next tap", async () => {
   const email = "failing@example.org";
-  const { page } = await visit(browser, { ...PHONE, ...VIENNA });
+  const { page } = await visit(stage.browser, { ...PHONE, ...VIENNA });
   await register(page, email);
   const title = await titleOnTop(page);
   await save(page, email);
@@ -128,7 +114,7 @@ it("says where a book could not be added, and takes the next tap", async () => {
 
 it("asks a visitor to sign in and then finishes the addition", async () => {
   const email = "visitor@example.org";
-  const { page, leave } = await visit(browser, { ...PHONE, ...VIENNA });
+  const { page, leave } = await visit(stage.browser, { ...PHONE, ...VIENNA });
   const title = await titleOnTop(page);
   await button(page, "Like").click();
   const match = dialog(page, "You matched with this book!");

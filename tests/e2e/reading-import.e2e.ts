@@ -1,31 +1,20 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-let database: pg.Client;
+const stage = setStage();
 beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-  await database.query(
+  await stage.database.query(
     "INSERT INTO books (title, author) VALUES ('Two Poems', 'Ana Author'), ('Two poems', 'Ana Author')",
   );
 });
 afterAll(async () => {
-  await database.query("DELETE FROM books WHERE author = 'Ana Author'");
-  await database.end();
-  await browser.close();
-});
-beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits");
+  await stage.database.query("DELETE FROM books WHERE author = 'Ana Author'");
 });
 
 const sample = readFileSync(
@@ -40,7 +29,7 @@ let people = 0;
 /** A new reader whose browser is in Vienna, on the import's page. */
 async function reader(options: Parameters<typeof visit>[1]) {
   const email = `import-journey${(people += 1)}@example.org`;
-  const visitor = await visit(browser, { ...options, ...VIENNA }, "/register");
+  const visitor = await visit(stage.browser, { ...options, ...VIENNA }, "/register");
   const { page } = visitor;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -53,7 +42,7 @@ async function reader(options: Parameters<typeof visit>[1]) {
     .poll(
       async () =>
         (
-          await database.query(
+          await stage.database.query(
             "SELECT FROM profiles WHERE time_zone = 'Europe/Vienna' AND id = (SELECT id FROM users WHERE email = $1)",
             [email],
           )
@@ -71,7 +60,7 @@ async function choose(page: Page, content: string, name = "goodreads_library_exp
 }
 
 async function titlesOf(email: string): Promise<string[]> {
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     "SELECT title FROM reading_list WHERE user_id = (SELECT id FROM users WHERE email = $1) ORDER BY title",
     [email],
   );
@@ -108,7 +97,7 @@ describe("an import", () => {
     expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
     await expectAccessible(page);
     expect(await titlesOf(email)).toHaveLength(29);
-    const { rows } = await database.query(
+    const { rows } = await stage.database.query(
       "SELECT l.day::text, l.at FROM reading_list e JOIN reading_log l ON l.entry_id = e.id JOIN users u ON u.id = e.user_id WHERE u.email = $1 AND e.title = 'Momo'",
       [email],
     );
@@ -190,7 +179,7 @@ describe("an import", () => {
     const { page, email } = await reader(PHONE);
     const state = await page.context().storageState();
     await page.context().close();
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       ...PHONE,
       javaScriptEnabled: false,
       storageState: state,

@@ -1,28 +1,15 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 import { addDays, dayIn } from "#app/shared/dates.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
 
 /** The server counts in UTC; the reader does not. */
 const VIENNA = "Europe/Vienna";
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-});
-afterAll(async () => {
-  await database.end();
-  await browser.close();
-});
+const stage = setStage();
 
 const today = () => dayIn(VIENNA, new Date());
 
@@ -33,15 +20,14 @@ async function readerOn(
   email: string,
   log: (userId: string) => Promise<void> = async () => {},
 ): Promise<Visit> {
-  await database.query("DELETE FROM rate_limits");
-  const visited = await visit(browser, { ...options, timezoneId: VIENNA }, "/register");
+  const visited = await visit(stage.browser, { ...options, timezoneId: VIENNA }, "/register");
   await visited.page.getByLabel("E-mail").fill(email);
   await visited.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await visited.page.getByRole("button", { name: "Create Account", exact: true }).click();
   await visited.page.getByRole("article").waitFor();
-  const { rows } = await database.query("SELECT id FROM users WHERE email = $1", [email]);
+  const { rows } = await stage.database.query("SELECT id FROM users WHERE email = $1", [email]);
   const change = "ON CONFLICT (id) DO UPDATE SET time_zone = excluded.time_zone";
-  await database.query(`INSERT INTO profiles (id, time_zone) VALUES ($1, $2) ${change}`, [rows[0].id, VIENNA]);
+  await stage.database.query(`INSERT INTO profiles (id, time_zone) VALUES ($1, $2) ${change}`, [rows[0].id, VIENNA]);
   await log(rows[0].id);
   await visited.page.goto(`/reading-tracker/${tab}`);
   await hydrated(visited.page);
@@ -54,7 +40,7 @@ async function threeBooks(userId: string): Promise<void> {
     ["Momo", "Fantasy", 40],
     ["Dune", "Science Fiction", 30],
   ] as const) {
-    await database.query(
+    await stage.database.query(
       `WITH entry AS (
          INSERT INTO reading_list (user_id, title, author, genre, status, current_page, total_pages, started_at, completed_at)
          VALUES ($1, $2, 'A. Author', $3, 'completed', 200, 200, $4::date + time '12:00', $4::date + 5 + time '12:00')
@@ -66,7 +52,7 @@ async function threeBooks(userId: string): Promise<void> {
       [userId, title, genre, addDays(today(), -begun)],
     );
   }
-  await database.query(
+  await stage.database.query(
     `WITH entry AS (
        INSERT INTO reading_list (user_id, title, author, genre, status, current_page, total_pages, started_at)
        VALUES ($1, 'Ulysses', 'J. Joyce', 'Fantasy', 'reading', 60, 700, $2::date - 2 + time '09:00') RETURNING id)

@@ -1,46 +1,31 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
 
 const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-});
-afterAll(async () => {
-  await database.end();
-  await browser.close();
-});
-beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits");
-});
+const stage = setStage();
 
 let people = 0;
 
 /** A new reader at their dashboard, with these books on their list, the first one at the top. */
 async function reader(books: Array<{ title: string; pages?: number }>, options: BrowserContextOptions = PHONE) {
   const email = `ledger${(people += 1)}@example.org`;
-  const visited = await visit(browser, { ...options, ...VIENNA }, "/register");
+  const visited = await visit(stage.browser, { ...options, ...VIENNA }, "/register");
   const { page } = visited;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Create Account").click();
   await page.waitForURL((url) => url.pathname === "/");
-  const zone = () => database.query("SELECT time_zone FROM profiles JOIN users USING (id) WHERE email = $1", [email]);
+  const zone = () =>
+    stage.database.query("SELECT time_zone FROM profiles JOIN users USING (id) WHERE email = $1", [email]);
   // Told from whichever page a signed-in reader opens first.
   await page.goto("/");
   await expect.poll(async () => (await zone()).rows[0]?.time_zone).toBe("Europe/Vienna");
-  await database.query(
+  await stage.database.query(
     `INSERT INTO reading_list (user_id, title, author, genre, total_pages, updated_at)
      SELECT users.id, title, 'A. Author', 'Fantasy', pages, now() - place * interval '1 second'
      FROM users, unnest($2::text[], $3::int[]) WITH ORDINALITY AS book(title, pages, place) WHERE email = $1`,
@@ -105,14 +90,14 @@ describe("the reading tracker", () => {
   });
 
   it("lets no visitor in", async () => {
-    const { page, leave } = await visit(browser, PHONE, "/reading-tracker");
+    const { page, leave } = await visit(stage.browser, PHONE, "/reading-tracker");
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   });
 
   it("hides streaks and achievements from a reader who wants none", async () => {
     const { page, leave } = await reader([]);
-    await database.query(
+    await stage.database.query(
       "UPDATE profiles SET hides_streaks = true FROM users WHERE users.id = profiles.id AND email = $1",
       [`ledger${people}@example.org`],
     );
@@ -216,7 +201,7 @@ describe("an entry", () => {
     await momo.getByRole("spinbutton").blur();
     await button(momo, "Want to Read").evaluate((element: HTMLButtonElement) => element.click());
     await page.getByText("Moved to Want to Read.").waitFor();
-    const { rows } = await database.query(
+    const { rows } = await stage.database.query(
       "SELECT status, current_page FROM reading_list JOIN users ON users.id = user_id WHERE email = $1",
       [`ledger${people}@example.org`],
     );
@@ -396,7 +381,7 @@ describe("without a script", () => {
     const { page: scripted } = await reader([{ title: "Momo", pages: 320 }]);
     const storageState = await scripted.context().storageState();
     await scripted.context().close();
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       javaScriptEnabled: false,
       baseURL: inject("appAddress"),
       storageState,

@@ -1,31 +1,11 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-});
-afterAll(async () => {
-  await browser.close();
-  await database.end();
-});
-/** All journeys come from one address, which would soon have created as many accounts as one address may. */
-beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits");
-});
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const stage = setStage();
 
 let people = 0;
 const somebody = () => `along${(people += 1)}@example.org`;
@@ -80,7 +60,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Titles of the account's swipes that were not taken back, oldest first. */
 async function standing(email: string): Promise<string[]> {
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     `SELECT title FROM swipe_events AS swipe JOIN users ON users.id = swipe.user_id JOIN books ON books.id = swipe.book_id
      WHERE email = $1 AND kind <> 'undo' AND NOT EXISTS (
        SELECT FROM swipe_events AS undo WHERE undo.user_id = swipe.user_id AND undo.undoes = swipe.id)
@@ -91,7 +71,7 @@ async function standing(email: string): Promise<string[]> {
 }
 
 async function eventCount(email: string): Promise<number> {
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     "SELECT count(*)::int AS count FROM swipe_events JOIN users ON users.id = user_id WHERE email = $1",
     [email],
   );
@@ -108,7 +88,7 @@ describe("swipes made before signing in", () => {
     ["by day", "light"],
     ["at night", "dark"],
   ] as const)("are announced and join the account, without the one taken back, %s", async (_, colorScheme) => {
-    const { page, leave } = await visit(browser, { ...PHONE, colorScheme });
+    const { page, leave } = await visit(stage.browser, { ...PHONE, colorScheme });
     const email = somebody();
     const first = await pass(page);
     await openSignIn(page);
@@ -133,7 +113,7 @@ describe("swipes made before signing in", () => {
   });
 
   it("are announced on the page, too, and nothing on it moves", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     await pass(page);
     await page.goto("/sign-in");
     await page.getByText("The swipe made on this device will join your account.").waitFor();
@@ -155,7 +135,7 @@ describe("swipes made before signing in", () => {
 
 describe("swipes made while signed in", () => {
   it("are in the account as the device shows them, also what is taken back after a reload", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
@@ -173,7 +153,7 @@ describe("swipes made while signed in", () => {
   });
 
   it("arrive although the page is left at once", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
@@ -185,7 +165,7 @@ describe("swipes made while signed in", () => {
   });
 
   it("arrive before signing out, and then the device knows of none", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
@@ -198,7 +178,7 @@ describe("swipes made while signed in", () => {
   });
 
   it("are forgotten by the device with the account", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
