@@ -133,8 +133,9 @@ export async function listen(
     stop: () =>
       new Promise((resolve) => {
         const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        server.close(() => (clearTimeout(deadline), resolve()));
-        server.closeIdleConnections();
+        // A connection whose last answer ends meanwhile would wait for another request.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
+        server.close(() => (clearTimeout(deadline), clearInterval(idle), resolve()));
       }),
   };
 }

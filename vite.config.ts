@@ -12,7 +12,13 @@ export default defineConfig({
           // What every page loads, as one file: split into many it compresses worse, and `/` has a budget.
           output: {
             codeSplitting: {
-              groups: [{ name: "router", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: "router", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "shell",
+                  test: /app\/(ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|device-swipes|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$/,
+                },
+              ],
             },
           },
         },

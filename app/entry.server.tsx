@@ -8,6 +8,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react
 
 import { drainAccounts } from "#app/features/auth/auth.server.ts";
 import { google } from "#app/features/auth/google.server.ts";
+import { talk } from "#app/features/coffee-talk/talk.server.ts";
 import { covers } from "#app/features/covers/covers.server.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
 import { log, takeOverConsole } from "#app/server/log.ts";
@@ -74,8 +75,14 @@ export function startUp(): void {
   sweeping = startSweeping();
 }
 
+/** Ends the answers that would never end by themselves. Called once, when no new request is taken any more. */
+export function endStreams(): void {
+  talk.end();
+}
+
 /** Ends what the app itself holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
-  await Promise.all([covers.drain(), drainAccounts(), sweeping?.stop()]);
+  talk.end();
+  await Promise.all([covers.drain(), drainAccounts(), sweeping?.stop(), talk.stop()]);
   await pool.end();
 }

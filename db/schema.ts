@@ -459,3 +459,141 @@ export const catalogueBooks = pgTable(
   },
   (table) => [index("catalogue_books_age").on(table.seenAt)],
 );
+
+/** A deal that the admin has posted for everybody. It stays when the account that posted it goes. */
+export const bookDeals = pgTable(
+  "book_deals",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    linkUrl: text("link_url").notNull(),
+    discountPercentage: integer("discount_percentage").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** The last day it holds, on each reader's own calendar; null where nobody knows. */
+    endsOn: date("ends_on"),
+    /** When the admin last looked at it because of reports: those from before count no more. */
+    keptAt: timestamp("kept_at", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("book_deals_title_not_blank", sql`${table.title} ~ '\\S' and length(${table.title}) <= 200`),
+    check(
+      "book_deals_description_not_blank",
+      sql`${table.description} ~ '\\S' and length(${table.description}) <= 2000`,
+    ),
+    // Neither another scheme nor a name before the host, which would pass for the host at a glance.
+    check(
+      "book_deals_link_url_http",
+      sql`${table.linkUrl} ~* '^https?://[^\\s/?#@]+([/?#]|$)' and length(${table.linkUrl}) <= 2000`,
+    ),
+    check("book_deals_discount_sensible", sql`${table.discountPercentage} between 1 and 100`),
+    index("book_deals_newest").on(table.createdAt, table.id),
+    index("book_deals_created_by").on(table.createdBy),
+  ],
+);
+
+/** A reader's word that a deal no longer holds; said once. */
+export const bookDealReports = pgTable(
+  "book_deal_reports",
+  {
+    dealId: integer("deal_id")
+      .notNull()
+      .references(() => bookDeals.id, { onDelete: "cascade" }),
+    userId: ownerId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.userId] }),
+    index("book_deal_reports_of_reader").on(table.userId),
+  ],
+);
+
+/** A reader asks the others which book to read. */
+export const bookSuggestions = pgTable(
+  "book_suggestions",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** The `name` of the recommended book that the asker means to read. */
+    acceptedName: text("accepted_name"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("book_suggestions_title_not_blank", sql`${table.title} ~ '\\S' and length(${table.title}) <= 200`),
+    check(
+      "book_suggestions_description_not_blank",
+      sql`${table.description} ~ '\\S' and length(${table.description}) <= 2000`,
+    ),
+    index("book_suggestions_newest").on(table.createdAt, table.id),
+    index("book_suggestions_of_reader").on(table.userId),
+  ],
+);
+
+/**
+ * A reader's voice for a book, in answer to a suggestion. Voices of several readers for one book share its `name` and
+ * are shown as one recommendation; each is its reader's own and goes with them alone.
+ */
+export const bookRecommendations = pgTable(
+  "book_recommendations",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    suggestionId: integer("suggestion_id")
+      .notNull()
+      .references(() => bookSuggestions.id, { onDelete: "cascade" }),
+    userId: ownerId(),
+    /** Ours; null for a book that the catalogue does not have. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    bookTitle: text("book_title").notNull(),
+    author: text("author").notNull(),
+    reason: text("reason").notNull(),
+    /** Title and author however they are spelt; unlike `book_name` it tells the volumes of a series apart. */
+    name: text("name")
+      .notNull()
+      .generatedAlwaysAs(sql`md5(search_words(book_title) || chr(10) || search_words(author))`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "book_recommendations_title_not_blank",
+      sql`${table.bookTitle} ~ '\\S' and length(${table.bookTitle}) <= 500`,
+    ),
+    check("book_recommendations_author_not_blank", sql`${table.author} ~ '\\S' and length(${table.author}) <= 500`),
+    check("book_recommendations_reason_not_blank", sql`${table.reason} ~ '\\S' and length(${table.reason}) <= 2000`),
+    uniqueIndex("book_recommendations_voice").on(table.suggestionId, table.name, table.userId),
+    index("book_recommendations_of_reader").on(table.userId),
+    index("book_recommendations_of_book").on(table.bookId),
+  ],
+);
+/**
+ * What readers say in Coffee Talk. Ids rise in the order in which messages become visible (the `chat` migration
+ * sees to it), so that "what came after" misses none.
+ */
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    /** Made by the writer's browser: a retry is the same message. */
+    clientId: uuid("client_id").notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("chat_messages_once").on(table.userId, table.clientId),
+    check("chat_messages_message_not_blank", sql`${table.message} ~ '\\S' and length(${table.message}) <= 2000`),
+  ],
+);
+
+/** Ids of messages that are gone, written by a trigger, for pages that still show them. Kept for a day. */
+export const chatDeletions = pgTable(
+  "chat_deletions",
+  {
+    /** The message's. */
+    id: bigint("id", { mode: "number" }).primaryKey(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("chat_deletions_age").on(table.deletedAt)],
+);

@@ -50,7 +50,7 @@ process.env["DATABASE_URL"] = database.url;
 
 const app = await import("#server");
 const served = (await import("#build")) as ServerBuild & {
-  entry: { module: { startUp(): void; shutDown(): Promise<void> } };
+  entry: { module: { startUp(): void; endStreams(): void; shutDown(): Promise<void> } };
 };
 const server = await listenPatiently();
 served.entry.module.startUp();
@@ -89,7 +89,9 @@ async function listenPatiently() {
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await server.stop();
+  const drained = server.stop();
+  served.entry.module.endStreams();
+  await drained;
   await served.entry.module.shutDown();
   await database.close();
   process.exit(0);

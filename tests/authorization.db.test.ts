@@ -14,7 +14,7 @@ import { ORIGIN, Reader } from "./reader.ts";
 type Answer = 200 | 404 | 405 | "home";
 
 interface Row {
-  /** The address to ask, where the map's own has parameters; $BOOK and $ENTRY exist, and $ENTRY is the member's. */
+  /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY and $SUGGESTION exist, the last two the member's. */
   address?: string;
   /** What GET answers to a visitor, a member and an admin; "home" is a redirect to `/`. */
   get: [visitor: Answer, member: Answer, admin: Answer];
@@ -56,6 +56,14 @@ const MATRIX: Record<string, Row> = {
   },
   "/covers/:bookId/:rendition": { address: "/covers/$BOOK/pending-320", get: OPEN },
   "/dashboard": { get: MEMBERS },
+  "/coffee-talk": { get: MEMBERS },
+  "/coffee-talk/messages": { get: MEMBERS, changes: { POST: "home" } },
+  "/coffee-talk/messages/:messageId": {
+    address: "/coffee-talk/messages/1",
+    get: CHANGES_ONLY,
+    changes: { DELETE: "home" },
+  },
+  "/coffee-talk/stream": { get: MEMBERS },
   "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/dashboard/saved-books": { get: MEMBERS },
   "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: "home" } },
@@ -89,6 +97,11 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home", DELETE: "home" },
   },
   "/reading-list/:entryId/cover.svg": { address: "/reading-list/$ENTRY/cover.svg", get: OWNERS },
+  "/deals": { get: MEMBERS, changes: { POST: "home" } },
+  "/deals/older": { get: MEMBERS },
+  "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/deals/:dealId/report": { address: "/deals/1/report", get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/deals/:dealId/kept": { address: "/deals/1/kept", get: CHANGES_ONLY, changes: { POST: "home" } },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/data": { get: MEMBERS },
   "/account/data/refused": { get: MEMBERS },
@@ -129,6 +142,28 @@ const MATRIX: Record<string, Row> = {
   },
   "/reading-tracker/export.csv": { get: MEMBERS },
   "/reading-tracker/export.json": { get: MEMBERS },
+  "/suggestions": { get: MEMBERS },
+  "/suggestions/requests": { get: MEMBERS, changes: { POST: "home" } },
+  "/suggestions/:suggestionId": {
+    address: "/suggestions/$SUGGESTION",
+    get: CHANGES_ONLY,
+    changes: { DELETE: "home" },
+  },
+  "/suggestions/:suggestionId/accepted": {
+    address: "/suggestions/$SUGGESTION/accepted",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
+  },
+  "/suggestions/:suggestionId/recommendations": {
+    address: "/suggestions/$SUGGESTION/recommendations",
+    get: MEMBERS,
+    changes: { POST: "home" },
+  },
+  "/suggestions/:suggestionId/recommendations/:recommendationId": {
+    address: "/suggestions/$SUGGESTION/recommendations/1",
+    get: CHANGES_ONLY,
+    changes: { DELETE: "home" },
+  },
   "/healthz": { get: OPEN },
   "/*": { address: "/nothing/here", get: NOBODY },
 };
@@ -138,6 +173,7 @@ let book: number;
 /** How many questions were asked: a matrix that shrank unseen would still be green. */
 let cells = 0;
 let entry: number;
+let suggestion: number;
 const people = {} as Record<"visitor" | "member" | "admin", Reader>;
 
 beforeAll(async () => {
@@ -154,6 +190,11 @@ beforeAll(async () => {
      SELECT id, 'Members only', 'A. Member' FROM users WHERE email = 'member@example.org' RETURNING id`,
   );
   entry = rows[0].id;
+  const asked = await app.pool.query(
+    `INSERT INTO book_suggestions (user_id, title, description)
+     SELECT id, 'Members only', 'Books' FROM users WHERE email = 'member@example.org' RETURNING id`,
+  );
+  suggestion = asked.rows[0].id;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -170,7 +211,10 @@ function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
 
 const paths = [...new Set(pathsOf(routes))];
 const addressOf = (path: string) =>
-  (MATRIX[path]?.address ?? path).replace("$BOOK", String(book)).replace("$ENTRY", String(entry));
+  (MATRIX[path]?.address ?? path)
+    .replace("$BOOK", String(book))
+    .replace("$ENTRY", String(entry))
+    .replace("$SUGGESTION", String(suggestion));
 
 it("has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());

@@ -27,6 +27,13 @@ export function requireUser(context: Readonly<RouterContextProvider>): SessionUs
   return user;
 }
 
+/** The admin, for what only the admin may do: a visitor is sent to `/`, a member is refused with 403. */
+export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
+  const user = requireUser(context);
+  if (user.role !== "admin") throw new Response("Only the admin may do this.", { status: 403 });
+  return user;
+}
+
 /** For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`. */
 export function homeIfGone(error: unknown): never {
   throw isReaderGone(error) ? redirect("/") : error;

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import { log } from "#app/server/log.ts";
 import { db } from "#db/client.server.ts";
-import { rateLimits, sessions, verifications } from "#db/schema.ts";
+import { chatDeletions, rateLimits, sessions, verifications } from "#db/schema.ts";
 
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
@@ -16,6 +16,7 @@ export async function sweep(): Promise<void> {
   await removeAll(sessions, lt(sessions.expiresAt, now));
   const tooOld = sql`(extract(epoch from now()) - ${LONGEST_WINDOW_SECONDS}) * 1000`;
   await removeAll(rateLimits, lt(rateLimits.lastRequest, tooOld));
+  await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
 }
 
 /** Sweeps now and every hour, as long as the process lives. Several processes do not disturb each other. */
@@ -36,7 +37,9 @@ export function startSweeping(): { stop(): Promise<void> } {
 
 /** What somebody else is changing or removing right now is left to the next time: so nobody waits for anybody. */
 async function removeAll(
-  table: PgTable & { id: typeof sessions.id | typeof verifications.id | typeof rateLimits.id },
+  table: PgTable & {
+    id: typeof sessions.id | typeof verifications.id | typeof rateLimits.id | typeof chatDeletions.id;
+  },
   where: SQL,
 ): Promise<void> {
   const expired = db.select({ id: table.id }).from(table).where(where).for("update", { skipLocked: true });

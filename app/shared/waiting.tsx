@@ -3,7 +3,10 @@ import { useNavigation } from "react-router";
 
 /** The spec's words for each room that a reader waits for. */
 const TEXTS: Record<string, string> = {
+  "/deals": "Loading deals...",
+  "/coffee-talk": "Loading messages...",
   "/reading-tracker": "Loading reading list...",
+  "/suggestions": "Loading suggestions...",
 };
 
 /** An answer that comes sooner than this needs no word. */

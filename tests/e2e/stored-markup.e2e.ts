@@ -183,6 +183,30 @@ it("T4: saved titles and authors are text on the shelf, from the page and from w
   expect(faults).toEqual([]);
 });
 
+it("T4: a deal's title and description are text, and its link leads where it says", async () => {
+  await database.query(
+    `INSERT INTO book_deals (title, description, link_url, discount_percentage)
+     SELECT text, text, 'https://books.example/?q=' || place || '">x', 10
+     FROM unnest($1::text[]) WITH ORDINALITY AS markup(text, place)`,
+    [MARKUP],
+  );
+  await page.goto("/deals");
+  await hydrated();
+  for (let shown = 24; shown < MARKUP.length; shown += 24) {
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect.poll(() => page.locator(".deal").count()).toBe(Math.min(shown + 24, MARKUP.length));
+  }
+  for (const part of [".deal-title", ".deal-description"]) {
+    expect((await everyText(part)).toSorted()).toEqual(MARKUP.toSorted());
+  }
+  const hosts = await page
+    .getByRole("link", { name: "View Deal" })
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).origin));
+  expect(hosts).toEqual(MARKUP.map(() => "https://books.example"));
+  await database.query("DELETE FROM book_deals");
+  expect(faults).toEqual([]);
+});
+
 it("T4: titles, authors and descriptions are text on the cards and in their dialog", async () => {
   const places: Array<{ pass: string; at: number; id: number }> = [];
   let query = "genre=Horror";
@@ -263,6 +287,41 @@ it("T4: what a browser calls itself is text in the list of devices and in the fi
   for (const markup of MARKUP) expect(cells.filter((cell) => cell === markup).length).toBeGreaterThan(2);
   expect(faults).toEqual([]);
 });
+
+it("T4: what readers ask and recommend is text on the board", async () => {
+  await database.query(
+    `WITH reader AS (SELECT user_id FROM saved_books WHERE book_id = $2),
+       asked AS (INSERT INTO book_suggestions (user_id, title, description)
+         SELECT user_id, text, text FROM reader, unnest($1::text[]) WITH ORDINALITY AS markup(text, place) ORDER BY place
+         RETURNING id, user_id)
+     INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
+     SELECT id, user_id, text, place || text, text FROM (SELECT * FROM asked ORDER BY id DESC LIMIT 1) newest,
+       unnest($1::text[]) WITH ORDINALITY AS markup(text, place) ORDER BY place`,
+    [MARKUP, ids[0]],
+  );
+  try {
+    await page.goto("/suggestions");
+    await hydrated();
+    await page.getByRole("button", { name: `Recommendations ${MARKUP.length}` }).click();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect
+      .poll(() => everyText(".recommendation-title").then((titles) => titles.length), { timeout: 10_000 })
+      .toBe(MARKUP.length);
+    expect(await everyText(".recommendation-title")).toEqual(MARKUP);
+    expect(await everyText(".recommendation-author")).toEqual(MARKUP.map((text, index) => `by ${index + 1}${text}`));
+    expect(await everyText(".voice-reason")).toEqual(MARKUP);
+    for (let shown = 20; shown < MARKUP.length; shown += 20) {
+      await expect.poll(() => page.locator(".suggestion").count(), { timeout: 10_000 }).toBe(shown);
+      await page.getByRole("link", { name: "Show more" }).click();
+    }
+    await expect.poll(() => page.locator(".suggestion").count(), { timeout: 10_000 }).toBe(MARKUP.length);
+    expect(await everyText(".suggestion-title")).toEqual(MARKUP.toReversed());
+    expect(await everyText(".suggestion-text")).toEqual(MARKUP.toReversed());
+    expect(faults).toEqual([]);
+  } finally {
+    await database.query("DELETE FROM book_suggestions");
+  }
+}, 60_000);
 
 it("T4: a drawn cover holds shapes and nothing that runs", async () => {
   await page.goto("/deck");

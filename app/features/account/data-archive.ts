@@ -68,7 +68,7 @@ function readingLogCsv({ readingList, profile }: AccountData): string {
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices } = kept;
+  const { account, profile, signIns, savedBooks, swipes, devices, coffeeTalk } = kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -123,6 +123,13 @@ ${table(
   ]),
 )}
 ${readingSections(kept, date)}
+<h2>Coffee Talk (${coffeeTalk.length})</h2>
+${table(
+  ["Message", "Sent"],
+  coffeeTalk.map(({ message, sentAt }) => [escapeHtml(message), escapeHtml(date(sentAt))]),
+)}
+${dealSections(kept, date)}
+${suggestionSections(kept, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
   ["Device", "Signed in", "Address", "What the browser says"],
@@ -168,6 +175,47 @@ ${table(
 ${table(
   ["From", "State", "Date"],
   readingImports.map(({ source, state, createdAt }) => [source, state, escapeHtml(date(createdAt))]),
+)}`;
+}
+
+function dealSections({ deals, dealReports }: AccountData, date: (time: Date) => string): string {
+  return `<h2>Deals posted (${deals.length})</h2>
+${table(
+  ["Title", "Description", "Discount", "Last day", "Posted"],
+  deals.map(({ title, description, link, discountPercentage, endsOn, postedAt }) => [
+    `<a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(title)}</a>`,
+    escapeHtml(description),
+    `${discountPercentage}%`,
+    endsOn ?? "",
+    escapeHtml(date(postedAt)),
+  ]),
+)}
+<h2>Deals reported as expired (${dealReports.length})</h2>
+${table(
+  ["Title", "Reported"],
+  dealReports.map(({ title, reportedAt }) => [escapeHtml(title), escapeHtml(date(reportedAt))]),
+)}`;
+}
+
+function suggestionSections({ suggestions, recommendations }: AccountData, date: (time: Date) => string): string {
+  return `<h2>Suggestions asked for (${suggestions.length})</h2>
+${table(
+  ["Title", "Description", "Date"],
+  suggestions.map(({ title, description, createdAt }) => [
+    escapeHtml(title),
+    escapeHtml(description),
+    escapeHtml(date(createdAt)),
+  ]),
+)}
+<h2>Recommendations (${recommendations.length})</h2>
+${table(
+  ["Title", "Author", "Reason", "Date"],
+  recommendations.map(({ title, author, reason, createdAt }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    escapeHtml(reason),
+    escapeHtml(date(createdAt)),
+  ]),
 )}`;
 }
 

@@ -49,6 +49,13 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   });
   await app.pool.query(
     `WITH reader AS (SELECT id FROM users WHERE email = 'ana.export@example.org'),
+       deal AS (INSERT INTO book_deals (title, description, link_url, discount_percentage, created_by)
+         SELECT 'Canary of a deal', 'Cheap.', 'https://deals.example/', 40, id FROM reader RETURNING id, created_by),
+       report AS (INSERT INTO book_deal_reports (deal_id, user_id) SELECT id, created_by FROM deal),
+       asked AS (INSERT INTO book_suggestions (user_id, title, description)
+         SELECT id, 'Canary of a board', 'Anything <calm>' FROM reader RETURNING id, user_id),
+       recommended AS (INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
+         SELECT id, user_id, 'Canary of a book', 'Ana', 'It sings' FROM asked),
        goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
@@ -58,10 +65,12 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
      INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
      SELECT user_id, id, '2026-11-19', '2026-11-19T11:00:00Z', 'page', 'reading', 1, 0, 51 FROM entry`,
   );
+  await ana.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Canary of the table" });
   const ben = new Reader(app);
   await ben.register("ben.export@example.org");
   await ben.sendJson("/swipes", { events: [{ id: undo, bookId: momo, kind: "undo", undoes: liked, time }] });
   await ben.send("/dashboard/profile", { nickname: "Benedikt" });
+  await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Ben speaking" });
 
   const { response, names, text } = await archive(ana);
   expect(response.status).toBe(200);
@@ -95,9 +104,21 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     ],
     readingGoals: [{ year: 2026, books: 37 }],
     readingImports: [{ source: "goodreads", state: "preview", rows: [{ facts: { title: "Canary of a file" } }] }],
+    deals: [{ title: "Canary of a deal", link: "https://deals.example/", discountPercentage: 40, endsOn: null }],
+    dealReports: [{ title: "Canary of a deal" }],
+    suggestions: [{ title: "Canary of a board", description: "Anything <calm>" }],
+    recommendations: [{ title: "Canary of a book", author: "Ana", reason: "It sings" }],
+    coffeeTalk: [{ message: "Canary of the table", sentAt: expect.any(String) }],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
   });
+  for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
+    expect(text("readable.html")).toContain(heading);
+  }
   expect(text("readable.html")).toContain("2026-11-19: page 51");
+  expect(text("readable.html")).toContain("Anything &lt;calm&gt;");
+  expect(text("readable.html")).toContain("It sings");
+  expect(text("readable.html")).toContain("Canary of the table");
+  expect(json + text("readable.html")).not.toContain("Ben speaking");
   expect(text("reading-log.csv")).toContain("2026-11-19 2026-11-19T11:00:00.000Z p51");
 
   const swipes: Array<Record<string, string>> = parse(text("swipes.csv"), { bom: true, columns: true });

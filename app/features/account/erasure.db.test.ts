@@ -24,6 +24,8 @@ async function registered(email = somebody()) {
   return { email, reader };
 }
 
+const TALK = "00000000-0000-4000-8000-000000000001";
+
 const deletion = (reader: Reader, email: string) => reader.send("/account/deletion", { email });
 
 async function one<Row extends Record<string, string>>(sql: string, ...values: string[]): Promise<Row> {
@@ -60,6 +62,16 @@ async function placesOf(text: string): Promise<string[]> {
 
 const READING_TABLES = ["reading_list", "reading_log", "reading_goals", "reading_imports"];
 
+/** Posts a deal, as an admin would have, and reports it. */
+async function postsAndReports(reader: Reader, id: string): Promise<void> {
+  const { rows } = await app.pool.query(
+    `INSERT INTO book_deals (title, description, link_url, discount_percentage, created_by)
+     VALUES ('A deal', 'Cheaper.', 'https://books.example/', 10, $1) RETURNING id`,
+    [id],
+  );
+  expect((await reader.send(`/deals/${rows[0].id}/report`)).status).toBe(303);
+}
+
 /** Imports a book and sets a goal: whatever the tracker keeps of a reader. */
 async function readsAndImports(reader: Reader, mark: string): Promise<void> {
   const form = new FormData();
@@ -70,6 +82,16 @@ async function readsAndImports(reader: Reader, mark: string): Promise<void> {
   const applied = await reader.send(`${address}/apply`);
   expect([applied.status, applied.headers.get("Location")]).toEqual([302, address]);
   await app.pool.query("INSERT INTO reading_goals (user_id, year, books) SELECT user_id, 2026, 12 FROM reading_list");
+}
+
+const CLUB_TABLES = ["book_suggestions", "book_recommendations"];
+
+/** Asks for a book, and answers that as well. */
+async function asksAndRecommends(reader: Reader, mark: string): Promise<void> {
+  await reader.send("/suggestions/requests", { title: `${mark}-wish`, description: `${mark}-description` });
+  const { id } = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = $1", `${mark}-wish`);
+  const voice = { title: `${mark}-book`, author: `${mark}-writer`, reason: `${mark}-reason` };
+  expect((await reader.send(`/suggestions/${id}/recommendations`, voice)).status).toBe(200);
 }
 
 it("T11: leaves nothing of the reader in any column of any table, and everything of the others", async () => {
@@ -84,10 +106,17 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await canary.send(`/saved-books/${book}`);
   const swipe = { id: "a".repeat(32), bookId: book, kind: "like", time: Date.now() };
   await canary.sendJson("/swipes", { events: [swipe] });
+  await canary.send("/coffee-talk/messages", { clientId: TALK, message: `${mark}-talk` });
   await new Reader(app).send("/forgot-password", { email });
   const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
   await readsAndImports(canary, mark);
-  for (const table of READING_TABLES) expect(await placesOf(id)).toContain(`public.${table}.user_id`);
+  await postsAndReports(canary, id);
+  await asksAndRecommends(canary, mark);
+  for (const table of [...READING_TABLES, ...CLUB_TABLES])
+    expect(await placesOf(id)).toContain(`public.${table}.user_id`);
+  for (const column of ["book_deals.created_by", "book_deal_reports.user_id"]) {
+    expect(await placesOf(id)).toContain(`public.${column}`);
+  }
   expect(await placesOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
   await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
   // The letter that confirms her address and the one that resets her password.
@@ -95,6 +124,7 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
     .poll(() => placesOf(email).then((places) => places.filter((place) => place === "file outbox")))
     .toHaveLength(2);
   expect(await placesOf(id)).toContain("public.swipe_events.user_id");
+  expect(await placesOf(id)).toContain("public.chat_messages.user_id");
   const { token } = await one<{ token: string }>("SELECT token FROM sessions WHERE user_id = $1", id);
 
   // Ben's address ends in hers: a search for a mere part of it would take his rows too.
@@ -102,6 +132,7 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await ben.reader.send("/dashboard/profile", { nickname: "Ben" });
   await ben.reader.send(`/saved-books/${book}`);
   await ben.reader.sendJson("/swipes", { events: [swipe] });
+  await ben.reader.send("/coffee-talk/messages", { clientId: TALK, message: "Ben stays" });
   // What other ways to sign in, limits by address and forms of a proof would leave behind.
   await app.pool.query(`UPDATE users SET name = $2, image = $3 WHERE id = $1`, [
     id,
@@ -132,16 +163,18 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   );
 
   const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
-  own.push(`${mark}-title`, `${mark}-author`, `${mark}-shelf`);
+  own.push(`${mark}-title`, `${mark}-author`, `${mark}-shelf`, `${mark}-wish`, `${mark}-reason`, `${mark}-talk`);
   for (const text of [...own, email, `${mark}-mail`, mark]) expect(await placesOf(text)).not.toEqual([]);
 
   const response = await deletion(canary, email);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 
   for (const text of own) expect([text, await placesOf(text)]).toEqual([text, []]);
-  for (const table of [...READING_TABLES, "reading_import_rows"]) {
+  for (const table of [...READING_TABLES, ...CLUB_TABLES, "reading_import_rows"]) {
     expect((await app.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
   }
+  // What she posted for everybody stands, by nobody.
+  expect((await app.pool.query("SELECT created_by FROM book_deals")).rows).toEqual([{ created_by: null }]);
   // Whatever still holds her address holds Ben's.
   for (const table of ["verifications", "rate_limits"]) {
     expect((await app.pool.query(`DELETE FROM ${table} WHERE id = 'ben'`)).rowCount).toBe(1);
@@ -154,6 +187,7 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
     ben.email,
   );
   expect(kept).toEqual({ nickname: "Ben", saved: "1", swiped: "1" });
+  expect(await one("SELECT message FROM chat_messages")).toEqual({ message: "Ben stays" });
   expect((await deletion(ben.reader, ben.email)).status).toBe(302);
   for (const text of [email, `${mark}-mail`, mark]) expect([text, await placesOf(text)]).toEqual([text, []]);
   expect((await app.pool.query("SELECT 1 FROM books WHERE id = $1", [book])).rowCount).toBe(1);
@@ -262,23 +296,30 @@ it("T25: leaves nothing of what another device does meanwhile, and tells it that
   const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
   const other = new Reader(app);
   await other.signIn(email);
+  const asker = await registered();
+  await asksAndRecommends(asker.reader, "meanwhile");
+  const wish = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = 'meanwhile-wish'");
   // Held up until the reader is gone: their sessions were good when these requests came in.
   await app.pool.query(`
     CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.4); RETURN NEW; END $$;
     CREATE TRIGGER linger BEFORE INSERT ON saved_books FOR EACH ROW EXECUTE FUNCTION linger();
-    CREATE TRIGGER linger BEFORE INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION linger()`);
+    CREATE TRIGGER linger BEFORE INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION linger();
+    CREATE TRIGGER linger BEFORE INSERT ON book_suggestions FOR EACH ROW EXECUTE FUNCTION linger();
+    CREATE TRIGGER linger BEFORE INSERT ON book_recommendations FOR EACH ROW EXECUTE FUNCTION linger()`);
   try {
     const writes = [
       ...books.slice(0, 4).map((book) => other.send(`/saved-books/${book}`)),
       other.send("/dashboard/profile", { nickname: "Late" }),
       other.send("/time-zone", { timeZone: "Asia/Kolkata" }),
+      other.send("/suggestions/requests", { title: "Late", description: "Late" }),
+      other.send(`/suggestions/${wish.id}/recommendations`, { title: "Late", author: "Late", reason: "Late" }),
     ];
     await new Promise((resolve) => void setTimeout(resolve, 150));
     expect((await deletion(reader, email)).status).toBe(302);
     for (const response of await Promise.all(writes))
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
   } finally {
-    await app.pool.query("DROP TRIGGER linger ON saved_books; DROP TRIGGER linger ON profiles; DROP FUNCTION linger");
+    await app.pool.query("DROP FUNCTION linger CASCADE");
   }
   const saves = books.map((book) => other.send(`/saved-books/${book}`));
   for (const response of await Promise.all(saves)) expect(response.status).toBe(302);
@@ -292,11 +333,13 @@ const OTHER_TABLES = [
   "profiles",
   "saved_books",
   "swipe_events",
+  "book_deal_reports",
+  "chat_messages",
   "verifications",
   "rate_limits",
 ];
 
-it.each([...OTHER_TABLES, ...READING_TABLES, "reading_import_rows"])(
+it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_rows"])(
   "deletes nothing at all where %s cannot be deleted from",
   async (table) => {
     const { email, reader } = await registered();
@@ -305,7 +348,10 @@ it.each([...OTHER_TABLES, ...READING_TABLES, "reading_import_rows"])(
     await reader.send(`/saved-books/${book}`);
     await reader.sendJson("/swipes", { events: [{ id: "b".repeat(32), bookId: book, kind: "pass", time: 0 }] });
     const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+    await reader.send("/coffee-talk/messages", { clientId: TALK, message: "Still here" });
     await readsAndImports(reader, "fault");
+    await postsAndReports(reader, id);
+    await asksAndRecommends(reader, `fault-${table}`);
     await app.pool.query("INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, $2, now())", [
       `fault-${table}`,
       id,

@@ -5,7 +5,12 @@ import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts"
 import { db } from "#db/client.server.ts";
 import {
   accounts,
+  bookDealReports,
+  bookDeals,
+  bookRecommendations,
   books,
+  bookSuggestions,
+  chatMessages,
   profiles,
   rateLimits,
   readingImportRows,
@@ -62,71 +67,91 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
 /** All that is kept about the reader and may leave the house: no token, no password's hash. */
 export async function accountData(userId: string, sessionId: string) {
-  const [[account], [profile], signIns, saved, swipes, devices, readingList, readingGoals, imports] = await Promise.all(
-    [
-      db
-        .select({
-          email: users.email,
-          emailVerified: users.emailVerified,
-          name: users.name,
-          image: users.image,
-          role: users.role,
-          createdAt: users.createdAt,
-          updatedAt: users.updatedAt,
-        })
-        .from(users)
-        .where(eq(users.id, userId)),
-      db
-        .select({
-          nickname: profiles.nickname,
-          timeZone: profiles.timeZone,
-          hidesStreaks: profiles.hidesStreaks,
-          updatedAt: profiles.updatedAt,
-        })
-        .from(profiles)
-        .where(eq(profiles.id, userId)),
-      db
-        .select({ provider: accounts.providerId, accountId: accounts.accountId, createdAt: accounts.createdAt })
-        .from(accounts)
-        .where(eq(accounts.userId, userId))
-        .orderBy(accounts.createdAt, accounts.id),
-      db
-        .select({
-          id: books.id,
-          title: books.title,
-          author: books.author,
-          genre: books.genre,
-          year: books.year,
-          pages: books.pages,
-          isbn13: books.isbn13,
-          link: books.linkUrl,
-          savedAt: savedBooks.createdAt,
-        })
-        .from(savedBooks)
-        .innerJoin(books, eq(books.id, savedBooks.bookId))
-        .where(eq(savedBooks.userId, userId))
-        .orderBy(desc(savedBooks.createdAt), desc(books.id)),
-      db
-        .select({
-          id: books.id,
-          title: books.title,
-          author: books.author,
-          decision: sql<"pass" | "like">`${swipeEvents.kind}`,
-          swipedAt: swipeEvents.happenedAt,
-          undoneAt: undos.happenedAt,
-        })
-        .from(swipeEvents)
-        .innerJoin(books, eq(books.id, swipeEvents.bookId))
-        // A swipe is undone once at most: no row is doubled.
-        .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
-        .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
-        .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
-      signedInDevices(userId),
-      Array.fromAsync(archivedEntries(userId)).then((pages) => pages.flat()),
-      goalsOf(userId),
-      importsOf(userId),
-    ],
-  );
+  const [
+    [account],
+    [profile],
+    signIns,
+    saved,
+    swipes,
+    devices,
+    readingList,
+    readingGoals,
+    imports,
+    deals,
+    reports,
+    suggestions,
+    coffeeTalk,
+  ] = await Promise.all([
+    db
+      .select({
+        email: users.email,
+        emailVerified: users.emailVerified,
+        name: users.name,
+        image: users.image,
+        role: users.role,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        nickname: profiles.nickname,
+        timeZone: profiles.timeZone,
+        hidesStreaks: profiles.hidesStreaks,
+        updatedAt: profiles.updatedAt,
+      })
+      .from(profiles)
+      .where(eq(profiles.id, userId)),
+    db
+      .select({ provider: accounts.providerId, accountId: accounts.accountId, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId))
+      .orderBy(accounts.createdAt, accounts.id),
+    db
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        genre: books.genre,
+        year: books.year,
+        pages: books.pages,
+        isbn13: books.isbn13,
+        link: books.linkUrl,
+        savedAt: savedBooks.createdAt,
+      })
+      .from(savedBooks)
+      .innerJoin(books, eq(books.id, savedBooks.bookId))
+      .where(eq(savedBooks.userId, userId))
+      .orderBy(desc(savedBooks.createdAt), desc(books.id)),
+    db
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        decision: sql<"pass" | "like">`${swipeEvents.kind}`,
+        swipedAt: swipeEvents.happenedAt,
+        undoneAt: undos.happenedAt,
+      })
+      .from(swipeEvents)
+      .innerJoin(books, eq(books.id, swipeEvents.bookId))
+      // A swipe is undone once at most: no row is doubled.
+      .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
+      .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
+      .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
+    signedInDevices(userId),
+    Array.fromAsync(archivedEntries(userId)).then((pages) => pages.flat()),
+    goalsOf(userId),
+    importsOf(userId),
+    postedDeals(userId),
+    reportedDeals(userId),
+    suggestionsOf(userId),
+    db
+      .select({ message: chatMessages.message, sentAt: chatMessages.createdAt })
+      .from(chatMessages)
+      .where(eq(chatMessages.userId, userId))
+      .orderBy(chatMessages.id),
+  ]);
   if (!account) return null;
   return {
     account,
@@ -140,6 +165,10 @@ export async function accountData(userId: string, sessionId: string) {
     readingList,
     readingGoals,
     readingImports: imports,
+    deals,
+    dealReports: reports,
+    ...suggestions,
+    coffeeTalk,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }
@@ -163,6 +192,58 @@ async function importsOf(userId: string) {
     .where(eq(readingImports.userId, userId))
     .groupBy(readingImports.id)
     .orderBy(readingImports.id);
+}
+
+/** What an admin has posted, oldest first. */
+async function postedDeals(userId: string) {
+  return db
+    .select({
+      title: bookDeals.title,
+      description: bookDeals.description,
+      link: bookDeals.linkUrl,
+      discountPercentage: bookDeals.discountPercentage,
+      endsOn: bookDeals.endsOn,
+      postedAt: bookDeals.createdAt,
+    })
+    .from(bookDeals)
+    .where(eq(bookDeals.createdBy, userId))
+    .orderBy(bookDeals.createdAt, bookDeals.id);
+}
+
+/** The deals that the reader has reported as expired, oldest first. */
+async function reportedDeals(userId: string) {
+  return db
+    .select({ title: bookDeals.title, reportedAt: bookDealReports.createdAt })
+    .from(bookDealReports)
+    .innerJoin(bookDeals, eq(bookDeals.id, bookDealReports.dealId))
+    .where(eq(bookDealReports.userId, userId))
+    .orderBy(bookDealReports.createdAt, bookDeals.id);
+}
+
+/** What the reader asked and recommended, oldest first; of others' words nothing. */
+async function suggestionsOf(userId: string) {
+  const [suggestions, recommendations] = await Promise.all([
+    db
+      .select({
+        title: bookSuggestions.title,
+        description: bookSuggestions.description,
+        createdAt: bookSuggestions.createdAt,
+      })
+      .from(bookSuggestions)
+      .where(eq(bookSuggestions.userId, userId))
+      .orderBy(bookSuggestions.id),
+    db
+      .select({
+        title: bookRecommendations.bookTitle,
+        author: bookRecommendations.author,
+        reason: bookRecommendations.reason,
+        createdAt: bookRecommendations.createdAt,
+      })
+      .from(bookRecommendations)
+      .where(eq(bookRecommendations.userId, userId))
+      .orderBy(bookRecommendations.id),
+  ]);
+  return { suggestions, recommendations };
 }
 
 /** The reader's live sessions, newest first. */

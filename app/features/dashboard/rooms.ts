@@ -1,2 +1,7 @@
 /** The rooms a reader enters from the dashboard, in the order of the tab row. */
-export const ROOMS: ReadonlyArray<{ to: string; name: string }> = [{ to: "/reading-tracker", name: "Reading Tracker" }];
+export const ROOMS: ReadonlyArray<{ to: string; name: string }> = [
+  { to: "/coffee-talk", name: "Coffee Talk" },
+  { to: "/deals", name: "Deals" },
+  { to: "/reading-tracker", name: "Reading Tracker" },
+  { to: "/suggestions", name: "Suggestions" },
+];

@@ -1,0 +1,33 @@
+import type { Unsent } from "./talk-store.ts";
+
+/** What a reader has written and not sent: kept in this tab, under their own name, until it is. */
+interface KeptWords {
+  draft: string;
+  unsent: Unsent[];
+}
+
+const nameOf = (readerId: string) => `coffee-talk:${readerId}`;
+
+/** What was kept; nothing where a browser keeps nothing, or not what we wrote. */
+export function readKeptWords(readerId: string): KeptWords {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(readerId)) ?? "{}") as Partial<KeptWords>;
+    return {
+      draft: typeof kept.draft === "string" ? kept.draft : "",
+      // Nobody knows any more how far it got; sending it twice harms nobody.
+      unsent: Array.isArray(kept.unsent)
+        ? kept.unsent.map((unsent) => ({ ...unsent, problem: "Failed to send message" }))
+        : [],
+    };
+  } catch {
+    return { draft: "", unsent: [] };
+  }
+}
+
+export function keepWords(readerId: string, change: Partial<KeptWords>): void {
+  try {
+    sessionStorage.setItem(nameOf(readerId), JSON.stringify({ ...readKeptWords(readerId), ...change }));
+  } catch {
+    // A browser that keeps nothing loses no more than it always does.
+  }
+}

@@ -1,0 +1,148 @@
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { openTestApp, type TestApp } from "#tests/app.ts";
+import { ORIGIN, Reader } from "#tests/reader.ts";
+
+/** What only a server that listens shows: answers that stay open. */
+let app: TestApp;
+let server: { port: number; stop(): Promise<void> };
+let over: Pick<TestApp, "request">;
+let build: ServerBuild & { entry: { module: { endStreams(): void } } };
+beforeAll(async () => {
+  app = await openTestApp();
+  const { createApp, listen } = await import("#server");
+  build = (await import("#build")) as typeof build;
+  server = await listen(createApp({ build, clientDir: "build/client", appUrl: ORIGIN, port: 3000 }), {
+    host: "127.0.0.1",
+    port: 0,
+  });
+  over = { request: (path, init) => fetch(`http://127.0.0.1:${server.port}${path}`, init) };
+});
+afterAll(async () => {
+  build.entry.module.endStreams();
+  await server.stop();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+
+async function registered() {
+  const reader = new Reader(over);
+  const email = `listener${(people += 1)}@example.org`;
+  expect((await reader.register(email)).status).toBe(302);
+  return { reader, email };
+}
+
+/** An open stream: what it has said so far, and whether it has ended. */
+async function listening(reader: Reader) {
+  const response = await reader.get("/coffee-talk/stream", { "Accept-Encoding": "gzip" });
+  const heard = { response, text: "", ended: false, leave: () => {} };
+  const body = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  heard.leave = () => void body.cancel();
+  void (async () => {
+    for (;;) {
+      const { value, done } = await body.read().catch(() => ({ value: undefined, done: true }));
+      heard.text += value ?? "";
+      if (done) break;
+    }
+    heard.ended = true;
+  })();
+  await expect.poll(() => heard.text).toContain("retry: 1000\n");
+  return heard;
+}
+
+const say = (reader: Reader, message: string) =>
+  reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message });
+const hints = ({ text }: { text: string }) =>
+  [...text.matchAll(/event: message\nid: (\d+)\ndata: \n\n/g)].map(([, id]) => Number(id));
+const newest = async () => Number((await app.pool.query("SELECT max(id) AS id FROM chat_messages")).rows[0].id);
+
+it("tells every open page within two seconds that there is something new, and nothing of what", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const streams = [await listening(ana.reader), await listening(ben.reader)];
+  for (const { response } of streams) {
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toContain("no-transform");
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+  }
+  const began = performance.now();
+  expect((await say(ana.reader, "canary words")).status).toBe(303);
+  const id = await newest();
+  for (const stream of streams) await expect.poll(() => hints(stream), { timeout: 2_000, interval: 5 }).toContain(id);
+  expect(performance.now() - began).toBeLessThan(2_000);
+
+  // Many at once are few hints: each says no more than that one should look.
+  const before = hints(streams[1]!).length;
+  await app.pool.query(
+    `INSERT INTO chat_messages (user_id, client_id, message)
+     SELECT id, gen_random_uuid(), 'canary words' FROM users, generate_series(1, 50) WHERE email = $1`,
+    [ana.email],
+  );
+  const last = await newest();
+  await expect.poll(() => hints(streams[1]!).at(-1)).toBe(last);
+  expect(hints(streams[1]!).length - before).toBeLessThan(5);
+  for (const { text } of streams) expect(text).not.toContain("canary");
+  for (const stream of streams) stream.leave();
+});
+
+it("hears of a message after its connection to the database broke", async () => {
+  const { reader } = await registered();
+  const stream = await listening(reader);
+  await say(reader, "Before");
+  await expect.poll(async () => hints(stream).at(-1)).toBe(await newest());
+  const cut = await app.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'bookmatch notices' AND datname = current_database()`,
+  );
+  expect(cut.rowCount).toBe(1);
+  await say(reader, "While nobody listens");
+  await expect.poll(() => hints(stream).at(-1), { timeout: 5_000 }).toBe(await newest());
+  stream.leave();
+});
+
+it("opens no stream without a session", async () => {
+  const response = await new Reader(over).get("/coffee-talk/stream");
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+});
+
+it("opens six for a reader, and another when one was left", async () => {
+  const { reader } = await registered();
+  const streams = [];
+  for (let count = 0; count < 6; count++) streams.push(await listening(reader));
+  expect((await reader.get("/coffee-talk/stream")).status).toBe(429);
+  const other = await registered();
+  streams.push(await listening(other.reader));
+  streams[0]!.leave();
+  await expect
+    .poll(async () => {
+      const response = await reader.get("/coffee-talk/stream");
+      void response.body?.cancel();
+      return response.status;
+    })
+    .toBe(200);
+  for (const stream of streams.slice(1)) stream.leave();
+});
+
+it("ends within seconds of its session", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const [left, kept] = [await listening(ana.reader), await listening(ben.reader)];
+  await app.pool.query("DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)", [ana.email]);
+  await expect.poll(() => left.ended, { timeout: 7_000 }).toBe(true);
+  expect(kept.ended).toBe(false);
+  kept.leave();
+});
+
+it("ends when the server does, and does not hold it up", async () => {
+  const { reader } = await registered();
+  const stream = await listening(reader);
+  const began = performance.now();
+  const stopped = server.stop();
+  build.entry.module.endStreams();
+  await stopped;
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await expect.poll(() => stream.ended).toBe(true);
+});

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { Message, MessagePage } from "./message.ts";
+import { isBlank, tidyMessage } from "./rules.ts";
+import { beginTalk, clockTimes, linesOf, withEarlier, withLater, withSent } from "./talk.ts";
+
+const message = (id: number, facts: Partial<Message> = {}): Message => ({
+  id,
+  clientId: null,
+  own: false,
+  writer: "ana",
+  name: "Ana",
+  message: `Number ${id}`,
+  sentAt: "2026-11-20T10:00:00.000Z",
+  ...facts,
+});
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const page = (messages: Message[], facts: Partial<MessagePage> = {}): MessagePage => ({
+  messages,
+  more: false,
+  gone: [],
+  stale: false,
+  asOf: 1,
+  ...facts,
+});
+const ids = ({ messages }: { messages: Message[] }) => messages.map(({ id }) => id);
+
+describe("what came since", () => {
+  it("stands in order, each once, however the pages and one's own answers overlap", () => {
+    const pages = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 5 }), fc.boolean()));
+    fc.assert(
+      fc.property(pages, (steps) => {
+        let talk = beginTalk(page([]));
+        for (const [from, count, sent] of steps) {
+          talk = sent ? withSent(talk, message(from + 1)) : withLater(talk, page(span(from + 1, from + count)), true);
+        }
+        expect(ids(talk)).toEqual([...new Set(ids(talk))].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it("asks on from what was fetched, not from what the reader has just said", () => {
+    const talk = withSent(beginTalk(page([message(1)])), message(3, { own: true }));
+    expect(talk.cursor).toBe(1);
+    expect(ids(withLater(talk, page([message(2), message(3)]), true))).toEqual([1, 2, 3]);
+  });
+
+  it("takes away what is gone, also what the reader has just sent", () => {
+    const talk = withSent(beginTalk(page(span(1, 3))), message(4));
+    expect(ids(withLater(talk, page([], { gone: [2, 4, 99] }), true))).toEqual([1, 3]);
+  });
+
+  it("counts what others say while the reader is further up", () => {
+    const talk = withLater(beginTalk(page([message(1)])), page([message(2), message(3, { own: true })]), false);
+    expect(talk.unread).toBe(1);
+    expect(withLater(talk, page([message(4)]), true).unread).toBe(0);
+  });
+
+  it("lets the oldest go for a reader at the end, and holds the newest back from one further up", () => {
+    const full = beginTalk(page(span(1, 300)));
+    const following = withLater(full, page(span(301, 302)), true);
+    expect([ids(following)[0], ids(following).at(-1), ids(following).length]).toEqual([3, 302, 300]);
+    expect(following.earlier).toBe(true);
+    const reading = withLater(full, page(span(301, 302)), false);
+    expect([ids(reading)[0], ids(reading).at(-1), reading.behind, reading.unread]).toEqual([1, 300, true, 2]);
+    const later = withLater(reading, page([message(303)]), false);
+    expect([ids(later).length, later.cursor, later.unread]).toEqual([300, 303, 3]);
+  });
+});
+
+it("holds at most three hundred while one goes back, and says that the newest are not among them", () => {
+  const talk = withEarlier(beginTalk(page(span(51, 340), { more: true })), page(span(1, 50)));
+  expect([ids(talk)[0], ids(talk).at(-1), ids(talk).length, talk.earlier, talk.behind]).toEqual([
+    1,
+    300,
+    300,
+    false,
+    true,
+  ]);
+});
+
+describe("the lines", () => {
+  const at = (sentAt: string, writer = "ana") => message(1, { sentAt, writer });
+  const marks = (messages: Message[], zone = "UTC") =>
+    linesOf(messages, zone).map(({ day, follows }) => [day, follows]);
+
+  it("stand under one name for five minutes, and under a new one after it or after somebody else", () => {
+    expect(
+      marks([
+        at("2026-11-20T10:00:00Z"),
+        at("2026-11-20T10:04:59Z"),
+        at("2026-11-20T10:09:59Z"),
+        at("2026-11-20T10:10:00Z", "ben"),
+        at("2026-11-20T10:10:01Z"),
+      ]),
+    ).toEqual([
+      ["November 20, 2026", false],
+      [null, true],
+      [null, false],
+      [null, false],
+      [null, false],
+    ]);
+  });
+
+  it("begin a day where the reader's calendar does", () => {
+    const midnight = [at("2026-11-20T22:59:00Z"), at("2026-11-20T23:01:00Z")];
+    expect(marks(midnight, "Europe/Vienna")).toEqual([
+      ["November 20, 2026", false],
+      ["November 21, 2026", false],
+    ]);
+    expect(marks(midnight)).toEqual([
+      ["November 20, 2026", false],
+      [null, true],
+    ]);
+  });
+
+  it("tell hour and minute on the reader's clock", () => {
+    expect(clockTimes("Europe/Vienna")("2026-11-20T22:05:00Z")).toBe("11:05 PM");
+    expect(clockTimes("Asia/Kolkata")("2026-11-20T22:05:00Z")).toBe("3:35 AM");
+  });
+});
+
+it("keeps what can be seen, and nothing else, of what is typed", () => {
+  expect(tidyMessage(" a\r\nb\rc\td\0\u001B[2J ")).toBe("a\nb\nc\td[2J");
+  expect(tidyMessage("\uD800").isWellFormed()).toBe(true);
+  for (const blank of ["", " \n", "\u200B\u2060", "\u2800", "\u3164", "\u202E"]) expect(isBlank(blank)).toBe(true);
+  for (const words of [".", "я", "👩‍🚀", "灰", "\u200Bx"]) expect(isBlank(words)).toBe(false);
+});

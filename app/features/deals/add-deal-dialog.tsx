@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useId } from "react";
+import { useFetcher } from "react-router";
+
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+
+import type { AddResult } from "./deals.route.tsx";
+
+interface AddDealDialogProps {
+  open: boolean;
+  /** `2026-11-20`, on the admin's calendar. */
+  today: string;
+  onClose(): void;
+}
+
+export function AddDealDialog({ open, today, onClose }: AddDealDialogProps) {
+  return (
+    <Dialog title="Add New Deal" open={open} onClose={onClose}>
+      <DealForm today={today} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Unmounted with the dialog: opened again, it is empty, with discount 0. */
+function DealForm({ today, onDone }: { today: string; onDone(): void }) {
+  const fetcher = useFetcher<AddResult>();
+  const id = useId();
+  const saving = fetcher.state !== "idle";
+  const result = saving ? undefined : fetcher.data;
+  const errors = result?.errors;
+
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (result?.added) done();
+    // To the first field that is wrong.
+    else if (result?.errors) document.querySelector<HTMLElement>(".deal-form [aria-invalid]")?.focus();
+  }, [result]);
+
+  return (
+    <fetcher.Form
+      method="post"
+      action="/deals"
+      className="deal-form"
+      // Our own words beside the fields, where a script can bring them.
+      noValidate
+      onSubmit={(event) => saving && event.preventDefault()}
+    >
+      {result?.failed && <ErrorBanner>Failed to create deal</ErrorBanner>}
+      <Field
+        id={`${id}-title`}
+        label="Title"
+        name="title"
+        required
+        autoComplete="off"
+        error={errors?.title}
+        data-first-focus
+      />
+      <TextArea
+        id={`${id}-description`}
+        label="Description"
+        name="description"
+        required
+        rows={3}
+        error={errors?.description}
+      />
+      <Field
+        id={`${id}-link`}
+        label="Link URL"
+        name="linkUrl"
+        type="url"
+        required
+        autoComplete="off"
+        placeholder="https://"
+        error={errors?.linkUrl}
+      />
+      <div className="deal-numbers">
+        <Field
+          id={`${id}-discount`}
+          label="Discount Percentage"
+          name="discountPercentage"
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={100}
+          step={1}
+          defaultValue={0}
+          error={errors?.discountPercentage}
+        />
+        <Field
+          id={`${id}-ends`}
+          label="Last day"
+          name="endsOn"
+          type="date"
+          min={today}
+          hint="Leave it empty if it has none."
+          error={errors?.endsOn}
+        />
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <button type="button" className="button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+        <button type="submit" className="button-solid" aria-disabled={saving}>
+          {saving ? "Adding..." : "Add Deal"}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

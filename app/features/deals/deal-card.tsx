@@ -1,0 +1,154 @@
+import { useEffectEvent, useId, useLayoutEffect } from "react";
+import { useFetcher } from "react-router";
+
+import { OutwardIcon } from "#app/ui/icons.tsx";
+
+import type { Deal } from "./queries.server.ts";
+import type { DealChange } from "./send.ts";
+
+interface DealCardProps {
+  deal: Deal;
+  isAdmin: boolean;
+  onChanged(dealId: number, change: Partial<Deal>): void;
+  onDelete(deal: Deal): void;
+  onDeleted(dealId: number): void;
+  onFailed(message: string): void;
+}
+
+/** Whoever sends a deletion under this key is shown and heard by the deal's card. */
+export function deletionKey(dealId: number): string {
+  return `deal-deletion-${dealId}`;
+}
+
+/** A deal. What is under way is shown as if it had arrived; what failed goes back by itself. */
+export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
+  const { id, title } = deal;
+  const titleId = useId();
+  const deletion = useFetcher<DealChange>({ key: deletionKey(id) });
+  useAnswer(deletion.data, (change) => {
+    if (change === "failed") on.onFailed("Failed to delete deal");
+    else on.onDeleted(id);
+  });
+  if (deletion.state !== "idle") return null;
+  return (
+    <li id={`deal-${id}`} className="deal" data-ended={deal.ended || deal.hidden || undefined}>
+      <p className="deal-discount">{`${deal.discount}% OFF`}</p>
+      <div className="deal-words">
+        <h2 id={titleId} className="deal-title">
+          {title}
+        </h2>
+        <p className="deal-description">{deal.description}</p>
+        <p className="deal-dates">
+          <span>{`Posted on ${deal.posted}`}</span>
+          {deal.ends && <span>{`${deal.ended ? "Ended on" : "Ends on"} ${deal.ends}`}</span>}
+        </p>
+        {isAdmin && <Review deal={deal} describedBy={titleId} {...on} />}
+        <div className="deal-actions">
+          <a
+            href={deal.link}
+            target="_blank"
+            rel="sponsored noopener"
+            className="text-link deal-link"
+            aria-describedby={`${titleId} ${titleId}-host`}
+          >
+            View Deal
+            <OutwardIcon />
+          </a>
+          <span id={`${titleId}-host`} className="deal-host">
+            {deal.host}
+          </span>
+          {!isAdmin && <Report deal={deal} describedBy={titleId} {...on} />}
+        </div>
+      </div>
+      {isAdmin && (
+        <button
+          type="button"
+          className="icon-button deal-delete"
+          aria-label={`Delete ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => on.onDelete(deal)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden
+          >
+            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
+          </svg>
+        </button>
+      )}
+    </li>
+  );
+}
+
+type PartProps = Pick<DealCardProps, "deal" | "onChanged" | "onFailed"> & { describedBy: string };
+
+/** A reader's way to say that it no longer holds: once. */
+function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
+  const fetcher = useFetcher<DealChange>();
+  useAnswer(fetcher.data, (change) => {
+    if (change === "done") onChanged(deal.id, { reported: true });
+    else onFailed("Failed to report deal");
+  });
+  const reported = deal.reported || fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/deals/${deal.id}/report`}
+      onSubmit={(event) => reported && event.preventDefault()}
+    >
+      {/* The same button before and after: the focus stays where it was. */}
+      <button type="submit" className="text-button deal-report" aria-disabled={reported} aria-describedby={describedBy}>
+        {reported ? "Reported as expired" : "Report expired"}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** What only the admin is told: whether readers see the deal, and what they say of it. */
+function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
+  const fetcher = useFetcher<DealChange>();
+  useAnswer(fetcher.data, (change) => {
+    if (change === "done") onChanged(deal.id, { reports: 0, hidden: false });
+    else onFailed("Failed to keep deal");
+  });
+  const open = fetcher.state === "idle" && deal.reports > 0;
+  if (!open && !deal.ended) return null;
+  return (
+    <div className="deal-review">
+      {deal.ended && <p>Expired: readers no longer see it.</p>}
+      {open && (
+        <>
+          <p>
+            {deal.reports === 1 ? "1 reader reports it as expired." : `${deal.reports} readers report it as expired.`}
+            {deal.hidden && " Hidden from readers until you keep or delete it."}
+          </p>
+          <fetcher.Form
+            method="post"
+            action={`/deals/${deal.id}/kept`}
+            // The button goes with the reports: the focus moves on to the deal's link.
+            onSubmit={() => document.querySelector<HTMLElement>(`#deal-${deal.id} .deal-link`)?.focus()}
+          >
+            <button type="submit" className="button-quiet" aria-describedby={describedBy}>
+              Keep
+            </button>
+          </fetcher.Form>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Hears each answer once, before the screen is drawn without the form that asked for it. */
+function useAnswer(answer: DealChange | undefined, hear: (change: DealChange) => void): void {
+  const heard = useEffectEvent(hear);
+  useLayoutEffect(() => {
+    if (answer) heard(answer);
+  }, [answer]);
+}

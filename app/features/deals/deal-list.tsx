@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useSubmit } from "react-router";
+
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Notices } from "#app/ui/notices.tsx";
+
+import { DealCard, deletionKey } from "./deal-card.tsx";
+import { DeleteDealDialog } from "./delete-deal-dialog.tsx";
+import { EmptyDeals } from "./empty-deals.tsx";
+import type { Deal, DealsPage } from "./queries.server.ts";
+import { useDeals } from "./use-deals.ts";
+
+/** The deals on their board. A deleted one leaves at once, and comes back where that failed. */
+export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: boolean }) {
+  const { deals, next, state, note, drop, loadMore } = useDeals(loaded);
+  const [deleting, setDeleting] = useState<Deal | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const submit = useSubmit();
+
+  function remove(deal: Deal) {
+    setFailure(null);
+    // The button that asked goes with its card: the focus moves on to the next one.
+    const here = cardOf(deal);
+    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
+    flushSync(() => setDeleting(null));
+    void submit(null, {
+      method: "DELETE",
+      action: `/deals/${deal.id}`,
+      navigate: false,
+      fetcherKey: deletionKey(deal.id),
+      flushSync: true,
+    });
+    (neighbour?.querySelector<HTMLElement>(".deal-delete") ?? heading.current)?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="deals-title">
+        Book Deals
+      </h1>
+      {deals.length === 0 && !next && <EmptyDeals />}
+      <ul className="deals">
+        {deals.map((deal) => (
+          <DealCard
+            key={deal.id}
+            deal={deal}
+            isAdmin={isAdmin}
+            onChanged={note}
+            onDelete={setDeleting}
+            onDeleted={drop}
+            onFailed={setFailure}
+          />
+        ))}
+      </ul>
+      {next && (
+        <div className="more-deals">
+          {state === "failed" && <ErrorBanner>Failed to load deals</ErrorBanner>}
+          <Link
+            to={`/deals?after=${next}`}
+            className="button-quiet"
+            aria-disabled={state === "loading"}
+            onClick={(event) => {
+              event.preventDefault();
+              void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>(".deal-link")?.focus());
+            }}
+          >
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Link>
+        </div>
+      )}
+      {["", "/report", "/kept"].map((what) => (
+        <PreloadedAction key={what} path={`/deals/1${what}`} />
+      ))}
+      <DeleteDealDialog deal={deleting} onCancel={() => setDeleting(null)} onDelete={remove} />
+      <Notices
+        done={null}
+        failure={failure}
+        onUndo={() => {}}
+        onDoneEnd={() => {}}
+        onFailureEnd={() => setFailure(null)}
+      />
+    </>
+  );
+}
+
+function cardOf({ id }: Deal): HTMLElement | null {
+  return document.getElementById(`deal-${id}`);
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+
+import { dayIn, longDates, longDay } from "#app/shared/dates.ts";
+import type { Clock } from "#app/shared/reading-list.server.ts";
+import { db } from "#db/client.server.ts";
+import { bookDealReports, bookDeals } from "#db/schema.ts";
+
+import { HIDING_REPORTS, writePlace, type DealPlace } from "./rules.ts";
+import type { NewDeal } from "./schema.ts";
+
+export interface Deal {
+  id: number;
+  title: string;
+  description: string;
+  discount: number;
+  link: string;
+  /** Where the link leads, for eyes. */
+  host: string;
+  /** Written out, on the reader's calendar. */
+  posted: string;
+  /** The last day it holds, written out. */
+  ends: string | null;
+  /** That day is over where the reader is: only the admin still sees the deal. */
+  ended: boolean;
+  /** Whether this reader has said that it no longer holds. */
+  reported: boolean;
+  /** How many readers say so since the admin last looked; told to the admin alone, else 0. */
+  reports: number;
+  /** So many that readers do not see it. */
+  hidden: boolean;
+}
+
+export interface DealsPage {
+  deals: Deal[];
+  /** Where to read on, as the address says it; null at the end. */
+  next: string | null;
+}
+
+export const PAGE_SIZE = 24;
+
+/** The next `PAGE_SIZE` deals, newest first: what holds today where the reader is, and for the admin every one. */
+export async function dealsPage(
+  { id: userId, role }: { id: string; role: "user" | "admin" },
+  after: DealPlace | null,
+  { now, timeZone }: Clock,
+): Promise<DealsPage> {
+  const isAdmin = role === "admin";
+  const today = dayIn(timeZone, now);
+  const [posted, dealId] = after ?? ["9000000000000000", 0];
+  const rows = await newestDeals.execute({ userId, isAdmin, today, posted, dealId });
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const date = longDates(timeZone);
+  return {
+    deals: shown.map(({ createdAt, endsOn, reports, id, title, description, discount, link, reported }) => ({
+      id,
+      title,
+      description,
+      discount,
+      link,
+      reported,
+      host: new URL(link).host,
+      posted: date(createdAt),
+      ends: endsOn && longDay(endsOn),
+      ended: endsOn !== null && endsOn < today,
+      reports: isAdmin ? reports : 0,
+      hidden: reports >= HIDING_REPORTS,
+    })),
+    next: last ? writePlace([last.place, last.id]) : null,
+  };
+}
+
+export async function createDeal(userId: string, deal: NewDeal): Promise<void> {
+  await db.insert(bookDeals).values({ ...deal, createdBy: userId });
+}
+
+/** Whether there was such a deal. */
+export async function deleteDeal(dealId: number): Promise<boolean> {
+  const deleted = await db.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ id: bookDeals.id });
+  return deleted.length > 0;
+}
+
+/** Says that a deal no longer holds; said again, it counts once. False where there is no such deal. */
+export async function reportDeal(userId: string, dealId: number): Promise<boolean> {
+  // Locked, so that a deal which is being deleted is not there any more instead of standing in the way.
+  const { rowCount } = await db.execute(sql`
+    with deal as (select id from ${bookDeals} where id = ${dealId} for key share),
+    report as (
+      insert into ${bookDealReports} (deal_id, user_id) select id, ${userId} from deal on conflict do nothing)
+    select from deal`);
+  return rowCount === 1;
+}
+
+/** Lets a deal stand in spite of the reports so far. False where there is no such deal. */
+export async function keepDeal(dealId: number): Promise<boolean> {
+  const kept = await db
+    .update(bookDeals)
+    .set({ keptAt: sql`now()` })
+    .where(eq(bookDeals.id, dealId))
+    .returning({ id: bookDeals.id });
+  return kept.length > 0;
+}
+
+const openReports = sql<number>`(
+  select count(*)::integer from ${bookDealReports} report
+  where report.deal_id = book_deals.id and report.created_at > coalesce(book_deals.kept_at, '-infinity'))`;
+
+const newestDeals = db
+  .select({
+    id: bookDeals.id,
+    title: bookDeals.title,
+    description: bookDeals.description,
+    discount: bookDeals.discountPercentage,
+    link: bookDeals.linkUrl,
+    endsOn: bookDeals.endsOn,
+    createdAt: bookDeals.createdAt,
+    place: sql<string>`(extract(epoch from ${bookDeals.createdAt}) * 1000000)::bigint::text`,
+    reports: openReports,
+    reported: sql<boolean>`exists (
+      select from ${bookDealReports} report
+      where report.deal_id = book_deals.id and report.user_id = ${sql.placeholder("userId")})`,
+  })
+  .from(bookDeals)
+  .where(
+    // Compared as columns, so that the index on them is read from the place on.
+    sql`(${bookDeals.createdAt}, ${bookDeals.id}) <
+        (timestamptz 'epoch' + ${sql.placeholder("posted")}::double precision * interval '1 microsecond',
+         ${sql.placeholder("dealId")}::integer)
+      and (${sql.placeholder("isAdmin")}::boolean or (
+        coalesce(${bookDeals.endsOn} >= ${sql.placeholder("today")}::date, true)
+        and ${openReports} < ${sql.raw(String(HIDING_REPORTS))}))`,
+  )
+  .orderBy(sql`${bookDeals.createdAt} desc`, sql`${bookDeals.id} desc`)
+  .limit(PAGE_SIZE + 1)
+  .prepare("newest_deals");

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+
+/** What became of something written: done, or in words for the reader why not. */
+export type WriteAnswer = { done: true } | { errors: Record<string, string> } | { problem: string };
+
+/** What became of taking something back or changing it. */
+export type ChangeAnswer = { done: true } | { failed: true };
+
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+export function answer(body: WriteAnswer | ChangeAnswer, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
+}
+
+/** What is not there and what is not one's own look alike. */
+export const changed = (done: boolean) => (done ? answer({ done: true }) : answer({ failed: true }, 404));
+
+/**
+ * What the server answers, or `lost` where no answer came or one that nobody expected. The page, and what was typed
+ * into it, stays; a reader whose session has ended is still sent away.
+ */
+export async function orLost<Answer, Lost>(ask: () => Promise<Answer>, lost: Lost) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(lost, { status: 503 });
+  }
+}

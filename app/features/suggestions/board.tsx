@@ -1,0 +1,129 @@
+import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useSubmit } from "react-router";
+
+import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { savedBookPath } from "#app/shared/saved-book.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Notices } from "#app/ui/notices.tsx";
+
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { Suggestion, SuggestionsPage } from "./queries.server.ts";
+import { SuggestionCard } from "./suggestion-card.tsx";
+import { useBoard } from "./use-board.ts";
+
+interface BoardProps {
+  loaded: SuggestionsPage;
+  /** Asked when the last card with a button is gone: the focus must go somewhere. */
+  onEmptied(): void;
+}
+
+/** All requests, newest first. */
+export function Board({ loaded, onEmptied }: BoardProps) {
+  const { suggestions, next, state, drop, loadMore } = useBoard(loaded);
+  const [deleting, setDeleting] = useState<Suggestion | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = useSubmit();
+
+  function remove(suggestion: Suggestion) {
+    setFailure(null);
+    // The button that asked goes with its card: the focus moves on to the next one.
+    const here = cardOf(suggestion);
+    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
+    flushSync(() => setDeleting(null));
+    void submit(null, {
+      method: "DELETE",
+      action: `/suggestions/${suggestion.id}`,
+      navigate: false,
+      fetcherKey: `suggestion-${suggestion.id}`,
+      flushSync: true,
+    });
+    const button = neighbour?.querySelector<HTMLElement>("button");
+    if (button) button.focus({ preventScroll: true });
+    else onEmptied();
+  }
+
+  const fail = useCallback((message: string) => setFailure(message), []);
+
+  return (
+    <>
+      {suggestions.length === 0 && <EmptyBoard />}
+      <ul className="board">
+        {suggestions.map((suggestion) => (
+          <SuggestionCard
+            key={suggestion.id}
+            suggestion={suggestion}
+            onDelete={setDeleting}
+            onDeleted={drop}
+            onFailed={fail}
+          />
+        ))}
+      </ul>
+      {next && (
+        <div className="show-more-suggestions">
+          {state === "failed" && <ErrorBanner>Failed to load suggestions</ErrorBanner>}
+          <Link
+            to={`/suggestions?${new URLSearchParams({ after: next })}`}
+            className="button-quiet"
+            aria-disabled={state === "loading"}
+            onClick={(event) => {
+              event.preventDefault();
+              void loadMore().then((first) => first && cardOf(first)?.querySelector<HTMLElement>("button")?.focus());
+            }}
+          >
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Link>
+        </div>
+      )}
+      {["", "/accepted", "/recommendations", "/recommendations/1"].map((path) => (
+        <PreloadedAction key={path} path={`/suggestions/1${path}`} />
+      ))}
+      <PreloadedAction path={savedBookPath(1)} />
+      <PreloadedAddition />
+      <DeleteDialog
+        title="Delete Suggestion"
+        question="Are you sure you want to delete this suggestion?"
+        what={deleting?.title ?? null}
+        note="What others recommended goes with it."
+        onCancel={() => setDeleting(null)}
+        onDelete={() => deleting && remove(deleting)}
+      />
+      <Notices
+        done={null}
+        failure={failure}
+        onUndo={() => {}}
+        onDoneEnd={() => {}}
+        onFailureEnd={() => setFailure(null)}
+      />
+    </>
+  );
+}
+
+/** A pin board with nothing on it yet. */
+function EmptyBoard() {
+  return (
+    <div className="empty-board">
+      <svg
+        viewBox="0 0 160 96"
+        className="w-44 text-muted"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden
+      >
+        <path d="M14 10h132v76H14z" />
+        <path d="M57 29l44-3 2 40-44 3z" strokeDasharray="1 5" />
+        <path className="text-pencil" stroke="currentColor" d="M80 24.500a4 4 0 108 0 4 4 0 10-8 0zM84 28.500v7" />
+      </svg>
+      <p className="empty-board-title">No suggestions yet</p>
+      <p className="text-muted">Be the first to ask for book suggestions!</p>
+    </div>
+  );
+}
+
+function cardOf({ id }: Suggestion): HTMLElement | null {
+  return document.getElementById(`suggestion-${id}`);
+}

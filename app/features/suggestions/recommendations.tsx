@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Suggestion } from "./queries.server.ts";
+import { RecommendForm } from "./recommend-form.tsx";
+import { RecommendationItem } from "./recommendation-item.tsx";
+import type { RecommendationsAnswer } from "./recommendations.route.ts";
+
+interface RecommendationsProps {
+  suggestion: Suggestion;
+  onCount(count: number): void;
+  onFailed(message: string): void;
+}
+
+/** What was recommended on a suggestion, and the form to add to it. */
+export function Recommendations({ suggestion, onCount, onFailed }: RecommendationsProps) {
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setAdding(false);
+    button.current?.focus();
+  }
+
+  return (
+    <div className="recommendations">
+      <RecommendationsFrom after={null} suggestion={suggestion} onCount={onCount} onFailed={onFailed} />
+      <button
+        ref={button}
+        type="button"
+        className="button-quiet add-recommendation"
+        aria-expanded={adding}
+        onClick={() => setAdding(!adding)}
+      >
+        Add Recommendation
+      </button>
+      <div role="status" className="sr-only">
+        {added > 0 && <p key={added}>Your recommendation was added.</p>}
+      </div>
+      {adding && (
+        <RecommendForm
+          suggestionId={suggestion.id}
+          onDone={() => {
+            setAdded(added + 1);
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A page of them, and behind it, once asked for, the next. */
+function RecommendationsFrom({
+  after,
+  suggestion,
+  onCount,
+  onFailed,
+}: RecommendationsProps & { after: number | null }) {
+  const fetcher = useFetcher<RecommendationsAnswer>();
+  const [more, setMore] = useState(false);
+  // What was there is better than nothing while, or where, it cannot be read anew.
+  const [page, setPage] = useState<Exclude<RecommendationsAnswer, { failed: true }> | null>(null);
+  const { data, state, load } = fetcher;
+  if (data && !("failed" in data) && data !== page) setPage(data);
+  const failed = state === "idle" && data !== undefined && "failed" in data;
+  const path = `/suggestions/${suggestion.id}/recommendations${after === null ? "" : `?after=${after}`}`;
+
+  useEffect(() => void load(path), [load, path]);
+  useEffect(() => {
+    if (page) onCount(page.count);
+  }, [page, onCount]);
+
+  return (
+    <>
+      {!page && !failed && <p role="status">Loading recommendations...</p>}
+      {failed && (
+        <div className="recommendations-failed">
+          <ErrorBanner>Failed to load recommendations</ErrorBanner>
+          <button type="button" className="text-button" onClick={() => void load(path)}>
+            Try again
+          </button>
+        </div>
+      )}
+      {page?.count === 0 && (
+        <p className="no-recommendations">No recommendations yet. Be the first to recommend a book!</p>
+      )}
+      {page && page.recommendations.length > 0 && (
+        <ul className="recommended">
+          {page.recommendations.map((recommendation) => (
+            <RecommendationItem
+              key={recommendation.name}
+              suggestion={suggestion}
+              recommendation={recommendation}
+              onFailed={onFailed}
+            />
+          ))}
+        </ul>
+      )}
+      {page &&
+        page.next !== null &&
+        (more ? (
+          <RecommendationsFrom after={page.next} suggestion={suggestion} onCount={onCount} onFailed={onFailed} />
+        ) : (
+          <button type="button" className="text-button" onClick={() => setMore(true)}>
+            Show more
+          </button>
+        ))}
+    </>
+  );
+}

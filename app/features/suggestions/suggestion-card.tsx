@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { DeleteButton } from "./delete-button.tsx";
+import type { Suggestion } from "./queries.server.ts";
+import { Recommendations } from "./recommendations.tsx";
+import { useChange } from "./use-change.ts";
+
+interface SuggestionCardProps {
+  suggestion: Suggestion;
+  onDelete(suggestion: Suggestion): void;
+  onDeleted(id: number): void;
+  onFailed(message: string): void;
+}
+
+/** A request on the board. Deleted, it stays mounted without being seen until the server has agreed. */
+export function SuggestionCard({ suggestion, onDelete, onDeleted, onFailed }: SuggestionCardProps) {
+  const { id, title, description, askedBy, date, own } = suggestion;
+  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  const [count, setCount] = useState<number | null>(null);
+  const deletion = useChange(`suggestion-${id}`, {
+    done: () => onDeleted(id),
+    failed: () => onFailed("Failed to delete suggestion"),
+  });
+  if (deletion.formMethod === "DELETE") return null;
+
+  const region = `recommendations-${id}`;
+  const open = state === "open";
+  return (
+    <li id={`suggestion-${id}`} className="suggestion">
+      <div className="suggestion-head">
+        <div className="min-w-0">
+          <h2 className="suggestion-title">{title}</h2>
+          <p className="suggestion-by">
+            Asked by {askedBy} on {date}
+          </p>
+        </div>
+        {own && <DeleteButton label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />}
+      </div>
+      <p className="suggestion-text">{description}</p>
+      <button
+        type="button"
+        className="expander"
+        aria-expanded={open}
+        aria-controls={region}
+        onClick={() => setState(open ? "closed" : "open")}
+      >
+        <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+          <path d="M9 6l6 6-6 6" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        Recommendations <span className="expander-count">{count ?? suggestion.recommendations}</span>
+      </button>
+      {/* Once opened it stays, so that nothing typed is lost by closing it. */}
+      <div id={region} hidden={!open}>
+        {state !== "new" && <Recommendations suggestion={suggestion} onCount={setCount} onFailed={onFailed} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from "react";
+
+import { requireUser } from "#app/shared/session.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { RoomFrame } from "#app/ui/room-frame.tsx";
+
+import type { Route } from "./+types/suggestions.route";
+import { AskDialog } from "./ask-dialog.tsx";
+import { Board } from "./board.tsx";
+import { suggestionsPage } from "./queries.server.ts";
+import { readPlace } from "./rules.ts";
+
+import "./suggestions.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  return suggestionsPage(user.id, readPlace(url.searchParams.get("after")));
+}
+
+export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
+
+export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <RoomFrame
+      back="/dashboard"
+      action={
+        <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Ask for Suggestions
+        </button>
+      }
+    >
+      <h1 ref={heading} tabIndex={-1} className="board-title">
+        Book Suggestions
+      </h1>
+      <Board loaded={loaderData} onEmptied={() => heading.current?.focus()} />
+      <AskDialog open={asking} onClose={() => setAsking(false)} />
+    </RoomFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RoomFrame back="/dashboard">
+      <title>Book Suggestions · Bookmatch</title>
+      <h1 className="sr-only">Book Suggestions</h1>
+      <div className="mx-auto w-full max-w-md py-16">
+        <ErrorBanner>Failed to load suggestions</ErrorBanner>
+        <a href="/suggestions" className="button-quiet mt-6">
+          Try again
+        </a>
+      </div>
+    </RoomFrame>
+  );
+}

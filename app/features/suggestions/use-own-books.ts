@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+
+import type { FoundAnswer, FoundBook } from "#app/shared/found-book.ts";
+
+/** Fewer letters match nearly everything. */
+const SHORTEST_QUERY = 2;
+/** A pause in typing. */
+const PAUSE_MS = 150;
+/** More do not help somebody who knows the title. */
+const MOST_OFFERED = 6;
+
+/** Books of our catalogue whose title or author the query begins. A search that fails offers none: typing goes on. */
+export function useOwnBooks(query: string): FoundBook[] {
+  const [found, setFound] = useState<{ query: string; books: FoundBook[] }>({ query: "", books: [] });
+  const wanted = query.trim();
+  const asks = wanted.length >= SHORTEST_QUERY;
+
+  useEffect(() => {
+    if (!asks) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      void booksFound(wanted, asking.signal)
+        .catch(() => [])
+        .then((books) => asking.signal.aborted || setFound({ query: wanted, books }));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [wanted, asks]);
+
+  return asks && wanted.startsWith(found.query) ? found.books : [];
+}
+
+async function booksFound(query: string, signal: AbortSignal): Promise<FoundBook[]> {
+  const response = await fetch(`/catalogue/search?${new URLSearchParams({ q: query })}`, { redirect: "error", signal });
+  const answer = (await response.json()) as FoundAnswer;
+  return "books" in answer ? answer.books.slice(0, MOST_OFFERED) : [];
+}

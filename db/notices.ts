@@ -1,0 +1,61 @@
+import pg from "pg";
+
+/** How long until a connection that broke is opened again. */
+const REOPEN_AFTER_MS = 1_000;
+
+interface Listening {
+  /** Ends the connection for good. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears notices of a channel over a connection of its own, which is opened again whenever it breaks. `heard` is also
+ * called when it (re)opens: whatever was said meanwhile was missed.
+ */
+export function listenTo(url: string, channel: string, heard: () => void): Listening {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    const opening = new pg.Client({
+      connectionString: url,
+      application_name: "bookmatch notices",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client = opening;
+    opening.on("notification", heard);
+    opening.on("error", reopen);
+    opening.on("end", reopen);
+    try {
+      await opening.connect();
+      await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
+      heard();
+    } catch {
+      reopen();
+    }
+  }
+
+  function reopen(): void {
+    if (stopped || timer) return;
+    const broken = client;
+    client = null;
+    broken?.removeAllListeners("end");
+    // One that never got through has nothing to end, and says so.
+    broken?.end().catch(() => {});
+    timer = setTimeout(() => {
+      timer = undefined;
+      void open();
+    }, REOPEN_AFTER_MS);
+  }
+
+  void open();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

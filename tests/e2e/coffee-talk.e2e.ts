@@ -1,0 +1,320 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+});
+beforeEach(async () => {
+  await database.query("DELETE FROM rate_limits");
+  await database.query("DELETE FROM chat_messages");
+});
+
+let people = 0;
+
+/** A new reader at the table. */
+async function reader(nickname: string, options: BrowserContextOptions = DESKTOP): Promise<Visit & { id: string }> {
+  const email = `talk${(people += 1)}@example.org`;
+  const visited = await visit(browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
+  const { page } = visited;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const { rows } = await database.query(
+    `INSERT INTO profiles (id, nickname, time_zone) SELECT id, $2, 'Europe/Vienna' FROM users WHERE email = $1
+     ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,
+    [email, nickname],
+  );
+  await enter(page);
+  return { ...visited, id: rows[0].id };
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto("/coffee-talk");
+  await hydrated(page);
+}
+
+/** What has been said before, a minute apart, the last of it a while ago. */
+async function written(id: string, count: number): Promise<void> {
+  await database.query(
+    `INSERT INTO chat_messages (user_id, client_id, message, created_at)
+     SELECT $1, gen_random_uuid(), 'Number ' || n, now() - ($2::int - n + 30) * interval '1 minute'
+     FROM generate_series(1, $2::int) n`,
+    [id, count],
+  );
+}
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const log = (page: Page) => page.getByRole("log");
+/** What stands on the table, without what is still on its way there. */
+const texts = (page: Page) => log(page).locator(".letter:not(.letter-unsent) .letter-text").allTextContents();
+const fromEnd = (page: Page) =>
+  page
+    .getByRole("group", { name: "Conversation" })
+    .evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+
+async function say(page: Page, message: string): Promise<void> {
+  await input(page).fill(message);
+  await input(page).press("Enter");
+}
+
+/** What the browser itself says of a network that is gone, and of nothing else. */
+const withoutNetwork = (faults: string[]) => {
+  const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/.test(fault));
+  faults.splice(0, faults.length, ...own);
+};
+
+describe("Coffee Talk", () => {
+  it("is a room of the dashboard, and says that nobody has spoken yet", async () => {
+    const { page, leave } = await reader("Ana", PHONE);
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Coffee Talk" }).click();
+    await page.getByRole("heading", { name: "Coffee Talk", level: 1 }).waitFor();
+    expect(await page.title()).toBe("Coffee Talk · Bookmatch");
+    await page.getByText("No messages yet. Start the conversation!", { exact: true }).waitFor();
+    expect(await log(page).getAttribute("aria-live")).toBe("polite");
+    expect(await button(page, "Send").isDisabled()).toBe(true);
+    await input(page).fill(" \n ");
+    expect(await button(page, "Send").isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/dashboard");
+    await leave();
+  });
+
+  it("brings what one says to the other at once, and back, each on their side", async () => {
+    const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
+    await say(ana.page, "Has anybody read Momo?");
+    const began = performance.now();
+    await ben.page.getByText("Has anybody read Momo?").waitFor({ timeout: 2_000 });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await input(ben.page).fill("  Twice.\nIt holds.  ");
+    await button(ben.page, "Send").click();
+    await ana.page.getByText("Twice.\nIt holds.").waitFor({ timeout: 2_000 });
+    expect(await texts(ana.page)).toEqual(["Has anybody read Momo?", "Twice.\nIt holds."]);
+    await expect.poll(() => texts(ben.page)).toEqual(["Has anybody read Momo?", "Twice.\nIt holds."]);
+    const middles = await log(ana.page)
+      .locator(".letter")
+      .evaluateAll((letters) =>
+        letters.map((letter) => {
+          const { left, right } = letter.getBoundingClientRect();
+          return (left + right) / 2 > innerWidth / 2;
+        }),
+      );
+    expect(middles).toEqual([true, false]);
+    expect(await log(ana.page).locator(".letter-name").allTextContents()).toEqual(["Ana", "Ben"]);
+    const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "Europe/Vienna" });
+    await expect
+      .poll(() => log(ana.page).locator("time").last().textContent())
+      .toMatch(
+        new RegExp(`^(?:${[0, 60_000].map((ago) => time.format(Date.now() - ago).replace("\u202F", " ")).join("|")})$`),
+      );
+    await expectAccessible(ana.page);
+    await expectAccessible(ben.page);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("sends by Enter, breaks the line by Shift and Enter, and leaves an input method its own", async () => {
+    const { page, leave } = await reader("Ana");
+    await input(page).pressSequentially("One");
+    await input(page).press("Shift+Enter");
+    await input(page).pressSequentially("Two");
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      await input(page).evaluate(
+        (element, init) =>
+          element.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init }),
+          ),
+        init,
+      );
+    }
+    expect(await texts(page)).toEqual([]);
+    await input(page).press("Enter");
+    await expect.poll(() => texts(page)).toEqual(["One\nTwo"]);
+    expect(await input(page).inputValue()).toBe("");
+    expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave();
+  });
+
+  it("keeps what is half written in the tab", async () => {
+    const { page, leave } = await reader("Ana");
+    await input(page).fill("Half a thou");
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => input(page).inputValue()).toBe("Half a thou");
+    await say(page, "A whole one");
+    await expect.poll(() => texts(page)).toEqual(["A whole one"]);
+    await page.reload();
+    await hydrated(page);
+    expect(await input(page).inputValue()).toBe("");
+    await leave();
+  });
+
+  it("catches up in order after a time offline, and sends what was written then, nothing lost or doubled", async () => {
+    const [ana, ben] = [await reader("Ana"), await reader("Ben")];
+    await say(ana.page, "Before");
+    await ben.page.getByText("Before").waitFor();
+    await ben.page.context().setOffline(true);
+    await ben.page.getByText("You are offline.").waitFor();
+    await say(ben.page, "From the tunnel");
+    await ben.page.getByText("Failed to send message", { exact: true }).waitFor();
+    await button(ben.page, "Retry").waitFor();
+    await button(ben.page, "Copy").waitFor();
+    await expectAccessible(ben.page);
+    const missed = Array.from({ length: 5 }, (_, index) => `Missed ${index}`);
+    for (const message of missed) await say(ana.page, message);
+    await expect.poll(() => texts(ana.page)).toEqual(["Before", ...missed]);
+    await ben.page.context().setOffline(false);
+    const all = ["Before", ...missed, "From the tunnel"];
+    await expect.poll(() => texts(ben.page), { timeout: 10_000 }).toEqual(all);
+    await expect.poll(() => texts(ana.page)).toEqual(all);
+    const { rows } = await database.query("SELECT message FROM chat_messages ORDER BY id");
+    expect(rows.map(({ message }) => message)).toEqual(all);
+    withoutNetwork(ben.faults);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("asks every two seconds where no stream holds", async () => {
+    const [ana, ben] = [await reader("Ana"), await reader("Ben")];
+    await ben.page.route("**/coffee-talk/stream", (route) => route.abort());
+    await enter(ben.page);
+    await say(ana.page, "The slow way");
+    await ben.page.getByText("The slow way").waitFor({ timeout: 6_000 });
+    withoutNetwork(ben.faults);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("keeps a message that was refused, says why, and sends it once on Retry", async () => {
+    const { page, faults, leave } = await reader("Ana");
+    await say(page, "The first");
+    await expect.poll(() => texts(page)).toEqual(["The first"]);
+    await database.query("UPDATE rate_limits SET count = 1000 WHERE key LIKE 'chat|%'");
+    await say(page, "Too soon");
+    await page
+      .getByText(/^Failed to send message\. Many messages at once\. Please try again in \d+ seconds?\.$/)
+      .waitFor();
+    await database.query("DELETE FROM rate_limits");
+    await button(page, "Retry").click();
+    await expect.poll(() => log(page).getByText("Failed to send message").count()).toBe(0);
+    await expect.poll(async () => (await database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(2);
+    await expect.poll(() => texts(page)).toEqual(["The first", "Too soon"]);
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("429")));
+    await leave();
+  });
+
+  it("takes one's own message back, for everybody; others' offer nothing", async () => {
+    const [ana, ben] = [await reader("Ana"), await reader("Ben")];
+    await say(ana.page, "Oops");
+    await ben.page.getByText("Oops").waitFor();
+    expect(await ben.page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
+    await ana.page.getByRole("button", { name: /^Delete message/ }).press("Enter");
+    const dialog = ana.page.getByRole("alertdialog", { name: "Delete Message" });
+    await dialog.waitFor();
+    await expectAccessible(ana.page);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.poll(() => texts(ana.page)).toEqual([]);
+    await expect.poll(() => texts(ben.page)).toEqual([]);
+    expect((await database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(0);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("opens at the newest, and never moves under a reader who is further up", async () => {
+    const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
+    await written(ana.id, 130);
+    await enter(ben.page);
+    expect(await fromEnd(ben.page)).toBeLessThan(2);
+    expect((await texts(ben.page)).at(-1)).toBe("Number 130");
+    await say(ana.page, "Near the end");
+    await ben.page.getByText("Near the end").waitFor();
+    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
+
+    const box = ben.page.getByRole("group", { name: "Conversation" });
+    await box.evaluate((element) => element.scrollTo({ top: 600 }));
+    const seen = () => ben.page.getByText("Number 92", { exact: true }).boundingBox();
+    const before = await seen();
+    await say(ana.page, "Further down");
+    await button(ben.page, "New messages (1)").waitFor();
+    expect(await seen()).toEqual(before);
+    await expectAccessible(ben.page);
+    await button(ben.page, "New messages (1)").click();
+    await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
+    expect(await ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("loads earlier messages upward without a jump, and holds at most three hundred", async () => {
+    const ana = await reader("Ana", PHONE);
+    await written(ana.id, 420);
+    await enter(ana.page);
+    expect(await texts(ana.page)).toHaveLength(50);
+    const first = ana.page.getByText("Number 371", { exact: true });
+    const box = ana.page.getByRole("group", { name: "Conversation" });
+    await box.evaluate((element) => element.scrollTo({ top: 90 }));
+    await expect.poll(() => texts(ana.page)).toHaveLength(100);
+    expect(await first.isVisible()).toBe(true);
+    const top = await box.evaluate((element) => element.scrollTop);
+    expect(top).toBeGreaterThan(500);
+    for (let round = 0; round < 12; round++) {
+      await box.evaluate((element) => element.scrollTo({ top: 0 }));
+      await expect.poll(() => ana.page.getByText("Loading messages...").count()).toBe(0);
+      expect((await texts(ana.page)).length).toBeLessThanOrEqual(300);
+    }
+    await expect.poll(async () => (await texts(ana.page))[0]).toBe("Number 1");
+    expect(await ana.page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0);
+    await button(ana.page, "Newest messages").click();
+    await expect.poll(async () => (await texts(ana.page)).at(-1)).toBe("Number 420");
+    await expect.poll(() => fromEnd(ana.page)).toBeLessThan(2);
+    await ana.leave();
+  });
+
+  it("works by the keyboard alone", async () => {
+    const { page, leave } = await reader("Ana");
+    await page.keyboard.press("Tab");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe("Back");
+    for (let count = 0; count < 5; count++) {
+      await page.keyboard.press("Tab");
+      if (await input(page).evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.type("By hand");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect.poll(() => texts(page)).toEqual(["By hand"]);
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused()).toContain("Delete");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focused()).toContain("Delete");
+    expect(await texts(page)).toEqual(["By hand"]);
+    await leave();
+  });
+
+  it("lets no visitor in", async () => {
+    const { page, leave } = await visit(browser, PHONE, "/coffee-talk");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await leave();
+  });
+});

@@ -1,0 +1,228 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.query("DELETE FROM book_deals");
+  await database.end();
+  await browser.close();
+});
+beforeEach(async () => {
+  await database.query("DELETE FROM rate_limits; DELETE FROM book_deals");
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+
+let people = 0;
+
+/** Somebody new on `/deals`, by the dashboard's door. */
+async function reader(options: BrowserContextOptions, role: "user" | "admin" = "user"): Promise<Visit> {
+  const email = `deals-journey${(people += 1)}@example.org`;
+  const visitor = await visit(browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
+  const { page } = visitor;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname !== "/register");
+  await database.query("UPDATE users SET role = $2 WHERE email = $1", [email, role]);
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  await heading(page, "Book Deals").waitFor();
+  return visitor;
+}
+
+async function addDeals(count: number): Promise<void> {
+  await database.query(
+    `INSERT INTO book_deals (title, description, link_url, discount_percentage, created_at)
+     SELECT 'Deal ' || n, 'Cheaper than yesterday.', 'https://books.example/' || n, n % 100 + 1, now() + n * interval '1 ms'
+     FROM generate_series(1, $1::integer) n`,
+    [count],
+  );
+}
+
+it("the admin posts a deal, is told what is wrong beside the fields, and deletes it", async () => {
+  const { page, faults, leave } = await reader(PHONE, "admin");
+  await page.getByText("No deals available", { exact: true }).waitFor();
+  await page.getByText("Check back later for new book deals!", { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  await button(page, "Add Deal").click();
+  const dialog = page.getByRole("dialog", { name: "Add New Deal" });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  expect(await field("Discount Percentage").inputValue()).toBe("0");
+  await field("Title").fill("Momo for half");
+  await field("Link URL").fill("javascript:alert(1)");
+  await dialog.getByRole("button", { name: "Add Deal" }).click();
+  await dialog.getByText("Enter a description.").waitFor();
+  await dialog.getByText("Enter a web address that begins with http:// or https://.").waitFor();
+  await dialog.getByText("Enter a whole number from 1 to 100.").waitFor();
+  expect(await field("Title").inputValue()).toBe("Momo for half");
+  expect(await field("Description").evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+
+  // Closed, it forgets; opened again, it is empty.
+  await page.keyboard.press("Escape");
+  await button(page, "Add Deal").click();
+  for (const [name, value] of Object.entries({
+    Title: "",
+    Description: "",
+    "Link URL": "",
+    "Discount Percentage": "0",
+  })) {
+    expect([name, await field(name).inputValue()]).toEqual([name, value]);
+  }
+  await field("Title").fill("Momo for half");
+  await field("Description").fill("The paperback.\nThis week only.");
+  await field("Link URL").fill("https://books.example/momo");
+  await field("Discount Percentage").fill("50");
+
+  // What fails on the way says so, and keeps what was typed.
+  await page.route("**/deals.data*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Add Deal" }).click();
+  await dialog.getByRole("alert").getByText("Failed to create deal", { exact: true }).waitFor();
+  expect(await field("Description").inputValue()).toBe("The paperback.\nThis week only.");
+  await page.unroute("**/deals.data*");
+  await dialog.getByRole("button", { name: "Add Deal" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("50% OFF", { exact: true }).waitFor();
+  await page.getByText(/^Posted on [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+  expect(await focused(page)).toBe("Add Deal");
+  const link = page.getByRole("link", { name: "View Deal", exact: true });
+  expect(await link.getAttribute("href")).toBe("https://books.example/momo");
+  expect(await link.getAttribute("target")).toBe("_blank");
+  expect(await link.getAttribute("rel")).toBe("sponsored noopener");
+  await expectAccessible(page);
+
+  await button(page, "Delete Momo for half").click();
+  const question = page.getByRole("alertdialog", { name: "Delete Deal" });
+  await question.getByText("Are you sure you want to delete this deal?", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await focused(page)).toBe("Delete Momo for half");
+
+  await page.route("**/deals/*", (route) => route.abort());
+  await button(page, "Delete Momo for half").click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alert").getByText("Failed to delete deal", { exact: true }).waitFor();
+  await page.getByText("50% OFF", { exact: true }).waitFor();
+  await page.unroute("**/deals/*");
+  await button(page, "Delete Momo for half").click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No deals available", { exact: true }).waitFor();
+  expect(await focused(page)).toBe("Book Deals");
+  expect((await database.query("SELECT FROM book_deals")).rowCount).toBe(0);
+  // The browser itself notes the form that was refused and the requests that were cut off on purpose.
+  expect(faults.splice(0).filter((fault) => !/ERR_FAILED|400 \(Bad Request\)/.test(fault))).toEqual([]);
+  await leave();
+});
+
+it("readers report a deal; the third hides it until the admin keeps it", async () => {
+  await addDeals(2);
+  const admin = await reader(DESKTOP, "admin");
+  const readers = [await reader(PHONE), await reader(DESKTOP), await reader(PHONE)];
+  for (const { page } of readers) {
+    expect(await button(page, /^(?:Add Deal|Delete|Keep)/).count()).toBe(0);
+    const deal = page.getByRole("listitem").filter({ has: heading(page, "Deal 2") });
+    await deal.getByRole("button", { name: "Report expired" }).click();
+    await deal.getByRole("button", { name: "Reported as expired" }).waitFor();
+    expect(await focused(page)).toBe("Reported as expired");
+    await expectAccessible(page);
+  }
+  await expect.poll(async () => (await database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
+  const { page } = readers[0]!;
+  await page.reload();
+  await heading(page, "Deal 1").waitFor();
+  expect(await heading(page, "Deal 2").count()).toBe(0);
+
+  await admin.page.reload();
+  await hydrated(admin.page);
+  await admin.page.getByText(/^3 readers report it as expired\. Hidden from readers/).waitFor();
+  await expectAccessible(admin.page);
+  await button(admin.page, "Keep").click();
+  await admin.page.getByText(/readers report it/).waitFor({ state: "hidden" });
+  expect(await focused(admin.page)).toBe("View Deal");
+  await expect
+    .poll(async () => (await database.query("SELECT FROM book_deals WHERE kept_at IS NOT NULL")).rowCount)
+    .toBe(1);
+  await page.reload();
+  await heading(page, "Deal 2").waitFor();
+  for (const visitor of [admin, ...readers]) await visitor.leave();
+});
+
+it("Show more brings the older deals, and says so where it cannot", async () => {
+  await addDeals(50);
+  const { page, faults, leave } = await reader(PHONE);
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.route("**/deals.data*", (route) => void setTimeout(() => void route.continue(), 600));
+  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  await page.getByRole("status").getByText("Loading deals...", { exact: true }).waitFor();
+  await heading(page, "Book Deals").waitFor();
+  await page.unroute("**/deals.data*");
+
+  const shown = () => page.getByRole("listitem").count();
+  expect(await shown()).toBe(24);
+  const more = page.getByRole("link", { name: "Show more" });
+  await page.route("**/deals/older*", (route) => route.abort());
+  await more.click();
+  await page.getByRole("alert").getByText("Failed to load deals", { exact: true }).waitFor();
+  await page.unroute("**/deals/older*");
+  await more.click();
+  await heading(page, "Deal 3").waitFor();
+  expect(await shown()).toBe(48);
+  await more.click();
+  await heading(page, "Deal 1").waitFor();
+  expect([await shown(), await more.count()]).toEqual([50, 0]);
+  const report = page
+    .getByRole("listitem")
+    .filter({ has: heading(page, "Deal 1") })
+    .getByRole("button");
+  await page.route("**/deals/*/report", (route) => route.abort());
+  await report.click();
+  await page.getByRole("alert").getByText("Failed to report deal", { exact: true }).waitFor();
+  expect(await report.textContent()).toBe("Report expired");
+  await page.unroute("**/deals/*/report");
+  await report.click();
+  await report.getByText("Reported as expired").waitFor();
+  // The list stays where the reader is in it.
+  expect(await shown()).toBe(50);
+  expect(faults.splice(0).filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([]);
+  await leave();
+});
+
+it("without a script the deals are read page by page and reported", async () => {
+  await addDeals(30);
+  const { page: scripted, leave } = await reader(PHONE);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: inject("appAddress"),
+    storageState: await scripted.context().storageState(),
+    ...PHONE,
+  });
+  const page = await context.newPage();
+  await page.goto("/deals");
+  await button(page, "Report expired").first().click();
+  await button(page, "Reported as expired").waitFor();
+  await page.getByRole("link", { name: "Show more" }).click();
+  await heading(page, "Deal 1").waitFor();
+  expect(await page.getByRole("listitem").count()).toBe(6);
+  await context.close();
+  await leave();
+});
