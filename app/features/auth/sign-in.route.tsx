@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { redirect } from "react-router";
 
 import { readUser } from "#app/shared/session.ts";
@@ -10,6 +12,9 @@ import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
 import { SignIn } from "./schema.ts";
 
+/** Twice as long as checking a password takes; nobody notices it after a wrong one. */
+const REFUSAL_MS = 120;
+
 export function loader({ url, context }: Route.LoaderArgs) {
   if (readUser(context)) throw redirect("/");
   const problem = url.searchParams.get("problem");
@@ -21,8 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = SignIn.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalid(parsed.error, form);
+  // Begun with the work, so that a refusal takes as long as the longer of the two: a known address costs a question
+  // more, and whoever guesses addresses could measure it.
+  const leastTime = sleep(REFUSAL_MS);
   const response = await callAuth(request, "/sign-in/email", parsed.data);
   const problem = await authProblem(response);
+  if (problem) await leastTime;
   return problem ? refused({ form: problem }, form, response.status) : onward(form, response, context);
 }
 
