@@ -1,27 +1,13 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
-});
-afterAll(async () => {
-  await database.end();
-  await browser.close();
-});
+const stage = setStage();
 beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits");
-  await database.query("DELETE FROM chat_messages");
+  await stage.database.query("DELETE FROM chat_messages");
 });
 
 let people = 0;
@@ -29,13 +15,13 @@ let people = 0;
 /** A new reader at the table. */
 async function reader(nickname: string, options: BrowserContextOptions = DESKTOP): Promise<Visit & { id: string }> {
   const email = `talk${(people += 1)}@example.org`;
-  const visited = await visit(browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
+  const visited = await visit(stage.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
   const { page } = visited;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     `INSERT INTO profiles (id, nickname, time_zone) SELECT id, $2, 'Europe/Vienna' FROM users WHERE email = $1
      ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,
     [email, nickname],
@@ -51,7 +37,7 @@ async function enter(page: Page): Promise<void> {
 
 /** What has been said before, a minute apart, the last of it a while ago. */
 async function written(id: string, count: number): Promise<void> {
-  await database.query(
+  await stage.database.query(
     `INSERT INTO chat_messages (user_id, client_id, message, created_at)
      SELECT $1, gen_random_uuid(), 'Number ' || n, now() - ($2::int - n + 30) * interval '1 minute'
      FROM generate_series(1, $2::int) n`,
@@ -186,7 +172,7 @@ describe("Coffee Talk", () => {
     const all = ["Before", ...missed, "From the tunnel"];
     await expect.poll(() => texts(ben.page), { timeout: 10_000 }).toEqual(all);
     await expect.poll(() => texts(ana.page)).toEqual(all);
-    const { rows } = await database.query("SELECT message FROM chat_messages ORDER BY id");
+    const { rows } = await stage.database.query("SELECT message FROM chat_messages ORDER BY id");
     expect(rows.map(({ message }) => message)).toEqual(all);
     withoutNetwork(ben.faults);
     await ana.leave();
@@ -208,15 +194,15 @@ describe("Coffee Talk", () => {
     const { page, faults, leave } = await reader("Ana");
     await say(page, "The first");
     await expect.poll(() => texts(page)).toEqual(["The first"]);
-    await database.query("UPDATE rate_limits SET count = 1000 WHERE key LIKE 'chat|%'");
+    await stage.database.query("UPDATE rate_limits SET count = 1000 WHERE key LIKE 'chat|%'");
     await say(page, "Too soon");
     await page
       .getByText(/^Failed to send message\. Many messages at once\. Please try again in \d+ seconds?\.$/)
       .waitFor();
-    await database.query("DELETE FROM rate_limits");
+    await stage.database.query("DELETE FROM rate_limits");
     await button(page, "Retry").click();
     await expect.poll(() => log(page).getByText("Failed to send message").count()).toBe(0);
-    await expect.poll(async () => (await database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(2);
+    await expect.poll(async () => (await stage.database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(2);
     await expect.poll(() => texts(page)).toEqual(["The first", "Too soon"]);
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("429")));
     await leave();
@@ -234,7 +220,7 @@ describe("Coffee Talk", () => {
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => texts(ana.page)).toEqual([]);
     await expect.poll(() => texts(ben.page)).toEqual([]);
-    expect((await database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(0);
+    expect((await stage.database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(0);
     await ana.leave();
     await ben.leave();
   });
@@ -313,7 +299,7 @@ describe("Coffee Talk", () => {
   });
 
   it("lets no visitor in", async () => {
-    const { page, leave } = await visit(browser, PHONE, "/coffee-talk");
+    const { page, leave } = await visit(stage.browser, PHONE, "/coffee-talk");
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   });

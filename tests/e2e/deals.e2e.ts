@@ -1,27 +1,16 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeEach, expect, inject, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
+const stage = setStage();
+beforeEach(async () => {
+  await stage.database.query("DELETE FROM book_deals");
 });
 afterAll(async () => {
-  await database.query("DELETE FROM book_deals");
-  await database.end();
-  await browser.close();
-});
-beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits; DELETE FROM book_deals");
+  await stage.database.query("DELETE FROM book_deals");
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -34,13 +23,13 @@ let people = 0;
 /** Somebody new on `/deals`, by the dashboard's door. */
 async function reader(options: BrowserContextOptions, role: "user" | "admin" = "user"): Promise<Visit> {
   const email = `deals-journey${(people += 1)}@example.org`;
-  const visitor = await visit(browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
+  const visitor = await visit(stage.browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
   const { page } = visitor;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Create Account").click();
   await page.waitForURL((url) => url.pathname !== "/register");
-  await database.query("UPDATE users SET role = $2 WHERE email = $1", [email, role]);
+  await stage.database.query("UPDATE users SET role = $2 WHERE email = $1", [email, role]);
   await page.goto("/dashboard");
   await hydrated(page);
   await page.getByRole("link", { name: "Deals", exact: true }).click();
@@ -49,7 +38,7 @@ async function reader(options: BrowserContextOptions, role: "user" | "admin" = "
 }
 
 async function addDeals(count: number): Promise<void> {
-  await database.query(
+  await stage.database.query(
     `INSERT INTO book_deals (title, description, link_url, discount_percentage, created_at)
      SELECT 'Deal ' || n, 'Cheaper than yesterday.', 'https://books.example/' || n, n % 100 + 1, now() + n * interval '1 ms'
      FROM generate_series(1, $1::integer) n`,
@@ -127,7 +116,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No deals available", { exact: true }).waitFor();
   expect(await focused(page)).toBe("Book Deals");
-  expect((await database.query("SELECT FROM book_deals")).rowCount).toBe(0);
+  expect((await stage.database.query("SELECT FROM book_deals")).rowCount).toBe(0);
   // The browser itself notes the form that was refused and the requests that were cut off on purpose.
   expect(faults.splice(0).filter((fault) => !/ERR_FAILED|400 \(Bad Request\)/.test(fault))).toEqual([]);
   await leave();
@@ -145,7 +134,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
     expect(await focused(page)).toBe("Reported as expired");
     await expectAccessible(page);
   }
-  await expect.poll(async () => (await database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
+  await expect.poll(async () => (await stage.database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
   const { page } = readers[0]!;
   await page.reload();
   await heading(page, "Deal 1").waitFor();
@@ -159,7 +148,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
   await admin.page.getByText(/readers report it/).waitFor({ state: "hidden" });
   expect(await focused(admin.page)).toBe("View Deal");
   await expect
-    .poll(async () => (await database.query("SELECT FROM book_deals WHERE kept_at IS NOT NULL")).rowCount)
+    .poll(async () => (await stage.database.query("SELECT FROM book_deals WHERE kept_at IS NOT NULL")).rowCount)
     .toBe(1);
   await page.reload();
   await heading(page, "Deal 2").waitFor();
@@ -210,7 +199,7 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
 it("without a script the deals are read page by page and reported", async () => {
   await addDeals(30);
   const { page: scripted, leave } = await reader(PHONE);
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     javaScriptEnabled: false,
     baseURL: inject("appAddress"),
     storageState: await scripted.context().storageState(),

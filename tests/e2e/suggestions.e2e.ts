@@ -1,38 +1,24 @@
-import { join } from "node:path";
-
-import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
 import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-let database: pg.Client;
-beforeAll(async () => {
-  browser = await openBrowser();
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
-  await database.connect();
+const stage = setStage();
+beforeEach(async () => {
+  await stage.database.query("DELETE FROM book_suggestions");
 });
 afterAll(async () => {
-  await database.query("DELETE FROM book_suggestions");
-  await database.end();
-  await browser.close();
-});
-beforeEach(async () => {
-  await database.query("DELETE FROM rate_limits");
-  await database.query("DELETE FROM book_suggestions");
+  await stage.database.query("DELETE FROM book_suggestions");
 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>
   page.getByRole("main").locator("li.suggestion", { has: page.getByRole("heading", { name: title }) });
 
 /** A new reader on the board. */
 async function reader(email: string, options: Parameters<typeof visit>[1]) {
-  const visited = await visit(browser, options, "/register");
+  const visited = await visit(stage.browser, options, "/register");
   const { page } = visited;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -54,7 +40,7 @@ async function ask(page: Page, title: string, description: string): Promise<void
 }
 
 it("a reader asks, another recommends a book of the catalogue, the asker will read it", async () => {
-  const { rows } = await database.query(
+  const { rows } = await stage.database.query(
     "SELECT title, author FROM books WHERE title ~ '^[A-Z][a-z]+ [a-z]+' ORDER BY id LIMIT 1",
   );
   const { title, author } = rows[0] as { title: string; author: string };
@@ -106,7 +92,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await own.getByRole("button", { name: "Recommendations 1" }).click();
   await own.getByRole("button", { name: /I'll read it/ }).click();
   await expect
-    .poll(async () => (await database.query("SELECT accepted_name FROM book_suggestions")).rows[0].accepted_name)
+    .poll(async () => (await stage.database.query("SELECT accepted_name FROM book_suggestions")).rows[0].accepted_name)
     .not.toBe(null);
   expect(await own.getByRole("button", { name: /I'll read it/ }).getAttribute("aria-pressed")).toBe("true");
   await expectAccessible(ana.page);
@@ -117,7 +103,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await wish.getByRole("button", { name: "Recommendations 1" }).click();
   await wish.getByText("ana.board will read it").waitFor();
   const saved = "SELECT FROM saved_books JOIN users ON users.id = user_id WHERE email = 'ben.board@example.org'";
-  await expect.poll(async () => (await database.query(saved)).rowCount).toBe(1);
+  await expect.poll(async () => (await stage.database.query(saved)).rowCount).toBe(1);
 
   await wish.getByRole("button", { name: `Delete recommendation ${title}` }).click();
   const question = ben.page.getByRole("alertdialog", { name: "Delete Recommendation" });
@@ -133,7 +119,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await own.getByRole("button", { name: "Delete suggestion Something calm" }).click();
   await sure.getByRole("button", { name: "Delete" }).click();
   await ana.page.getByText("No suggestions yet", { exact: true }).waitFor();
-  await expect.poll(async () => (await database.query("SELECT FROM book_suggestions")).rowCount).toBe(0);
+  await expect.poll(async () => (await stage.database.query("SELECT FROM book_suggestions")).rowCount).toBe(0);
   await ana.leave();
   await ben.leave();
 });
@@ -194,7 +180,7 @@ it("says what failed, keeps what was typed, and takes the next try", async () =>
 
 it("shows a long board and a long answer piece by piece", async () => {
   const { page, leave } = await reader("long.board@example.org", DESKTOP);
-  await database.query(
+  await stage.database.query(
     `WITH reader AS (SELECT id FROM users WHERE email = 'long.board@example.org'),
        asked AS (INSERT INTO book_suggestions (user_id, title, description)
          SELECT id, 'Wish ' || n, 'x' FROM reader, generate_series(1, 30) n ORDER BY n RETURNING id, user_id, title)

@@ -1,11 +1,11 @@
 import { useRef, useState, type MouseEvent } from "react";
-import { Link, useNavigation, useSubmit } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 
 import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { savedBookKey, savedBookPath } from "#app/shared/saved-book.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 
 import { EmptyShelf } from "./empty-shelf.tsx";
 import type { SavedBook } from "./queries.server.ts";
@@ -90,20 +90,14 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
         ))}
       </ul>
       {next && (
-        <div className="show-more">
-          {state === "failed" && <ErrorBanner>Failed to load saved books</ErrorBanner>}
-          <Link
-            to={`/dashboard${viewQuery(view, next)}`}
-            className="button-quiet"
-            aria-disabled={state === "loading"}
-            onClick={(event) => {
-              event.preventDefault();
-              void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>(".view")?.focus());
-            }}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Link>
-        </div>
+        <ShowMore
+          to={`/dashboard${viewQuery(view, next)}`}
+          state={state}
+          failure="Failed to load saved books"
+          onMore={() =>
+            void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>(".view")?.focus())
+          }
+        />
       )}
       <PreloadedAction path={savedBookPath(1)} />
       <PreloadedAddition />

@@ -3,8 +3,7 @@ import { useFetcher } from "react-router";
 
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import type { AddResult } from "./deals.route.tsx";
 
@@ -57,7 +56,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         error={errors?.title}
         data-first-focus
       />
-      <TextArea
+      <FieldArea
         id={`${id}-description`}
         label="Description"
         name="description"

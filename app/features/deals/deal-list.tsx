@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 
 import { DealCard, deletionKey } from "./deal-card.tsx";
 import { DeleteDealDialog } from "./delete-deal-dialog.tsx";
@@ -56,20 +56,14 @@ export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: bool
         ))}
       </ul>
       {next && (
-        <div className="more-deals">
-          {state === "failed" && <ErrorBanner>Failed to load deals</ErrorBanner>}
-          <Link
-            to={`/deals?after=${next}`}
-            className="button-quiet"
-            aria-disabled={state === "loading"}
-            onClick={(event) => {
-              event.preventDefault();
-              void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>(".deal-link")?.focus());
-            }}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Link>
-        </div>
+        <ShowMore
+          to={`/deals?after=${next}`}
+          state={state}
+          failure="Failed to load deals"
+          onMore={() =>
+            void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>(".deal-link")?.focus())
+          }
+        />
       )}
       {["", "/report", "/kept"].map((what) => (
         <PreloadedAction key={what} path={`/deals/1${what}`} />

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigation, useSubmit } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/shared/reading-entry.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 
 import { EmptyList } from "./empty-list.tsx";
 import { Entry, entryKey } from "./entry.tsx";
@@ -96,20 +96,14 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         ))}
       </ul>
       {next && (
-        <div className="show-more">
-          {state === "failed" && <ErrorBanner>Failed to load reading list</ErrorBanner>}
-          <Link
-            to={`/reading-tracker${viewQuery(view, next)}`}
-            className="button-quiet"
-            aria-disabled={state === "loading"}
-            onClick={(event) => {
-              event.preventDefault();
-              void loadMore().then((entry) => entry && rowOf(entry)?.querySelector<HTMLElement>("button")?.focus());
-            }}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Link>
-        </div>
+        <ShowMore
+          to={`/reading-tracker${viewQuery(view, next)}`}
+          state={state}
+          failure="Failed to load reading list"
+          onMore={() =>
+            void loadMore().then((entry) => entry && rowOf(entry)?.querySelector<HTMLElement>("button")?.focus())
+          }
+        />
       )}
       {["", "status", "page", "total-pages", "log/1"].map((path) => (
         <PreloadedAction key={path} path={entryPath(1, path)} />

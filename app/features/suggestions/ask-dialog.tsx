@@ -4,8 +4,7 @@ import { useFetcher } from "react-router";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { FieldArea } from "#app/ui/field-area.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import type { WriteAnswer } from "./answers.ts";
 import { MAX_TEXT, MAX_TITLE } from "./rules.ts";

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 
 import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { savedBookPath } from "#app/shared/saved-book.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { ShowMore } from "#app/ui/show-more.tsx";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { Suggestion, SuggestionsPage } from "./queries.server.ts";
@@ -61,20 +61,14 @@ export function Board({ loaded, onEmptied }: BoardProps) {
         ))}
       </ul>
       {next && (
-        <div className="show-more-suggestions">
-          {state === "failed" && <ErrorBanner>Failed to load suggestions</ErrorBanner>}
-          <Link
-            to={`/suggestions?${new URLSearchParams({ after: next })}`}
-            className="button-quiet"
-            aria-disabled={state === "loading"}
-            onClick={(event) => {
-              event.preventDefault();
-              void loadMore().then((first) => first && cardOf(first)?.querySelector<HTMLElement>("button")?.focus());
-            }}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Link>
-        </div>
+        <ShowMore
+          to={`/suggestions?${new URLSearchParams({ after: next })}`}
+          state={state}
+          failure="Failed to load suggestions"
+          onMore={() =>
+            void loadMore().then((first) => first && cardOf(first)?.querySelector<HTMLElement>("button")?.focus())
+          }
+        />
       )}
       {["", "/accepted", "/recommendations", "/recommendations/1"].map((path) => (
         <PreloadedAction key={path} path={`/suggestions/1${path}`} />

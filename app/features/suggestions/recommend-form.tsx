@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { FieldArea } from "#app/ui/field-area.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import type { WriteAnswer } from "./answers.ts";
 import { MAX_NAME, MAX_TEXT } from "./rules.ts";
