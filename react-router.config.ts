@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The map is one page long: shipping it whole saves a request to `/__manifest`.
+  // Whole, so that nothing has to be asked for before a save or a page: on a train that question is the one that fails.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -6,11 +6,31 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { acceptedRequests, PLAIN_FORM } from "#app/accepted-requests.ts";
+import { acceptedRequests, keptAddresses, PLAIN_FORM } from "#app/accepted-requests.ts";
+import { viewedScreens } from "#app/page-views.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
+import { createKeptPages } from "#app/server/kept-pages.ts";
 
 /** Longer than any request should take, and within the 10 s a stop is allowed. */
 const DRAIN_MS = 8_000;
+/**
+ * A connection on which nothing moves for so long is cut. Open streams say something every 25 s, so theirs is that of a
+ * reader who never reads: what waits for them would be held for ever.
+ */
+const STILL_MS = 60_000;
+
+/** What the app's entry says besides how it renders. */
+interface Entry {
+  /** Changes whenever a page that is kept ready would come out differently. */
+  keptPagesVersion(): Promise<string>;
+  /** Counts one opening of a screen. */
+  countView(screen: string): void;
+}
+
+interface Bindings extends Partial<HttpBindings> {
+  /** Set where the server asks itself for a page that it is going to keep. */
+  isKeeping?: true;
+}
 
 interface AppOptions {
   build: ServerBuild;
@@ -32,12 +52,37 @@ export function createApp({
   appUrl,
   port,
   trustedProxies = [],
-}: AppOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+}: AppOptions): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
   const router = createRequestHandler(build, "production");
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
   const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+
+  const viewed = viewedScreens(build.routes);
+  const { countView, keptPagesVersion } = build.entry.module as unknown as Entry;
+  // Around everything else, so that each page is counted whoever of those within answers it.
+  app.use(async (c, next) => {
+    await next();
+    const { method, url } = c.req;
+    const screen = viewed({ method, url, header: (name) => c.req.header(name) }, c.res.status);
+    if (screen !== null) countView(screen);
+  });
+
+  const pages = createKeptPages({ version: keptPagesVersion });
+  const keyOf = keptAddresses(build.routes, acceptedBy);
+  // First of all, because such a page costs less to send than to look twice at who asks. It is asked for without
+  // cookies, so nothing of the reader can be on it, and goes to everybody alike.
+  app.use(async (c, next) => {
+    if (!["GET", "HEAD"].includes(c.req.method) || c.env?.isKeeping) return next();
+    const address = c.req.url.slice(c.req.url.indexOf("/", 8));
+    const key = pages.holds(address) ? address : keyOf(address);
+    if (key === null) return next();
+    const { origin } = new URL(c.req.url);
+    return pages.answer(key, c.req.raw, async () =>
+      app.fetch(new Request(origin + key, { headers: { "Accept-Encoding": "identity" } }), { isKeeping: true }),
+    );
+  });
 
   app.use(
     secureHeaders({
@@ -116,13 +161,14 @@ export interface RunningServer {
 /** Listens; rejects with the system's error (`EADDRINUSE`, `EACCES` …) where it cannot. */
 export async function listen(
   app: ReturnType<typeof createApp>,
-  { host, port }: { host: string; port: number },
+  { host, port, stillMs = STILL_MS }: { host: string; port: number; stillMs?: number },
 ): Promise<RunningServer> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },
   });
   if (!("closeAllConnections" in server)) throw new Error("Expected an HTTP/1 server");
+  server.timeout = stillMs;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -13,10 +13,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "router", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "router",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+                },
                 {
                   name: "shell",
-                  test: /app\/(ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|device-swipes|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$/,
+                  test: /app\/(ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|device-swipes|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
               ],
             },

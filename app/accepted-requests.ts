@@ -15,10 +15,12 @@ export interface Accepted {
   maxBytes: number;
   /** What a reader is told who sends more. */
   tooLarge: string;
+  /** The query parameters that a page which is kept ready reads; null for a page that is not kept. */
+  kept: string[] | null;
 }
 
 /** What every address takes that says nothing else. */
-export const PLAIN_FORM: Omit<Accepted, "methods"> = {
+export const PLAIN_FORM: Omit<Accepted, "methods" | "kept"> = {
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
   tooLarge: "Too much at once",
@@ -32,16 +34,17 @@ export const PLAIN_FORM: Omit<Accepted, "methods"> = {
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {
   const routes = nested(built);
   return (pathname) => {
-    // The router's own twin of each page, which it reads the same way. Of one that only changes something the twin
-    // holds what stands around it, and browsers ask for it to have its code early.
-    const page = pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
+    // Of one that only changes something the twin holds what stands around it, and browsers ask for it to have its
+    // code early.
+    const page = pageOf(pathname);
     const id = matchRoutes(routes, page || "/")?.at(-1)?.route.id;
     const module = id === undefined ? undefined : built[id]?.module;
     if (!module) return null;
-    const { methods = ["POST"], ...form } = (module.handle ?? {}) as RouteHandle;
+    const { methods = ["POST"], kept = null, ...form } = (module.handle ?? {}) as RouteHandle;
     return {
       ...PLAIN_FORM,
       ...form,
+      kept: page === pathname ? kept : null,
       methods: new Set([
         ...(module.loader || module.default || page !== pathname ? ["GET", "HEAD"] : []),
         ...(module.action ? methods : []),
@@ -50,7 +53,42 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   };
 }
 
-function nested(built: BuiltRoutes, parentId?: string): RouteObject[] {
+/**
+ * The address under which a page is kept, for the path and query that was asked: without any parameter that it does
+ * not read. Null for what is not kept.
+ */
+export function keptAddresses(
+  built: BuiltRoutes,
+  acceptedBy: ReturnType<typeof acceptedRequests>,
+): (address: string) => string | null {
+  // Asking the whole map costs more than the answer does: most addresses are known by their first part.
+  const begun = new Set(
+    Object.values(built).flatMap((route) =>
+      (route?.module.handle as RouteHandle | undefined)?.kept ? (route?.path?.split("/")[0] ?? []) : [],
+    ),
+  );
+  return (address) => {
+    const { pathname, searchParams } = new URL(`http://localhost${address}`);
+    if (!begun.has(pathname.split("/")[1]!)) return null;
+    const kept = acceptedBy(pathname)?.kept;
+    if (!kept) return null;
+    const query = new URLSearchParams(
+      kept.flatMap((name) => {
+        const value = searchParams.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+}
+
+/** The page that an address is the data of: the router has such a twin of each, and reads its address this way. */
+export function pageOf(pathname: string): string {
+  return pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
+}
+
+/** The routes as a tree, as the router matches them. */
+export function nested(built: BuiltRoutes, parentId?: string): RouteObject[] {
   return Object.values(built).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index } = route;

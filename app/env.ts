@@ -23,6 +23,9 @@ const Environment = z.object({
     .string()
     .refine((url) => url === "" || httpUrl.safeParse(url).success, "must be an http or https address, or empty")
     .default("https://openlibrary.org"),
+  AI_BASE_URL: optional(httpUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: unlessEmpty(z.string().max(200).default("gpt-4o-mini")),
   RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
   AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
   SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),

@@ -1,7 +1,7 @@
 import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import instrumentLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 
 import type { Route } from "./+types/root";
 
@@ -10,6 +10,7 @@ import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
 import { log } from "./server/log.ts";
+import type { RouteHandle } from "./shared/route-handle.ts";
 import { readUser } from "./shared/session.ts";
 import { knownTimeZone } from "./shared/time-zone.server.ts";
 import { useSwipeDelivery } from "./shared/use-swipe-delivery.ts";
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "true";
   }, []);
+  const withScripts = useMatches().every(({ handle }) => (handle as RouteHandle | undefined)?.scripts !== false);
   return (
     <html lang="en">
       <head>
@@ -63,8 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {withScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -9,10 +9,10 @@ interface Listening {
 }
 
 /**
- * Hears notices of a channel over a connection of its own, which is opened again whenever it breaks. `heard` is also
- * called when it (re)opens: whatever was said meanwhile was missed.
+ * Hears notices of a channel over a connection of its own, which is opened again whenever it breaks. `heard` is told
+ * what was said; nothing where it (re)opens: whatever was said meanwhile was missed.
  */
-export function listenTo(url: string, channel: string, heard: () => void): Listening {
+export function listenTo(url: string, channel: string, heard: (said?: string) => void): Listening {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -25,7 +25,7 @@ export function listenTo(url: string, channel: string, heard: () => void): Liste
       keepAlive: true,
     });
     client = opening;
-    opening.on("notification", heard);
+    opening.on("notification", ({ payload }) => heard(payload));
     opening.on("error", reopen);
     opening.on("end", reopen);
     try {

@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { GENRES } from "./genres.ts";
+import { MODERATION_ACTS, REPORT_REASONS, REPORT_STATES, WORD_KINDS } from "./moderation.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -54,6 +55,16 @@ export const books = pgTable(
     coverCheckedAt: timestamp("cover_checked_at", { withTimezone: true }),
     deckNumber: integer("deck_number").notNull().default(-1),
     genreNumber: integer("genre_number").notNull().default(-1),
+    /** What `linkUrl` answered when it was last asked, an HTTP status; null where it gave none. */
+    linkStatus: smallint("link_status"),
+    /** When that was; null as long as nobody has asked this address (see the `catalogue_administration` migration). */
+    linkCheckedAt: timestamp("link_checked_at", { withTimezone: true }),
+    /** Title and author however they are spelt (see the `book_names` migration): books that share it may be one. */
+    workName: text("work_name")
+      .notNull()
+      .generatedAlwaysAs(sql`book_name(title, author)`),
+    /** When what AI Match reads of it last changed; a trigger sets it (see the `ai_match` migration). */
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -70,17 +81,69 @@ export const books = pgTable(
     uniqueIndex("books_genre_number").on(table.genre, table.genreNumber),
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
+    index("books_changed").on(table.changedAt, table.id),
     // Hashed, because two long titles would not fit into an index entry.
     // What Add Book finds by; `search_words` (see the `book_search` migration) is how both sides spell a word.
     index("books_words").using(
       "gin",
       sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
     ),
-    index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`),
+    index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`, table.id),
+    index("books_author_begins").on(sql`left(search_words(${table.author}), 100) collate "C"`, table.id),
+    index("books_newest").on(table.createdAt, table.id),
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
-    // Title and author however they are spelt, for books from elsewhere (see the `book_names` migration).
-    index("books_name").on(sql`book_name(${table.title}, ${table.author})`),
+    // With the id, so that duplicates are counted from the index alone.
+    index("books_name").on(table.workName, table.id),
+    // What the owner may want to mend.
+    index("books_undescribed")
+      .on(table.id)
+      .where(sql`${table.description} is null`),
+    index("books_without_cover")
+      .on(table.id)
+      .where(sql`${table.coverHash} is null and (${table.imageUrl} is null or ${table.coverCheckedAt} is not null)`),
+    index("books_dead_links")
+      .on(table.id)
+      .where(sql`${table.linkStatus} in (404, 410)`),
+    index("books_links_due")
+      .on(sql`${table.linkCheckedAt} nulls first`, table.id)
+      .where(sql`${table.linkUrl} is not null`),
   ],
+);
+
+/** A file of books that the admin uploaded, and what became of its rows. */
+export const catalogueUploads = pgTable(
+  "catalogue_uploads",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    fileName: text("file_name").notNull(),
+    /** Why nothing of it was imported; null where it was. */
+    problem: text("problem"),
+    added: integer("added").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    rejected: integer("rejected").notNull().default(0),
+    warnings: integer("warnings").notNull().default(0),
+    /** The first of the rejected rows and warnings, in the order of the file; their shape is `UploadNote`. */
+    notes: jsonb("notes").notNull().default([]),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("catalogue_uploads_newest").on(table.createdAt, table.id)],
+);
+
+/** Which book became part of which other: it refers to neither, because it outlives both. */
+export const bookMerges = pgTable(
+  "book_merges",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    keptId: integer("kept_id").notNull(),
+    keptTitle: text("kept_title").notNull(),
+    /** The whole row of the book that is gone, so that it can be put back by hand. */
+    gone: jsonb("gone").notNull(),
+    /** How many rows of each table moved, by the table's name. */
+    moved: jsonb("moved").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("book_merges_newest").on(table.createdAt, table.id)],
 );
 
 /**
@@ -101,7 +164,10 @@ const ownerId = (name = "user_id") =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** An account. `role` is written by `npm run admin` and by a verified ADMIN_EMAIL alone, never by a request. */
+/**
+ * An account. `role` is written by `npm run admin` and by a verified ADMIN_EMAIL alone, never by a request. Nobody is
+ * signed in to it before `suspendedUntil`, which lies in the year 9999 where it is suspended for good.
+ */
 export const users = pgTable(
   "users",
   {
@@ -113,11 +179,17 @@ export const users = pgTable(
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
+    suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
+    suspensionReason: text("suspension_reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
+    index("users_suspended")
+      .on(table.suspendedUntil)
+      .where(sql`${table.suspendedUntil} is not null`),
+    check("users_suspended_with_reason", sql`(${table.suspendedUntil} is null) = (${table.suspensionReason} is null)`),
     index("users_admins")
       .on(table.id)
       .where(sql`${table.role} = 'admin'`),
@@ -202,6 +274,8 @@ export const profiles = pgTable(
     timeZone: text("time_zone"),
     /** The reader wants to see neither streaks nor achievements. */
     hidesStreaks: boolean("hides_streaks").notNull().default(false),
+    /** Whether AI Match may ask the owner's provider for this reader. */
+    usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -254,6 +328,8 @@ export const swipeEvents = pgTable(
     uniqueIndex("swipe_events_undone_once").on(table.userId, table.undoes),
     index("swipe_events_newest").on(table.userId, table.happenedAt),
     index("swipe_events_book").on(table.bookId),
+    // Rows lie in the order of their arrival: small, and days are still found without reading the others.
+    index("swipe_events_arrival").using("brin", table.createdAt),
   ],
 );
 
@@ -567,6 +643,26 @@ export const bookRecommendations = pgTable(
     index("book_recommendations_of_book").on(table.bookId),
   ],
 );
+
+/** A reader who does not want to see another one's words. It is between the two of them: nobody else is told. */
+export const mutes = pgTable(
+  "mutes",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    mutedId: ownerId("muted_id"),
+    /** The words that it began with: they say by which name the reader knows the other. */
+    kind: text("kind", { enum: ["message", "suggestion", "recommendation"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("mutes_once").on(table.userId, table.mutedId),
+    index("mutes_of_muted").on(table.mutedId),
+    check("mutes_somebody_else", sql`${table.userId} <> ${table.mutedId}`),
+    check("mutes_kind_known", sql`${table.kind} in ('message', 'suggestion', 'recommendation')`),
+  ],
+);
+
 /**
  * What readers say in Coffee Talk. Ids rise in the order in which messages become visible (the `chat` migration
  * sees to it), so that "what came after" misses none.
@@ -579,10 +675,25 @@ export const chatMessages = pgTable(
     /** Made by the writer's browser: a retry is the same message. */
     clientId: uuid("client_id").notNull(),
     message: text("message").notNull(),
+    /** What it is about; null also for a book that has left the catalogue. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    /** As the book was called then, and is still where it has left; null for a message about none. */
+    bookTitle: text("book_title"),
+    /** Who has read so far may read the message; null where that is the whole book. */
+    page: integer("page"),
     createdAt: createdAt(),
   },
   (table) => [
+    index("chat_messages_of_book").on(table.bookId),
+    check(
+      "chat_messages_book_named",
+      sql`${table.bookTitle} is not null or num_nonnulls(${table.bookId}, ${table.page}) = 0`,
+    ),
+    check("chat_messages_title_not_blank", sql`${table.bookTitle} ~ '\\S' and length(${table.bookTitle}) <= 500`),
+    check("chat_messages_page_sensible", sql`${table.page} between 1 and ${maxPages}`),
     unique("chat_messages_once").on(table.userId, table.clientId),
+    // What a reader said lately, to see whether they say it again.
+    index("chat_messages_of_reader").on(table.userId, table.createdAt),
     check("chat_messages_message_not_blank", sql`${table.message} ~ '\\S' and length(${table.message}) <= 2000`),
   ],
 );
@@ -596,4 +707,259 @@ export const chatDeletions = pgTable(
     deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("chat_deletions_age").on(table.deletedAt)],
+);
+
+/**
+ * A reader's word that another one's words should not stand. The words are kept as they were then: their writer may
+ * take them back, the report stays. It goes with either of the two.
+ */
+export const reports = pgTable(
+  "reports",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    kind: text("kind", { enum: WORD_KINDS }).notNull(),
+    /** Of the message, suggestion or recommendation, which may be gone. */
+    thingId: bigint("thing_id", { mode: "number" }).notNull(),
+    writerId: text("writer_id").notNull(),
+    words: text("words").notNull(),
+    reason: text("reason", { enum: REPORT_REASONS }).notNull(),
+    note: text("note"),
+    state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // By a name of its own: a report that fails for its writer's erasure says nothing about who sent it.
+    foreignKey({ name: "reports_writer", columns: [table.writerId], foreignColumns: [users.id] }).onDelete("cascade"),
+    check("reports_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    check("reports_reason_known", sql`${table.reason} in (${quoted(REPORT_REASONS)})`),
+    check("reports_state_known", sql`${table.state} in (${quoted(REPORT_STATES)})`),
+    check("reports_note_length", sql`length(${table.note}) between 1 and 1000`),
+    unique("reports_once").on(table.userId, table.kind, table.thingId),
+    index("reports_open")
+      .on(table.kind, table.thingId, table.id)
+      .where(sql`${table.state} = 'open'`),
+    index("reports_of_writer").on(table.writerId, table.id),
+    index("reports_age").on(table.updatedAt),
+  ],
+);
+
+/**
+ * What a reader is told of a decision until they have read it: that words of theirs were removed, with the words and
+ * the reason; or what became of a report of theirs, which repeats nobody's words.
+ */
+export const moderationNotices = pgTable(
+  "moderation_notices",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    kind: text("kind", { enum: WORD_KINDS }).notNull(),
+    /** Of the words that were removed; null for what became of a report. */
+    words: text("words"),
+    /** The rule they broke, or the reason of the report. */
+    rule: text("rule", { enum: REPORT_REASONS }).notNull(),
+    /** The admin's own words to the writer. */
+    reason: text("reason"),
+    outcome: text("outcome", { enum: ["removed", "dismissed"] }).notNull(),
+    readAt: timestamp("read_at", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("moderation_notices_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    check("moderation_notices_rule_known", sql`${table.rule} in (${quoted(REPORT_REASONS)})`),
+    check("moderation_notices_outcome_known", sql`${table.outcome} in ('removed', 'dismissed')`),
+    check("moderation_notices_reason_length", sql`length(${table.reason}) between 1 and 500`),
+    check("moderation_notices_words_with_reason", sql`(${table.words} is null) = (${table.reason} is null)`),
+    index("moderation_notices_of_reader").on(table.userId, table.id),
+  ],
+);
+
+/**
+ * Who decided what about whom. Lines are only ever added: a trigger refuses the rest, but for what goes with an erased
+ * account, which is its id and the reason, where that account is the one it was about.
+ */
+export const moderationLog = pgTable(
+  "moderation_log",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
+    act: text("act", { enum: MODERATION_ACTS }).notNull(),
+    /** What it was about; null where it was about the reader. */
+    kind: text("kind", { enum: WORD_KINDS }),
+    thingId: bigint("thing_id", { mode: "number" }),
+    readerId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason"),
+    /** Of a suspension. */
+    until: timestamp("until", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("moderation_log_act_known", sql`${table.act} in (${quoted(MODERATION_ACTS)})`),
+    check("moderation_log_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    index("moderation_log_of_admin").on(table.adminId),
+    index("moderation_log_of_reader").on(table.readerId),
+  ],
+);
+
+/** What the admin writes. Public from `publishedAt` on while `published` is set; a moment to come is a schedule. */
+export const blogPosts = pgTable(
+  "blog_posts",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull(),
+    /** HTML, cleaned when saved and again when shown. */
+    content: text("content").notNull(),
+    excerpt: text("excerpt").notNull(),
+    coverImage: text("cover_image").notNull(),
+    published: boolean("published").notNull().default(false),
+    /** When it became, or is to become, public for the first time; null for a draft that never was. */
+    publishedAt: timestamp("published_at", { withTimezone: true }),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The post stays when the account that wrote it goes. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** Whoever saved it last; null where that account is gone, or nobody did since it was written. */
+    editedBy: text("edited_by").references(() => users.id, { onDelete: "set null" }),
+    /** Rises with every save, so that a second editor is told about the first. */
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("blog_posts_title_not_blank", sql`${table.title} ~ '\\S' and length(${table.title}) <= 200`),
+    check("blog_posts_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.slug}) <= 200`),
+    check("blog_posts_content_not_blank", sql`${table.content} ~ '\\S' and length(${table.content}) <= 400000`),
+    check("blog_posts_excerpt_not_blank", sql`${table.excerpt} ~ '\\S' and length(${table.excerpt}) <= 1000`),
+    check("blog_posts_cover_image_bounded", sql`length(${table.coverImage}) between 1 and 2000`),
+    check("blog_posts_published_has_moment", sql`not ${table.published} or ${table.publishedAt} is not null`),
+    uniqueIndex("blog_posts_slug").on(table.slug),
+    index("blog_posts_public")
+      .on(table.publishedAt, table.id)
+      .where(sql`${table.published}`),
+    index("blog_posts_newest").on(table.createdAt, table.id),
+    index("blog_posts_tags")
+      .using("gin", table.tags)
+      .where(sql`${table.published}`),
+    index("blog_posts_of_author").on(table.authorId),
+    index("blog_posts_of_editor").on(table.editedBy),
+  ],
+);
+
+/** Slugs that a post had while it was public, the present one perhaps among them: they lead to it for good. */
+export const blogSlugs = pgTable(
+  "blog_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    postId: integer("post_id")
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("blog_slugs_of_post").on(table.postId)],
+);
+
+/** Pictures uploaded for posts, re-encoded; the files lie in DATA_DIR/uploads under their name. */
+export const blogImages = pgTable("blog_images", {
+  /** Content hash of the stored picture. */
+  name: text("name").primaryKey(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  createdAt: createdAt(),
+});
+
+/** Pictures of other sites that posts name: what we fetched of each, so that no reader has to ask there. */
+export const blogOutsideImages = pgTable("blog_outside_images", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  address: text("address").notNull().unique(),
+  /** Content hash of the stored picture; null: none yet, or it could not be had. */
+  hash: text("hash"),
+  width: integer("width"),
+  height: integer("height"),
+  checkedAt: timestamp("checked_at", { withTimezone: true }),
+});
+
+/** One row, which rises with whatever changes a public page of the blog: kept pages are as old as it says. */
+export const blogVersion = pgTable(
+  "blog_version",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    version: bigint("version", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [check("blog_version_is_only", sql`${table.isOnly}`)],
+);
+
+/** What the owner says about themselves in the imprint: one row at most. What they left out is null. */
+export const siteSettings = pgTable(
+  "site_settings",
+  {
+    id: smallint("id").primaryKey().default(1),
+    ownerName: text("owner_name"),
+    /** As on a letter, in lines. */
+    ownerAddress: text("owner_address"),
+    contactEmail: text("contact_email"),
+    phone: text("phone"),
+    registerNumber: text("register_number"),
+    vatId: text("vat_id"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("site_settings_one_row", sql`${table.id} = 1`),
+    check("site_settings_owner_name_length", sql`length(${table.ownerName}) between 1 and 200`),
+    check("site_settings_owner_address_length", sql`length(${table.ownerAddress}) between 1 and 500`),
+    check("site_settings_contact_email_length", sql`length(${table.contactEmail}) between 3 and 254`),
+    check("site_settings_phone_form", sql`${table.phone} ~ '^[+0-9][0-9 ()/.-]{2,39}$'`),
+    check("site_settings_register_number_length", sql`length(${table.registerNumber}) between 1 and 100`),
+    check("site_settings_vat_id_length", sql`length(${table.vatId}) between 1 and 40`),
+  ],
+);
+
+/** How often a screen was opened on a day of UTC's. It knows nothing of who did. Kept for 400 days. */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    /** The address as the map writes it: `/blog/:slug`. */
+    screen: text("screen").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.screen] }),
+    check(
+      "usage_days_screen_of_the_map",
+      sql`${table.screen} ~ '^/([a-zA-Z:.-]+(/[a-zA-Z:.-]+)*)?$' and length(${table.screen}) <= 100`,
+    ),
+    check("usage_days_views_positive", sql`${table.views} > 0`),
+  ],
+);
+
+/** What a reader told the deck about all of their swipes; no row as long as they said nothing. */
+export const tasteSettings = pgTable("taste_settings", {
+  userId: ownerId().primaryKey(),
+  /** Since when swipes no longer teach the deck; null while they do. */
+  pausedAt: timestamp("paused_at", { withTimezone: true }),
+  /** What was decided before is forgotten. */
+  resetAt: timestamp("reset_at", { withTimezone: true }),
+});
+
+/** More, less or never of an author or a genre. */
+export const tasteRules = pgTable(
+  "taste_rules",
+  {
+    userId: ownerId(),
+    subject: text("subject", { enum: ["author", "genre"] }).notNull(),
+    /** An author as a book spells them, or one of the ten genres. */
+    name: text("name").notNull(),
+    stance: text("stance", { enum: ["more", "less", "never"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.subject, table.name] }),
+    check("taste_rules_subject_known", sql`${table.subject} in ('author', 'genre')`),
+    check("taste_rules_stance_known", sql`${table.stance} in ('more', 'less', 'never')`),
+    check("taste_rules_name_bounded", sql`${table.name} ~ '\\S' and length(${table.name}) <= 500`),
+  ],
 );

@@ -27,8 +27,57 @@ export async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
+  trimMaps();
   precompress();
   writeFileSync(STAMP, madeFrom);
+}
+
+/** Addresses that pages reach by plain links, `fetch` or as pictures, never through the router. */
+const NOT_FOR_THE_ROUTER = new RegExp(
+  [
+    "^(api|blog|covers|deck|swipes|time-zone|healthz|imprint|privacy|terms|robots.txt|sitemap.xml)(/|$)",
+    "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
+    "^(account/data|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
+    "(export.(csv|json)|report.csv|cover.svg)$",
+  ].join("|"),
+);
+
+/** Rooms of the owner, and those that a reader enters once in a while. */
+const SELDOM_ENTERED =
+  /^(admin|account|house-rules|reading-tracker\/import|register|forgot-password|reset-password|verify-email)/;
+
+interface RouterMap {
+  entry: { imports: string[] };
+  routes: Record<string, { path?: string; module: string; imports: string[] }>;
+}
+
+/**
+ * Every page loads the router's map of all addresses, so it holds no more than the browser's router needs: not those
+ * that it is never asked for, not the files that every page has loaded already, and one file where several addresses
+ * have equal ones (one without a page leaves an empty module).
+ */
+function trimMaps(): void {
+  for (const name of globSync("build/client/assets/manifest-*.js", { cwd: ROOT })) {
+    const path = join(ROOT, name);
+    const text = readFileSync(path, "utf8");
+    const [from, to] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
+    const map = JSON.parse(text.slice(from, to)) as RouterMap;
+    const there = new Set([...map.entry.imports, ...(map.routes["root"]?.imports ?? [])]);
+    const first = new Map<string, string>();
+    for (const [id, route] of Object.entries(map.routes)) {
+      if (NOT_FOR_THE_ROUTER.test(route.path ?? "")) {
+        delete map.routes[id];
+        continue;
+      }
+      if (id !== "root") route.imports = route.imports.filter((chunk) => !there.has(chunk));
+      // Elsewhere the files a page is made of are found a moment later, by its own word.
+      if (SELDOM_ENTERED.test(route.path ?? "")) route.imports = [];
+      const content = readFileSync(join(ROOT, "build", "client", route.module), "utf8");
+      if (!first.has(content)) first.set(content, route.module);
+      route.module = first.get(content)!;
+    }
+    writeFileSync(path, text.slice(0, from) + JSON.stringify(map) + text.slice(to));
+  }
 }
 
 /** Beside each text file its strongest compressions, so that serving one costs no more than reading it. */

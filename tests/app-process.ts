@@ -6,6 +6,7 @@ import { ROOT } from "#scripts/build.ts";
 
 export interface AppProcess {
   address: string;
+  pid: number;
   /** Everything it has said so far, on both streams. */
   output(): string;
   /** Ends it as an owner would and waits until it is gone. */
@@ -42,6 +43,7 @@ export async function startApp(dataDir: string, env: Record<string, string> = {}
   });
   return {
     address,
+    pid: app.pid!,
     output: () => output,
     async stop() {
       app.kill("SIGTERM");

@@ -5,6 +5,7 @@ import routes from "#app/routes.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import { addBooks, openTestApp, type TestApp } from "./app.ts";
+import { addPosts } from "./blog-posts.ts";
 import { ORIGIN, Reader } from "./reader.ts";
 
 /**
@@ -14,7 +15,7 @@ import { ORIGIN, Reader } from "./reader.ts";
 type Answer = 200 | 404 | 405 | "home";
 
 interface Row {
-  /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY and $SUGGESTION exist, the last two the member's. */
+  /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */
   address?: string;
   /** What GET answers to a visitor, a member and an admin; "home" is a redirect to `/`. */
   get: [visitor: Answer, member: Answer, admin: Answer];
@@ -28,6 +29,8 @@ const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 const OPEN: Row["get"] = [200, 200, 200];
 const MEMBERS: Row["get"] = ["home", 200, 200];
+/** A page of the administration. */
+const ADMINS: Row["get"] = ["home", "home", 200];
 const VISITORS: Row["get"] = [200, "home", "home"];
 const NOBODY: Row["get"] = [404, 404, 404];
 /** What is one member's, and to another as if it were not there. */
@@ -37,7 +40,13 @@ const CHANGES_ONLY: Row["get"] = [405, 405, 405];
 
 const MATRIX: Record<string, Row> = {
   "/": { get: OPEN },
-  "/deck": { get: OPEN },
+  // Changes nothing: what a device sends along is too much for an address, and nobody's business there.
+  "/deck": { get: CHANGES_ONLY, changes: { POST: 400 }, body: "application/json" },
+  "/taste": { get: OPEN },
+  // A visitor's taste is on their device: nothing of anybody else's can be asked for.
+  "/taste/beliefs": { get: CHANGES_ONLY, changes: { POST: 400 }, body: "application/json" },
+  "/taste/rules": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
+  "/taste/learning": { get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" }, body: "application/json" },
   "/swipes": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
   "/sign-in": { get: VISITORS, changes: { POST: 400 } },
   // Not configured here: as if it were not there.
@@ -56,13 +65,40 @@ const MATRIX: Record<string, Row> = {
   },
   "/covers/:bookId/:rendition": { address: "/covers/$BOOK/pending-320", get: OPEN },
   "/dashboard": { get: MEMBERS },
+  "/blog": { get: OPEN },
+  "/blog/feed.xml": { get: OPEN },
+  "/blog/atom.xml": { get: OPEN },
+  "/blog/images/:file": { address: "/blog/images/pending-1", get: NOBODY },
+  "/blog/tags/:tag": { address: "/blog/tags/none", get: NOBODY },
+  "/blog/:slug": { address: "/blog/none", get: NOBODY },
+  "/blog/:slug/picture.png": { address: "/blog/none/picture.png", get: NOBODY },
+  "/sitemap.xml": { get: OPEN },
+  "/robots.txt": { get: OPEN },
+  "/admin/blog": { get: ADMINS },
+  "/admin/blog/new": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/blog/edit/:postId": {
+    address: "/admin/blog/edit/$POST",
+    get: ADMINS,
+    changes: { POST: "home" },
+    body: "multipart/form-data",
+  },
+  "/admin/blog/preview": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/blog/images": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/blog/:postId": { address: "/admin/blog/$POST", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/admin/blog/:postId/publication": {
+    address: "/admin/blog/$POST/publication",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
+  },
   "/coffee-talk": { get: MEMBERS },
   "/coffee-talk/messages": { get: MEMBERS, changes: { POST: "home" } },
   "/coffee-talk/messages/:messageId": {
     address: "/coffee-talk/messages/1",
-    get: CHANGES_ONLY,
+    // Nobody has said anything here.
+    get: ["home", 404, 404],
     changes: { DELETE: "home" },
   },
+  "/coffee-talk/books": { get: MEMBERS },
   "/coffee-talk/stream": { get: MEMBERS },
   "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/dashboard/saved-books": { get: MEMBERS },
@@ -102,6 +138,9 @@ const MATRIX: Record<string, Row> = {
   "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
   "/deals/:dealId/report": { address: "/deals/1/report", get: CHANGES_ONLY, changes: { POST: "home" } },
   "/deals/:dealId/kept": { address: "/deals/1/kept", get: CHANGES_ONLY, changes: { POST: "home" } },
+  // Visitors find a match as well; who asks for nothing is told so.
+  "/ai-match": { get: OPEN, changes: { POST: 400 } },
+  "/ai-match/provider": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/data": { get: MEMBERS },
   "/account/data/refused": { get: MEMBERS },
@@ -113,6 +152,10 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home" },
   },
+  "/account/mutes": { get: MEMBERS },
+  "/mutes": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/mutes/:muteId": { address: "/mutes/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/house-rules": { get: OPEN },
   "/catalogue/search": { get: MEMBERS },
   "/catalogue/outside": { get: MEMBERS },
   "/catalogue/covers/:externalId": { address: "/catalogue/covers/never-found", get: ["home", 404, 404] },
@@ -164,6 +207,50 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { DELETE: "home" },
   },
+  "/reports": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/account/notices/:noticeId/reading": {
+    address: "/account/notices/1/reading",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/reports": { get: ADMINS },
+  "/admin/reports/:reportId/removal": {
+    address: "/admin/reports/1/removal",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/reports/:reportId/dismissal": {
+    address: "/admin/reports/1/dismissal",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/readers": { get: ADMINS },
+  "/admin/readers/:readerId/suspension": {
+    address: "/admin/readers/nobodys/suspension",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
+  },
+  "/admin/audit": { get: ADMINS },
+  "/admin": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/books/:bookId": {
+    address: "/admin/books/$BOOK",
+    get: ADMINS,
+    changes: { POST: "home", DELETE: "home" },
+  },
+  "/admin/catalogue-upload": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/catalogue-upload/:uploadId": { address: "/admin/catalogue-upload/1", get: ["home", "home", 404] },
+  "/admin/catalogue-upload/:uploadId/report.csv": {
+    address: "/admin/catalogue-upload/1/report.csv",
+    get: ["home", "home", 404],
+  },
+  "/admin/catalogue-health": { get: ADMINS },
+  "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/terms": { get: OPEN },
+  "/privacy": { get: OPEN },
+  "/imprint": { get: OPEN },
+  "/admin/overview": { get: ADMINS },
+  "/admin/settings": { get: ADMINS, changes: { POST: "home" } },
   "/healthz": { get: OPEN },
   "/*": { address: "/nothing/here", get: NOBODY },
 };
@@ -174,6 +261,7 @@ let book: number;
 let cells = 0;
 let entry: number;
 let suggestion: number;
+let post: number;
 const people = {} as Record<"visitor" | "member" | "admin", Reader>;
 
 beforeAll(async () => {
@@ -195,6 +283,7 @@ beforeAll(async () => {
      SELECT id, 'Members only', 'Books' FROM users WHERE email = 'member@example.org' RETURNING id`,
   );
   suggestion = asked.rows[0].id;
+  [post] = (await addPosts(app.pool, [{ title: "Admins only", published: false, published_at: null }])) as [number];
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -214,7 +303,8 @@ const addressOf = (path: string) =>
   (MATRIX[path]?.address ?? path)
     .replace("$BOOK", String(book))
     .replace("$ENTRY", String(entry))
-    .replace("$SUGGESTION", String(suggestion));
+    .replace("$SUGGESTION", String(suggestion))
+    .replace("$POST", String(post));
 
 it("has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());
@@ -330,7 +420,7 @@ it("has asked as much as before", () => {
 });
 
 /** What only the two who are signed in may see. */
-const SECRETS = /Saved Books \(|Signed-in devices|Members only|member@example\.org|admin@example\.org/;
+const SECRETS = /Saved Books \(|Signed-in devices|Members only|Admins only|member@example\.org|admin@example\.org/;
 
 const DATA_QUERIES = [
   "",

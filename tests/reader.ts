@@ -35,6 +35,12 @@ export class Reader {
     return this.submit(path, new URLSearchParams(fields).toString(), { ...init, headers });
   }
 
+  /** A form in which a name may come more than once. */
+  sendAll(path: string, fields: Array<[name: string, value: string]>): Promise<Response> {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return this.submit(path, new URLSearchParams(fields).toString(), { headers });
+  }
+
   /** What a page's script sends by itself. */
   sendJson(path: string, value: unknown, method = "POST"): Promise<Response> {
     return this.submit(path, JSON.stringify(value), { method, headers: { "Content-Type": "application/json" } });

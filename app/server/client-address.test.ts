@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clientAddress } from "./client-address.ts";
+import { addressGroup, clientAddress } from "./client-address.ts";
 
 const none = new Set<string>();
 const proxy = new Set(["127.0.0.1", "10.0.0.2"]);
@@ -24,4 +24,11 @@ describe("where a request came from", () => {
   it("is this machine where there is no socket", () => {
     expect(clientAddress(undefined, undefined, none)).toBe("127.0.0.1");
   });
+});
+
+it("T10: counts a /64 of IPv6 as one address, and each of IPv4 by itself", () => {
+  expect(addressGroup("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
+  expect(addressGroup("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(addressGroup("2001:db8:1:2::1"));
+  expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));
+  for (const address of ["192.0.2.7", "", "none"]) expect(addressGroup(address)).toBe(address);
 });

@@ -20,6 +20,15 @@ export function clientAddress(
   return plain(socket ?? "") ?? "127.0.0.1";
 }
 
+/** What counts as one address: of IPv6 a whole /64, which is what one household or machine has to choose from. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return `${ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}
+
 /** One spelling an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same. Null for anything that is none. */
 function plain(address: string): string | null {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;

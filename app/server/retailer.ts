@@ -8,10 +8,19 @@ export function retailerLink(
   book: { title: string; author: string; isbn13: string | null; linkUrl: string | null },
   retailer: { RETAILER_URL: string; AFFILIATE_TAG?: string | undefined } = env,
 ): string {
-  const url = new URL(book.linkUrl ?? new URL("/s", retailer.RETAILER_URL));
-  if (!book.linkUrl) url.searchParams.set("k", book.isbn13 ?? `${book.title} ${book.author}`);
+  if (!book.linkUrl) return retailerSearch(book.isbn13 ?? `${book.title} ${book.author}`, retailer);
+  const url = new URL(book.linkUrl);
   if (retailer.AFFILIATE_TAG && url.host === new URL(retailer.RETAILER_URL).host) {
     url.searchParams.set("tag", retailer.AFFILIATE_TAG);
   }
   return url.href;
+}
+
+/** The retailer's search for these words, with the owner's tag. */
+export function retailerSearch(
+  words: string,
+  retailer: { RETAILER_URL: string; AFFILIATE_TAG?: string | undefined } = env,
+): string {
+  const tag = retailer.AFFILIATE_TAG ? `&tag=${encodeURIComponent(retailer.AFFILIATE_TAG)}` : "";
+  return new URL(`/s?k=${encodeURIComponent(words)}${tag}`, retailer.RETAILER_URL).href;
 }

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addDays, dayIn, daysBetween, isDay, longDates, longDay, noonIn } from "./dates.ts";
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  isDay,
+  longDates,
+  longDay,
+  longTimes,
+  momentIn,
+  noonIn,
+  wallTimeIn,
+} from "./dates.ts";
 
 /** Zones with something odd about them: far off, by quarters of an hour, changing by half ones, or at midnight. */
 const ZONES = [
@@ -212,6 +223,39 @@ describe("a date in words", () => {
         fc.pre(dayIn(zone, noonIn(zone, day)) === day);
         expect(longDates(zone)(noonIn(zone, day))).toBe(longDay(day));
       }),
+    );
+  });
+});
+
+describe("a time on the wall", () => {
+  it("is read in its zone, and written back as it was", () => {
+    expect(momentIn("Europe/Vienna", "2026-11-21T09:30")).toEqual(at("2026-11-21T08:30:00Z"));
+    expect(momentIn("Asia/Kathmandu", "2026-11-21T00:00")).toEqual(at("2026-11-20T18:15:00Z"));
+    expect(longTimes("Europe/Vienna")(at("2026-11-21T08:30:00Z"))).toBe("November 21, 2026 at 9:30 AM");
+    fc.assert(
+      fc.property(zones, times, (zone, time) => {
+        const wall = wallTimeIn(zone, time);
+        expect(wallTimeIn(zone, momentIn(zone, wall)!)).toBe(wall);
+      }),
+    );
+  });
+
+  it("is nothing where no calendar or clock has it", () => {
+    for (const text of [
+      "",
+      "2026-11-21",
+      "2026-02-30T09:30",
+      "2026-11-21T24:00",
+      "2026-11-21T09:60",
+      "x\n2026-11-21T09:30",
+    ]) {
+      expect([text, momentIn("UTC", text)]).toEqual([text, null]);
+    }
+  });
+
+  it("that clocks skip in spring is an hour off", () => {
+    expect(["01:30", "03:30"]).toContain(
+      wallTimeIn("Europe/Vienna", momentIn("Europe/Vienna", "2026-03-29T02:30")!).slice(-5),
     );
   });
 });

@@ -33,12 +33,21 @@ export function isDay(text: unknown): text is string {
 
 /** Noon of the day in the zone: far from midnight wherever the reader travels to later. */
 export function noonIn(timeZone: string, day: string): Date {
-  const wanted = Date.parse(`${day}T12:00:00Z`);
-  // The zone's offset at a moment is known, and that moment is sought: the second guess is right, because no
-  // zone has ever changed its clocks around noon by more than the first guess was off.
-  let guess = wanted;
-  for (let round = 0; round < 2; round++) guess += wanted - asIfUtc(timeZone, new Date(guess));
-  return new Date(guess);
+  return showing(timeZone, Date.parse(`${day}T12:00:00Z`));
+}
+
+/**
+ * The moment at which clocks of the zone show `2026-11-20T09:30`, as a field for date and time writes it; one that
+ * they skip in spring is an hour off. Null for what is no such time.
+ */
+export function momentIn(timeZone: string, wallTime: string): Date | null {
+  if (!/^[^T]+T([01]\d|2[0-3]):[0-5]\d$/.test(wallTime) || !isDay(wallTime.slice(0, -6))) return null;
+  return showing(timeZone, Date.parse(`${wallTime}Z`));
+}
+
+/** What clocks of the zone show at a moment, as `2026-11-20T09:30`. */
+export function wallTimeIn(timeZone: string, time: Date): string {
+  return new Date(asIfUtc(timeZone, time)).toISOString().slice(0, 16);
 }
 
 /** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */
@@ -47,12 +56,28 @@ export function longDates(timeZone: string): (time: Date) => string {
   return (time) => format.format(time);
 }
 
+/** Writes moments as `November 20, 2026 at 9:30 AM`, on clocks of the zone. */
+export function longTimes(timeZone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
+  // A narrow space stands before AM: nobody types it who searches for the time.
+  return (time) => format.format(time).replace("\u202F", " ");
+}
+
 /** A day as `November 20, 2026`. */
 export function longDay(day: string): string {
   return LONG_UTC.format(new Date(`${day}T12:00:00Z`));
 }
 
 const LONG_UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** The moment at which the zone's clock shows what a UTC clock would at `wanted`, ms since 1970. */
+function showing(timeZone: string, wanted: number): Date {
+  // The zone's offset at a moment is known, and that moment is sought: the second guess is right, because no
+  // zone has ever changed its clocks within a day of a change by more than the first guess was off.
+  let guess = wanted;
+  for (let round = 0; round < 2; round++) guess += wanted - asIfUtc(timeZone, new Date(guess));
+  return new Date(guess);
+}
 
 /** The zone's clock at a moment, read as if it were UTC: ms since 1970. */
 function asIfUtc(timeZone: string, time: Date): number {

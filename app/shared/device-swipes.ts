@@ -28,8 +28,13 @@ export interface Undo {
 /** What the server is told: `POST /swipes` reads the same shape. */
 type SwipeEvent = Undo & { bookId: number } & ({ kind: "pass" | "like" } | { kind: "undo"; undoes: string });
 
+/** A device's record is bounded: the oldest swipes fall off its end. */
+export const MAX_RECORDED = 1_000;
+
 const RECORD_KEY = "bookmatch:swipes";
 export const PLACE_KEY = "bookmatch:place";
+export const PASS_KEY = "bookmatch:pass";
+export const TASTE_KEY = "bookmatch:taste";
 
 /**
  * What the server does not know yet, oldest first. An undo goes alone: the swipe may have arrived without
@@ -89,9 +94,9 @@ export function writeRecord(record: readonly Swipe[], place: string | null = nul
   return kept;
 }
 
-/** On a shared device the next reader finds neither swipes nor the place. */
+/** On a shared device the next reader finds neither swipes nor the place, nor what the deck was told. */
 export function forgetSwipes(): void {
-  for (const key of [RECORD_KEY, PLACE_KEY]) attempt(() => localStorage.removeItem(key));
+  for (const key of [RECORD_KEY, PLACE_KEY, PASS_KEY, TASTE_KEY]) attempt(() => localStorage.removeItem(key));
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import { profiles, users } from "#db/schema.ts";
 
@@ -7,5 +8,10 @@ import { profiles, users } from "#db/schema.ts";
  * For a query that joins `users` and, since not everybody has one, left joins `profiles`. Computed there so that no
  * address ever leaves a query.
  */
-export const displayName = sql<string>`coalesce(
-  ${profiles.nickname}, nullif(split_part(${users.email}, '@', 1), ''), 'Anonymous')`;
+export const displayName = displayNameOf(users, profiles);
+
+/** The same for a query that knows the two tables by other names. */
+export function displayNameOf(user: { email: AnyPgColumn }, profile: { nickname: AnyPgColumn }) {
+  return sql<string>`coalesce(
+    ${profile.nickname}, nullif(split_part(${user.email}, '@', 1), ''), 'Anonymous')`;
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "drizzle-orm";
 
+import { addressGroup, CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -16,6 +17,37 @@ export interface Limit {
 }
 
 export type Turn = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/** What one reader may do, and what everybody behind one address may together. */
+export interface SharedLimit {
+  ofReader: Limit;
+  ofAddress: Limit;
+}
+
+export type SharedTurn = { allowed: true } | { allowed: false; retryAfterSeconds: number; of: "reader" | "address" };
+
+/** For small changes that come one by one: a deal reported, a reader muted. Each counts by itself. */
+export const SMALL_CHANGES: SharedLimit = {
+  ofReader: { limit: 60, windowSeconds: 60 },
+  ofAddress: { limit: 120, windowSeconds: 60 },
+};
+
+/**
+ * Takes a turn of the reader and one of their address. Who has used up their own takes none of the others' behind
+ * the same address.
+ */
+export async function takeTurns(
+  what: string,
+  readerId: string,
+  request: Request,
+  { ofReader, ofAddress }: SharedLimit,
+): Promise<SharedTurn> {
+  const own = await takeTurn(`${what}|${readerId}`, ofReader);
+  if (!own.allowed) return { ...own, of: "reader" };
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "";
+  const shared = await takeTurn(`${what}|${addressGroup(address)}`, ofAddress);
+  return shared.allowed ? shared : { ...shared, of: "address" };
+}
 
 /**
  * Takes one turn of those that `key` has. One statement, so that turns taken at the same moment, also by several

@@ -1,5 +1,14 @@
-/** What a route's `handle` may say of the requests its action takes; the server holds them to it. */
+/** What a route's `handle` may say of itself; the server holds its requests to it. */
 export interface RouteHandle {
+  /**
+   * The page is the same for everybody until the blog changes, and is kept ready. Names the query parameters that it
+   * reads; it never sees any other, and no cookie.
+   */
+  kept?: string[];
+  /** The page works without any script and is sent none. */
+  scripts?: false;
+  /** The one script that a page without scripts may have after all, written into it. */
+  inlineScript?: string;
   /** By default POST alone. */
   methods?: Array<"POST" | "PUT" | "DELETE">;
   /** By default a plain form. */

@@ -34,6 +34,13 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): SessionU
   return user;
 }
 
+/** The admin, for the pages of the administration: everybody else is sent to `/`. */
+export function requireAdminPage(context: Readonly<RouterContextProvider>): SessionUser {
+  const user = requireUser(context);
+  if (user.role !== "admin") throw redirect("/");
+  return user;
+}
+
 /** For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`. */
 export function homeIfGone(error: unknown): never {
   throw isReaderGone(error) ? redirect("/") : error;

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Of everything that can run out, one that has and one that has not yet. */
 async function fill(): Promise<void> {
   await database.pool.query(`
-    DELETE FROM users; DELETE FROM verifications; DELETE FROM rate_limits;
+    DELETE FROM users; DELETE FROM verifications; DELETE FROM rate_limits; DELETE FROM usage_days;
     INSERT INTO users (id, email) VALUES ('ana', 'ana@example.org');
     INSERT INTO sessions (id, token, user_id, expires_at) VALUES
       ('over', 'a', 'ana', now() - interval '1 second'), ('live', 'b', 'ana', now() + interval '1 minute');
@@ -30,23 +30,26 @@ async function fill(): Promise<void> {
       ('over', 'a', 'ana', now() - interval '1 second'), ('live', 'b', 'ana', now() + interval '1 minute');
     INSERT INTO rate_limits (id, key, count, last_request) VALUES
       ('over', 'a', 1, (extract(epoch from now()) - 86401) * 1000),
-      ('live', 'b', 1, (extract(epoch from now()) - 86340) * 1000)`);
+      ('live', 'b', 1, (extract(epoch from now()) - 86340) * 1000);
+    INSERT INTO usage_days (day, screen, views) VALUES
+      ((now() at time zone 'UTC')::date - 401, '/over', 1), ((now() at time zone 'UTC')::date - 400, '/live', 1)`);
 }
 
 async function left(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `SELECT 'session ' || id AS row FROM sessions UNION SELECT 'proof ' || id FROM verifications
-     UNION SELECT 'limit ' || id FROM rate_limits UNION SELECT 'reader ' || id FROM users ORDER BY 1`,
+     UNION SELECT 'limit ' || id FROM rate_limits UNION SELECT 'reader ' || id FROM users
+     UNION SELECT 'views ' || screen FROM usage_days ORDER BY 1`,
   );
   return rows.map(({ row }) => row);
 }
 
-const LIVE = ["limit live", "proof live", "reader ana", "session live"];
+const LIVE = ["limit live", "proof live", "reader ana", "session live", "views /live"];
 
 it("removes what has run out and nothing else, however many sweep at once", async () => {
   for (const together of [1, 20]) {
     await fill();
-    expect(await left()).toHaveLength(7);
+    expect(await left()).toHaveLength(9);
     await Promise.all(Array.from({ length: together }, () => sweep()));
     expect(await left()).toEqual(LIVE);
   }
@@ -59,7 +62,14 @@ it("waits for nobody who holds a row", async () => {
     await other.query("BEGIN");
     await other.query("SELECT 1 FROM verifications WHERE id = 'over' FOR UPDATE");
     await sweep();
-    expect(await left()).toEqual(["limit live", "proof live", "proof over", "reader ana", "session live"]);
+    expect(await left()).toEqual([
+      "limit live",
+      "proof live",
+      "proof over",
+      "reader ana",
+      "session live",
+      "views /live",
+    ]);
     await other.query("COMMIT");
   } finally {
     other.release();

@@ -7,6 +7,7 @@ import {
   withReceipt,
   writeRecord,
 } from "./device-swipes.ts";
+import { deliverTaste } from "./taste-delivery.ts";
 
 /** As many as the server takes at once. */
 const BATCH = 200;
@@ -38,7 +39,7 @@ export async function keepDelivering(signal: AbortSignal) {
   // The page may not come back: what is not under way leaves now, and outlives it.
   addEventListener("pagehide", () => void now(), { signal });
   document.addEventListener("visibilitychange", () => document.hidden && void now(), { signal });
-  await now();
+  await Promise.all([now(), deliverTaste()]);
 }
 
 /** "refused" is not worth another try: the session has ended. */

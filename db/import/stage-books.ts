@@ -84,7 +84,7 @@ export async function takeBatch(client: pg.ClientBase, from: number, limit: numb
           -- The fence keeps min() from walking the primary key.
           (SELECT min(id) FROM (
             SELECT id FROM books
-            WHERE md5(lower(title) || chr(10) || lower(author)) = name AND (books.book_id IS NULL OR keyed.book_id IS NULL)
+            WHERE md5(lower(title) || chr(10) || lower(author)) = keyed.name AND (books.book_id IS NULL OR keyed.book_id IS NULL)
             OFFSET 0
           ) AS named)
         ) AS book

@@ -209,18 +209,22 @@ it("T4: a deal's title and description are text, and its link leads where it say
 
 it("T4: titles, authors and descriptions are text on the cards and in their dialog", async () => {
   const places: Array<{ pass: string; at: number; id: number }> = [];
-  let query = "genre=Horror";
-  for (;;) {
-    const deck = await (await page.request.get(`/deck?${query}`)).json();
-    for (const card of deck.cards)
+  const known: number[] = [];
+  for (let next: object | null = {}; next;) {
+    const headers = { Origin: new URL(page.url()).origin };
+    const deck = await (
+      await page.request.post("/deck", { headers, data: { genre: "Horror", known, ...next } })
+    ).json();
+    for (const card of deck.cards) {
+      known.push(card.book.id);
       if (ids.includes(card.book.id)) places.push({ pass: card.pass, at: card.at, id: card.book.id });
-    if (deck.next === null) break;
-    query = `genre=Horror&pass=${deck.cards[0].pass}&at=${deck.next}`;
+    }
+    const last = deck.cards.at(-1);
+    next = deck.next === null ? null : { pass: last.pass, at: last.at + 1, part: deck.next };
   }
   expect(places).toHaveLength(MARKUP.length);
-  // Eleven cards come with each page.
   for (const { pass, at, id } of places.filter((_, index) => index % 16 === 0)) {
-    await page.goto(`/?genre=Horror&pass=${pass}&at=${at}`);
+    await page.goto(`/?genre=Horror&pass=${pass}&at=${at}&book=${id}`);
     await hydrated();
     const markup = MARKUP[ids.indexOf(id)]!;
     const top = page.locator("article[data-role=top]");
@@ -323,8 +327,39 @@ it("T4: what readers ask and recommend is text on the board", async () => {
   }
 }, 60_000);
 
+it("T4: what readers say at the table, and the names they say it under, are text there", async () => {
+  await database.query(
+    `WITH writers AS (INSERT INTO users (id, email)
+         SELECT 'talker-' || place, 'talker-' || place || '@example.net' FROM generate_series(1, $2::int) place RETURNING id),
+       named AS (INSERT INTO profiles (id, nickname) SELECT id, left(($1::text[])[split_part(id, '-', 2)::int], 40) FROM writers)
+     INSERT INTO chat_messages (user_id, client_id, message, created_at)
+     SELECT 'talker-' || place, gen_random_uuid(), ($1::text[])[place], now() - ($2::int - place) * interval '1 minute'
+     FROM writers, split_part(id, '-', 2) AS number, CAST(number AS int) AS place ORDER BY place`,
+    [MARKUP, MARKUP.length],
+  );
+  try {
+    await page.goto("/coffee-talk");
+    await hydrated();
+    await page.locator(".talk-box").evaluate((box) => box.scrollTo({ top: 0 }));
+    await expect.poll(() => page.locator(".letter").count(), { timeout: 10_000 }).toBe(MARKUP.length);
+    expect(await everyText(".letter-text")).toEqual(MARKUP);
+    expect(await everyText(".letter bdi")).toEqual(MARKUP.map((markup) => [...markup].slice(0, 40).join("")));
+    // What comes while the page stands takes another way into it.
+    await database.query(
+      `INSERT INTO chat_messages (user_id, client_id, message)
+       SELECT 'talker-' || place, gen_random_uuid(), ($1::text[])[place] FROM generate_series(1, $2::int) place ORDER BY place`,
+      [MARKUP, MARKUP.length],
+    );
+    await expect.poll(() => page.locator(".letter").count(), { timeout: 10_000 }).toBe(2 * MARKUP.length);
+    expect(await everyText(".letter-text")).toEqual([...MARKUP, ...MARKUP]);
+    expect(faults).toEqual([]);
+  } finally {
+    await database.query("DELETE FROM users WHERE email LIKE 'talker-%@example.net'");
+  }
+}, 60_000);
+
 it("T4: a drawn cover holds shapes and nothing that runs", async () => {
-  await page.goto("/deck");
+  await page.goto("/healthz");
   const bad = await page.evaluate(async (ids) => {
     const found: string[] = [];
     for (const id of ids) {

@@ -68,7 +68,7 @@ function readingLogCsv({ readingList, profile }: AccountData): string {
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, coffeeTalk } = kept;
+  const { account, profile, signIns, savedBooks, swipes, devices, coffeeTalk, mutedReaders, taste } = kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -122,14 +122,31 @@ ${table(
     escapeHtml(date(swipedAt)),
   ]),
 )}
+<h2>What you told the deck (${taste.rules.length})</h2>
+${table(
+  ["About", "What", "Said"],
+  taste.rules.map(({ name, stance, saidAt }) => [escapeHtml(name), STANCES[stance], escapeHtml(date(saidAt))]),
+)}
+${taste.pausedAt ? `<p>Learning is paused since ${escapeHtml(date(taste.pausedAt))}.</p>` : ""}
+${taste.resetAt ? `<p>Reset on ${escapeHtml(date(taste.resetAt))}.</p>` : ""}
 ${readingSections(kept, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
-  ["Message", "Sent"],
-  coffeeTalk.map(({ message, sentAt }) => [escapeHtml(message), escapeHtml(date(sentAt))]),
+  ["Message", "About", "Sent"],
+  coffeeTalk.map(({ message, book, page, sentAt }) => [
+    escapeHtml(message),
+    escapeHtml([book, page !== null && `page ${page}`].filter(Boolean).join(", ")),
+    escapeHtml(date(sentAt)),
+  ]),
+)}
+<h2>Muted readers (${mutedReaders.length})</h2>
+${table(
+  ["Name", "Muted"],
+  mutedReaders.map(({ name, mutedAt }) => [escapeHtml(name), escapeHtml(date(mutedAt))]),
 )}
 ${dealSections(kept, date)}
 ${suggestionSections(kept, date)}
+${moderationSections(kept, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
   ["Device", "Signed in", "Address", "What the browser says"],
@@ -146,6 +163,7 @@ ${table(
 }
 
 const DECISIONS = { pass: "Passed", like: "Liked" };
+const STANCES = { more: "More", less: "Less", never: "Never" };
 const STATUSES = { want_to_read: "Want to Read", reading: "Reading", completed: "Completed" };
 
 function readingSections(
@@ -214,6 +232,32 @@ ${table(
     escapeHtml(title),
     escapeHtml(author),
     escapeHtml(reason),
+    escapeHtml(date(createdAt)),
+  ]),
+)}`;
+}
+
+function moderationSections({ reports, decisions }: AccountData, date: (time: Date) => string): string {
+  return `<h2>Reports (${reports.length})</h2>
+${table(
+  ["What", "Reason", "Note", "State", "Date"],
+  reports.map(({ what, reason, note, state, createdAt }) => [
+    what,
+    reason,
+    escapeHtml(note ?? ""),
+    state,
+    escapeHtml(date(createdAt)),
+  ]),
+)}
+<h2>Decisions (${decisions.length})</h2>
+${table(
+  ["What", "Outcome", "Own words", "House rule", "Reason", "Date"],
+  decisions.map(({ what, outcome, words, rule, reason, createdAt }) => [
+    words === null ? `a ${what} that was reported` : what,
+    outcome,
+    escapeHtml(words ?? ""),
+    rule,
+    escapeHtml(reason ?? ""),
     escapeHtml(date(createdAt)),
   ]),
 )}`;

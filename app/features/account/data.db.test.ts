@@ -56,6 +56,11 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
          SELECT id, 'Canary of a board', 'Anything <calm>' FROM reader RETURNING id, user_id),
        recommended AS (INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
          SELECT id, user_id, 'Canary of a book', 'Ana', 'It sings' FROM asked),
+       other AS (INSERT INTO users (id, email) VALUES ('reported', 'somebody.else@example.org') RETURNING id),
+       reported AS (INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason, note)
+         SELECT reader.id, 'message', 7, other.id, 'Words of another', 'other', 'Canary of a report' FROM reader, other),
+       decided AS (INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
+         SELECT id, 'message', 'Canary of words', 'spam', 'Canary of a reason', 'removed' FROM reader),
        goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
@@ -65,12 +70,19 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
      INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
      SELECT user_id, id, '2026-11-19', '2026-11-19T11:00:00Z', 'page', 'reading', 1, 0, 51 FROM entry`,
   );
-  await ana.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Canary of the table" });
+  const talk = { clientId: crypto.randomUUID(), message: "Canary of the table", bookId: String(momo), page: "77" };
+  await ana.send("/coffee-talk/messages", talk);
   const ben = new Reader(app);
   await ben.register("ben.export@example.org");
   await ben.sendJson("/swipes", { events: [{ id: undo, bookId: momo, kind: "undo", undoes: liked, time }] });
   await ben.send("/dashboard/profile", { nickname: "Benedikt" });
   await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Ben speaking" });
+  await app.pool.query(
+    `WITH cleo AS (INSERT INTO users (id, email) VALUES ('cleo', 'cleo.export@example.org') RETURNING id),
+       named AS (INSERT INTO profiles (id, nickname) SELECT id, 'Canary of a mute' FROM cleo)
+     INSERT INTO mutes (user_id, muted_id, kind)
+     SELECT users.id, cleo.id, 'message' FROM users, cleo WHERE email = 'ana.export@example.org'`,
+  );
 
   const { response, names, text } = await archive(ana);
   expect(response.status).toBe(200);
@@ -106,9 +118,14 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     readingImports: [{ source: "goodreads", state: "preview", rows: [{ facts: { title: "Canary of a file" } }] }],
     deals: [{ title: "Canary of a deal", link: "https://deals.example/", discountPercentage: 40, endsOn: null }],
     dealReports: [{ title: "Canary of a deal" }],
+    mutedReaders: [{ name: "Canary of a mute" }],
     suggestions: [{ title: "Canary of a board", description: "Anything <calm>" }],
     recommendations: [{ title: "Canary of a book", author: "Ana", reason: "It sings" }],
-    coffeeTalk: [{ message: "Canary of the table", sentAt: expect.any(String) }],
+    reports: [{ what: "message", reason: "other", note: "Canary of a report", state: "open" }],
+    decisions: [{ words: "Canary of words", reason: "Canary of a reason", outcome: "removed", readAt: null }],
+    coffeeTalk: [
+      { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
+    ],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
   });
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
@@ -118,7 +135,11 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(text("readable.html")).toContain("Anything &lt;calm&gt;");
   expect(text("readable.html")).toContain("It sings");
   expect(text("readable.html")).toContain("Canary of the table");
+  expect(text("readable.html")).toContain("灰色の男たち, page 77");
   expect(json + text("readable.html")).not.toContain("Ben speaking");
+  expect(json + text("readable.html")).not.toContain("Words of another");
+  expect(text("readable.html")).toContain("Canary of a report");
+  expect(text("readable.html")).toContain("Canary of a reason");
   expect(text("reading-log.csv")).toContain("2026-11-19 2026-11-19T11:00:00.000Z p51");
 
   const swipes: Array<Record<string, string>> = parse(text("swipes.csv"), { bom: true, columns: true });

@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { forgetAddress } from "#app/server/mail/mailer.ts";
+import { rankAnew } from "#app/shared/ranking.server.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
 
@@ -39,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
   await forgetAddress(user.email);
+  void rankAnew("gone", user.id);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

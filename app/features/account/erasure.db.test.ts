@@ -38,19 +38,24 @@ const exists = async (email: string) =>
 
 /** Every place in the whole database, whatever tables it has by then, and in the data folder, where this text stands. */
 async function placesOf(text: string): Promise<string[]> {
-  const { rows: columns } = await app.pool.query(
-    `SELECT format('%I.%I', table_schema, table_name) AS from, format('%I', column_name) AS column, data_type
+  // A query a table: hundreds of columns, each looked through for itself, take minutes on a busy machine.
+  const { rows: tables } = await app.pool.query<{ table: string; looks: string[] }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS table,
+       array_agg(format('CASE WHEN bool_or(strpos(lower(%s), lower($1)) > 0) THEN %L END',
+         CASE data_type WHEN 'bytea' THEN format('encode(%I, ''escape'')', column_name)
+           ELSE format('%I::text', column_name) END,
+         format('%I.%I.%I', table_schema, table_name, column_name))) AS looks
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('information_schema', 'pg_catalog')`,
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('information_schema', 'pg_catalog')
+     GROUP BY table_schema, table_name`,
   );
   const places: string[] = [];
-  for (const { from, column, data_type } of columns) {
-    const content = data_type === "bytea" ? `encode(${column}, 'escape')` : `${column}::text`;
-    const { rowCount } = await app.pool.query(
-      `SELECT 1 FROM ${from} WHERE strpos(lower(${content}), lower($1)) > 0 LIMIT 1`,
+  for (const { table, looks } of tables) {
+    const { rows } = await app.pool.query<{ found: string[] }>(
+      `SELECT array_remove(ARRAY[${looks.join(", ")}], NULL) AS found FROM ${table}`,
       [text],
     );
-    if (rowCount) places.push(`${from}.${column}`);
+    places.push(...rows[0]!.found);
   }
   for (const entry of await readdir(app.dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -84,7 +89,7 @@ async function readsAndImports(reader: Reader, mark: string): Promise<void> {
   await app.pool.query("INSERT INTO reading_goals (user_id, year, books) SELECT user_id, 2026, 12 FROM reading_list");
 }
 
-const CLUB_TABLES = ["book_suggestions", "book_recommendations"];
+const CLUB_TABLES = ["book_suggestions", "book_recommendations", "mutes"];
 
 /** Asks for a book, and answers that as well. */
 async function asksAndRecommends(reader: Reader, mark: string): Promise<void> {
@@ -92,6 +97,51 @@ async function asksAndRecommends(reader: Reader, mark: string): Promise<void> {
   const { id } = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = $1", `${mark}-wish`);
   const voice = { title: `${mark}-book`, author: `${mark}-writer`, reason: `${mark}-reason` };
   expect((await reader.send(`/suggestions/${id}/recommendations`, voice)).status).toBe(200);
+}
+
+/**
+ * Reports what another has written, is reported by them, and has words removed; then decides about the other in turn,
+ * as an admin would have. Whatever the moderation keeps of a reader.
+ */
+async function reportsAndIsReported(reader: Reader, id: string, mark: string): Promise<void> {
+  const { reader: other, email } = await registered();
+  const { id: otherId } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
+  for (const [writer, words] of [
+    [reader, `${mark}-reported`],
+    [other, "Somebody's words"],
+  ] as const) {
+    await writer.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: words });
+  }
+  const thing = async (message: string) =>
+    (await one("SELECT id FROM chat_messages WHERE message = $1", message))["id"]!;
+  const report = { kind: "message", reason: "other" };
+  const mine = { ...report, thing: await thing("Somebody's words"), note: `${mark}-note` };
+  expect((await reader.send("/reports", mine)).status).toBe(200);
+  const theirs = { ...report, thing: await thing(`${mark}-reported`), note: `They say ${mark}-quoted` };
+  expect((await other.send("/reports", theirs)).status).toBe(200);
+  await app.pool.query("DELETE FROM chat_messages WHERE user_id = $1", [otherId]);
+  await app.pool.query(
+    `INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
+     VALUES ($1, 'message', $2, 'spam', 'It was spam', 'removed')`,
+    [id, `${mark}-removed`],
+  );
+  await app.pool.query(
+    `INSERT INTO moderation_log (admin_id, act, reader_id, reason)
+     VALUES ($1, 'suspension', $2, 'Rude'), ($2, 'suspension', $1, $3)`,
+    [id, otherId, `They said ${mark}-again`],
+  );
+}
+
+/** Mutes somebody, and is muted by them. */
+async function mutesAndIsMuted(id: string): Promise<void> {
+  const { id: other } = await one<{ id: string }>(
+    "INSERT INTO users (id, email) VALUES ($1, $1 || '@muted.example') RETURNING id",
+    `other${(people += 1)}`,
+  );
+  await app.pool.query("INSERT INTO mutes (user_id, muted_id, kind) VALUES ($1, $2, 'message'), ($2, $1, 'message')", [
+    id,
+    other,
+  ]);
 }
 
 it("T11: leaves nothing of the reader in any column of any table, and everything of the others", async () => {
@@ -112,9 +162,20 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   await readsAndImports(canary, mark);
   await postsAndReports(canary, id);
   await asksAndRecommends(canary, mark);
+  await reportsAndIsReported(canary, id, mark);
+  for (const column of [
+    "reports.user_id",
+    "reports.writer_id",
+    "moderation_notices.user_id",
+    "moderation_log.admin_id",
+    "moderation_log.reader_id",
+  ]) {
+    expect(await placesOf(id)).toContain(`public.${column}`);
+  }
+  await mutesAndIsMuted(id);
   for (const table of [...READING_TABLES, ...CLUB_TABLES])
     expect(await placesOf(id)).toContain(`public.${table}.user_id`);
-  for (const column of ["book_deals.created_by", "book_deal_reports.user_id"]) {
+  for (const column of ["book_deals.created_by", "book_deal_reports.user_id", "mutes.muted_id"]) {
     expect(await placesOf(id)).toContain(`public.${column}`);
   }
   expect(await placesOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
@@ -125,6 +186,10 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
     .toHaveLength(2);
   expect(await placesOf(id)).toContain("public.swipe_events.user_id");
   expect(await placesOf(id)).toContain("public.chat_messages.user_id");
+  await canary.sendJson("/taste/rules", { subject: "author", name: `${mark}-taste`, stance: "never" });
+  await canary.sendJson("/taste/learning", { paused: true });
+  for (const table of ["taste_rules", "taste_settings"])
+    expect(await placesOf(id)).toContain(`public.${table}.user_id`);
   const { token } = await one<{ token: string }>("SELECT token FROM sessions WHERE user_id = $1", id);
 
   // Ben's address ends in hers: a search for a mere part of it would take his rows too.
@@ -163,7 +228,8 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   );
 
   const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
-  own.push(`${mark}-title`, `${mark}-author`, `${mark}-shelf`, `${mark}-wish`, `${mark}-reason`, `${mark}-talk`);
+  own.push(...["note", "reported", "quoted", "removed", "again"].map((kind) => `${mark}-${kind}`));
+  own.push(...["title", "author", "shelf", "wish", "reason", "talk", "taste"].map((kind) => `${mark}-${kind}`));
   for (const text of [...own, email, `${mark}-mail`, mark]) expect(await placesOf(text)).not.toEqual([]);
 
   const response = await deletion(canary, email);
@@ -173,6 +239,12 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   for (const table of [...READING_TABLES, ...CLUB_TABLES, "reading_import_rows"]) {
     expect((await app.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
   }
+  expect((await app.pool.query("SELECT FROM reports UNION ALL SELECT FROM moderation_notices")).rowCount).toBe(0);
+  // What was decided stays decided, by nobody or about nobody.
+  expect((await app.pool.query("SELECT act, reason FROM moderation_log ORDER BY id")).rows).toEqual([
+    { act: "suspension", reason: "Rude" },
+    { act: "suspension", reason: null },
+  ]);
   // What she posted for everybody stands, by nobody.
   expect((await app.pool.query("SELECT created_by FROM book_deals")).rows).toEqual([{ created_by: null }]);
   // Whatever still holds her address holds Ben's.
@@ -335,6 +407,8 @@ const OTHER_TABLES = [
   "swipe_events",
   "book_deal_reports",
   "chat_messages",
+  "reports",
+  "moderation_notices",
   "verifications",
   "rate_limits",
 ];
@@ -352,6 +426,8 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
     await readsAndImports(reader, "fault");
     await postsAndReports(reader, id);
     await asksAndRecommends(reader, `fault-${table}`);
+    await reportsAndIsReported(reader, id, `fault-${table}`);
+    await mutesAndIsMuted(id);
     await app.pool.query("INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, $2, now())", [
       `fault-${table}`,
       id,

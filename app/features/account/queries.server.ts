@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -11,13 +12,17 @@ import {
   books,
   bookSuggestions,
   chatMessages,
+  moderationNotices,
   profiles,
   rateLimits,
   readingImportRows,
   readingImports,
+  reports,
   savedBooks,
   sessions,
   swipeEvents,
+  tasteRules,
+  tasteSettings,
   users,
   verifications,
 } from "#db/schema.ts";
@@ -78,9 +83,13 @@ export async function accountData(userId: string, sessionId: string) {
     readingGoals,
     imports,
     deals,
-    reports,
+    reportedAsExpired,
     suggestions,
+    moderation,
     coffeeTalk,
+    muted,
+    tasteRuleList,
+    [learning],
   ] = await Promise.all([
     db
       .select({
@@ -89,6 +98,8 @@ export async function accountData(userId: string, sessionId: string) {
         name: users.name,
         image: users.image,
         role: users.role,
+        suspendedUntil: users.suspendedUntil,
+        suspensionReason: users.suspensionReason,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
       })
@@ -99,6 +110,7 @@ export async function accountData(userId: string, sessionId: string) {
         nickname: profiles.nickname,
         timeZone: profiles.timeZone,
         hidesStreaks: profiles.hidesStreaks,
+        usesAiProvider: profiles.usesAiProvider,
         updatedAt: profiles.updatedAt,
       })
       .from(profiles)
@@ -146,11 +158,33 @@ export async function accountData(userId: string, sessionId: string) {
     postedDeals(userId),
     reportedDeals(userId),
     suggestionsOf(userId),
+    moderationOf(userId),
     db
-      .select({ message: chatMessages.message, sentAt: chatMessages.createdAt })
+      .select({
+        message: chatMessages.message,
+        book: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+        page: chatMessages.page,
+        sentAt: chatMessages.createdAt,
+      })
       .from(chatMessages)
+      .leftJoin(books, eq(books.id, chatMessages.bookId))
       .where(eq(chatMessages.userId, userId))
       .orderBy(chatMessages.id),
+    mutedReaders(userId),
+    db
+      .select({
+        subject: tasteRules.subject,
+        name: tasteRules.name,
+        stance: tasteRules.stance,
+        saidAt: tasteRules.createdAt,
+      })
+      .from(tasteRules)
+      .where(eq(tasteRules.userId, userId))
+      .orderBy(tasteRules.createdAt, tasteRules.name),
+    db
+      .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
+      .from(tasteSettings)
+      .where(eq(tasteSettings.userId, userId)),
   ]);
   if (!account) return null;
   return {
@@ -166,9 +200,12 @@ export async function accountData(userId: string, sessionId: string) {
     readingGoals,
     readingImports: imports,
     deals,
-    dealReports: reports,
+    dealReports: reportedAsExpired,
     ...suggestions,
+    ...moderation,
     coffeeTalk,
+    mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
+    taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }
@@ -244,6 +281,37 @@ async function suggestionsOf(userId: string) {
       .orderBy(bookRecommendations.id),
   ]);
   return { suggestions, recommendations };
+}
+
+/** What the reader has reported, without the words of others, and what they were told of decisions, oldest first. */
+async function moderationOf(userId: string) {
+  const [reported, decisions] = await Promise.all([
+    db
+      .select({
+        what: reports.kind,
+        reason: reports.reason,
+        note: reports.note,
+        state: reports.state,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(eq(reports.userId, userId))
+      .orderBy(reports.id),
+    db
+      .select({
+        what: moderationNotices.kind,
+        words: moderationNotices.words,
+        rule: moderationNotices.rule,
+        reason: moderationNotices.reason,
+        outcome: moderationNotices.outcome,
+        readAt: moderationNotices.readAt,
+        createdAt: moderationNotices.createdAt,
+      })
+      .from(moderationNotices)
+      .where(eq(moderationNotices.userId, userId))
+      .orderBy(moderationNotices.id),
+  ]);
+  return { reports: reported, decisions };
 }
 
 /** The reader's live sessions, newest first. */

@@ -8,9 +8,11 @@ import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
 import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
 import { createMailer } from "#app/server/mail/mailer.ts";
+import { suspensionEnd } from "#app/shared/suspension.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import { google } from "./google.server.ts";
-import { accountsDatabase, confirmAddress, dropPendingProofs } from "./queries.server.ts";
+import { accountsDatabase, confirmAddress, dropPendingProofs, suspension } from "./queries.server.ts";
 
 export const origin = env.APP_URL ?? `http://localhost:${env.PORT}`;
 
@@ -42,6 +44,13 @@ export const auth = createAuth({
     await dropPendingProofs(userId);
     // The link was mailed, so whoever followed it reads that address's mail.
     await confirmAddress(userId, env.ADMIN_EMAIL);
+  },
+  async suspensionOf(userId) {
+    const suspended = await suspension(userId);
+    if (!suspended) return null;
+    const end = suspensionEnd(suspended.until, await timeZoneOf(userId));
+    const objection = env.SUPPORT_EMAIL ? ` (if you disagree, write to ${env.SUPPORT_EMAIL})` : "";
+    return `This account is suspended ${end}${objection}: ${suspended.reason}`;
   },
 });
 

@@ -1,11 +1,13 @@
 import { redirect } from "react-router";
 
+import { SUSPENDED } from "#app/server/auth/auth.ts";
 import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
 
 import type { Route } from "./+types/google-callback.route";
 import { auth, callAuth, origin } from "./auth.server.ts";
 import { google, googleProblem } from "./google.server.ts";
 import { askedFor, cookiesOf, onward } from "./onward.server.ts";
+import { refusal } from "./refusal.server.ts";
 
 /** Where the issuer sends the reader back to: the one address of better-auth's own that is served. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -18,7 +20,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!found) {
     const back = askedFor(answer);
     back.set("problem", googleProblem(error ?? "failed"));
-    throw redirect(`/sign-in?${back}`, { headers: cookiesOf(response) });
+    const headers = cookiesOf(response);
+    // These words are ours, not the issuer's, who says what went wrong in the same way.
+    const told = error === SUSPENDED && !url.searchParams.has("error") ? answer.get("error_description") : null;
+    if (told) headers.push(["Set-Cookie", await refusal.serialize(told)]);
+    throw redirect(`/sign-in?${back}`, { headers });
   }
   throw await onward(answer, response, context, found.user.id);
 }

@@ -1,4 +1,5 @@
 import { env } from "#app/env.server.ts";
+import { SUSPENDED } from "#app/server/auth/auth.ts";
 
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;
 
@@ -18,6 +19,7 @@ export const google =
 const FAILED = `Failed to sign in with ${OIDC_NAME}`;
 const PROBLEMS = new Map([
   ["failed", FAILED],
+  [SUSPENDED, "This account is suspended."],
   ["access_denied", `${OIDC_NAME} was not allowed to sign you in. Nothing has changed.`],
   [
     "account_not_linked",

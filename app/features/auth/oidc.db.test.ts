@@ -334,6 +334,27 @@ describe("an account is taken over by nobody", () => {
     },
   );
 
+  it("T39: because the reader is suspended, with the reason, and not by anybody's claim of it", async () => {
+    await signIn(new Reader(app));
+    await app.pool.query(
+      `UPDATE users SET suspended_until = '9999-12-31', suspension_reason = 'Spam, <again>' WHERE email = $1`,
+      [issuer.person.email],
+    );
+    const reader = new Reader(app);
+    await expectRefused(reader, await signIn(reader), "This account is suspended for good: Spam, &lt;again&gt;");
+
+    const other = new Reader(app);
+    issuer.person = somebody();
+    const path = await atIssuer(await begin(other));
+    const claim = "error=account_suspended&error_description=Call+0800+now";
+    const html = await expectRefused(
+      other,
+      await other.get(path.replace(/code=[^&]*/, claim)),
+      "This account is suspended.",
+    );
+    expect(html).not.toContain("0800");
+  });
+
   it("T9: by an answer in another issuer's name", async () => {
     const reader = new Reader(app);
     const path = await atIssuer(await begin(reader));

@@ -1,5 +1,5 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
@@ -28,6 +28,15 @@ export async function confirmAddress(userId: string, adminEmail: string | undefi
 /** Removes every pending proof of this reader: older mailed links must not outlive a new password. */
 export async function dropPendingProofs(userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** How long this account is suspended, and why; null where it is not. */
+export async function suspension(userId: string): Promise<{ until: Date; reason: string } | null> {
+  const [suspended] = await db
+    .select({ until: users.suspendedUntil, reason: users.suspensionReason })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.suspendedUntil, sql`now()`)));
+  return suspended ? { until: suspended.until!, reason: suspended.reason! } : null;
 }
 
 export async function endSessionById(id: string): Promise<void> {

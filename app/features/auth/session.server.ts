@@ -34,11 +34,17 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** Every use renews a session for seven days; one that began 30 days ago is ended instead. */
+/**
+ * Every use renews a session for seven days. One that began 30 days ago is ended instead, and so is one of a suspended
+ * reader: it may have begun at the very moment when theirs were ended.
+ */
 async function liveSession(headers: Headers) {
   const asked = await auth.api.getSession({ headers, returnHeaders: true });
-  const age = asked.response ? Date.now() - asked.response.session.createdAt.getTime() : 0;
-  if (age < LONGEST_SESSION_MS) return asked;
+  if (!asked.response) return asked;
+  const { session, user } = asked.response;
+  const now = Date.now();
+  const isSuspended = user.suspendedUntil && user.suspendedUntil.getTime() > now;
+  if (!isSuspended && now - session.createdAt.getTime() < LONGEST_SESSION_MS) return asked;
   const ended = await auth.api.signOut({ headers, returnHeaders: true });
   return { headers: ended.headers, response: null };
 }

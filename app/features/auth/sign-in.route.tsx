@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { redirect } from "react-router";
 
+import { SUSPENDED } from "#app/server/auth/auth.ts";
 import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/sign-in.route";
@@ -10,15 +11,18 @@ import { authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
+import { refusal } from "./refusal.server.ts";
 import { SignIn } from "./schema.ts";
 
 /** Twice as long as checking a password takes; nobody notices it after a wrong one. */
 const REFUSAL_MS = 120;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (readUser(context)) throw redirect("/");
   const problem = url.searchParams.get("problem");
-  const result: FormResult | undefined = problem ? { errors: { form: googleProblemText(problem) } } : undefined;
+  const told: unknown = problem === SUSPENDED ? await refusal.parse(request.headers.get("Cookie")) : null;
+  const text = problem && (typeof told === "string" ? told : googleProblemText(problem));
+  const result: FormResult | undefined = text ? { errors: { form: text } } : undefined;
   return { result, ...readOnward(url.searchParams) };
 }
 

@@ -4,6 +4,7 @@ import { CatalogueBook, NO_DESCRIPTION } from "#app/server/catalogue/catalogue-b
 import type { CatalogueSource } from "#app/server/catalogue/search-catalogues.ts";
 import { coverPaths } from "#app/server/covers/cover-path.ts";
 import type { FoundBook } from "#app/shared/found-book.ts";
+import { searchWords } from "#app/shared/search-words.server.ts";
 import { db } from "#db/client.server.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { books, catalogueAnswers, catalogueBooks, readingList } from "#db/schema.ts";
@@ -13,15 +14,13 @@ const MOST_OWN_RESULTS = 20;
 const MOST_CANDIDATES = 200;
 /** What a card shows of a description. */
 const DESCRIPTION_SHOWN = 300;
-/** The beginning of a word shorter than this matches nearly everything: then only titles that begin so are found. */
-const SHORTEST_BEGINNING = 3;
 
 /**
  * Books of ours whose title or author has all words of `query`, the last one perhaps begun; titles that begin with it
  * first. Or the book of that ISBN.
  */
 export async function ownBooksFound(userId: string, query: string): Promise<FoundBook[]> {
-  const { phrase, words } = await spelled(query);
+  const { phrase, words } = await searchWords(query);
   if (phrase === "") return [];
   const title = sql`search_words(${books.title})`;
   const begin = sql`left(${title}, 100) collate "C"`;
@@ -50,20 +49,6 @@ export async function ownBooksFound(userId: string, query: string): Promise<Foun
     )
     .limit(MOST_OWN_RESULTS);
   return rows.map(ownFound);
-}
-
-/**
- * A query as the index spells it, and as the database's own notation for words. Asked for by itself: the planner must
- * see the words to know that common ones are found sooner by looking than by the index.
- */
-async function spelled(query: string): Promise<{ phrase: string; words: string | null }> {
-  const { rows } = await db.execute<{ phrase: string; words: string }>(
-    sql`select phrase, plainto_tsquery('simple', phrase)::text as words from search_words(${query}::text) as phrase`,
-  );
-  const { phrase = "", words = "" } = rows[0] ?? {};
-  const last = phrase.split(" ").at(-1) ?? "";
-  if (words === "") return { phrase, words: null };
-  return { phrase, words: last.length < SHORTEST_BEGINNING ? words : `${words}:*` };
 }
 
 /** How books of an outside catalogue stand to ours and to the reader's list, in the same order. */

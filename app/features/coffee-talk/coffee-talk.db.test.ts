@@ -67,6 +67,8 @@ describe("saying something", () => {
         own: true,
         writer: expect.stringMatching(/^[0-9a-f]{12}$/),
         name: "Ana",
+        about: null,
+        veiled: false,
         message: "Good morning.\nCoffee?",
         sentAt: expect.any(String),
       },
@@ -148,7 +150,7 @@ describe("saying something", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     const { problem } = (await refused.json()) as { problem: string };
-    expect(problem).toMatch(/^Many messages at once\. Please try again in \d+ seconds?\.$/);
+    expect(problem).toMatch(/^Many messages at once\. You can post again in \d+ seconds?\.$/);
     expect((await say(ben.reader, "Me too")).status).toBe(200);
     expect((await page(ana.reader)).messages).toHaveLength(11);
   });
@@ -158,6 +160,50 @@ describe("saying something", () => {
     await say(reader, "Which address?");
     await app.pool.query("UPDATE rate_limits SET count = 60 WHERE key LIKE 'chat|%' AND length(key) < 30");
     expect((await say(reader, "One too many")).status).toBe(429);
+  });
+});
+
+describe("T39: floods", () => {
+  it("refuses what one says for the third time, says until when, and hears nobody else's", async () => {
+    const [ana, ben] = [await registered(), await registered()];
+    await said(ana.reader, "Buy this now");
+    await said(ana.reader, "Something else");
+    await said(ana.reader, "buy THIS now!");
+    const refused = await say(ana.reader, "Buy\u200B this   now");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(590);
+    expect(await refused.json()).toEqual({
+      problem: "You have said this twice just now. You can say it again in 10 minutes.",
+    });
+    await said(ben.reader, "Buy this now");
+    await said(ana.reader, "Buy that now");
+    await app.pool.query("UPDATE chat_messages SET created_at = created_at - interval '10 minutes'");
+    await said(ana.reader, "Buy this now");
+  });
+
+  it("lets two of ten through that come at once, and takes a retry for what it is", async () => {
+    const { reader } = await registered();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => say(reader, "At once", idOf(n))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const { messages } = await page(reader);
+    await app.pool.query("DELETE FROM rate_limits");
+    const again = await say(reader, "At once", messages[0]!.clientId!);
+    expect([again.status, await again.json()]).toEqual([200, { message: messages[0] }]);
+    expect((await page(reader)).messages).toHaveLength(2);
+  });
+
+  it("holds links alone of an account in its first hour", async () => {
+    const { reader, id } = await registered();
+    const refused = await say(reader, "https://spam.example/");
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      problem: expect.stringMatching(
+        /^A new account cannot post a link alone\. Say something about it, or post it in \d\d minutes\.$/,
+      ),
+    });
+    await said(reader, "A long review of it stands at https://blog.example/");
+    await app.pool.query("UPDATE users SET created_at = now() - interval '1 hour' WHERE id = $1", [id]);
+    await said(reader, "https://spam.example/");
   });
 });
 

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link, useRevalidator } from "react-router";
 
+import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
+import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
+import { MutingContext, useMuting } from "#app/shared/muting.ts";
+import { ReportDialog } from "#app/shared/report-dialog.tsx";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Notices } from "#app/ui/notices.tsx";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
 
 import type { Route } from "./+types/coffee-talk.route";
@@ -15,26 +21,35 @@ import { MessageList } from "./message-list.tsx";
 import type { Message } from "./message.ts";
 import { newestMessages } from "./queries.server.ts";
 import { TalkStore } from "./talk-store.ts";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useLive } from "./use-live.ts";
+import { useWaitingTitle } from "./use-waiting-title.ts";
 
 import "./coffee-talk.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [page, timeZone] = await Promise.all([newestMessages(user.id), timeZoneOf(user.id)]);
-  return { page, timeZone, readerId: user.id, clientId: randomUUID() };
+  const [page, timeZone, notices] = await Promise.all([
+    newestMessages(user.id),
+    timeZoneOf(user.id),
+    moderationNoticesOf(user.id, ["message"]),
+  ]);
+  return { page, timeZone, notices, readerId: user.id, clientId: randomUUID() };
 }
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
 
 export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const { readerId, clientId } = loaderData;
+  // Only what was decided is read anew: the talk itself is the store's.
+  const { revalidate } = useRevalidator();
   const [store] = useState(
     () =>
       new TalkStore({
         page: loaderData.page,
         onLeave: () => window.location.assign("/"),
         onUnsent: (unsent) => keepWords(readerId, { unsent }),
+        onTaken: () => void revalidate(),
       }),
   );
   const state = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -45,28 +60,47 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
     () => true,
   );
   const [asked, setAsked] = useState<Message | null>(null);
+  const [reported, setReported] = useState<Message | null>(null);
+  const muting = useTalkMuting(store);
+  const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
   useLive(store.catchUp);
+  useWaitingTitle(state.unread, store.look);
+  useKeyboardRoom();
   useEffect(() => store.restore(readKeptWords(readerId).unsent), [store, readerId]);
   useEffect(() => {
     if (online) store.retryAll();
   }, [store, online]);
 
   return (
-    <RoomFrame back="/dashboard">
+    <RoomFrame
+      back="/dashboard"
+      action={
+        <Link to="/house-rules" className="text-button">
+          House rules
+        </Link>
+      }
+    >
       <div className="talk">
         <h1 className="talk-title">Coffee Talk</h1>
-        <MessageList store={store} state={state} timeZone={timeZone} onDelete={setAsked} />
+        <ModerationNotices {...loaderData.notices} />
+        <MutingContext value={muting}>
+          <MessageList store={store} state={shown} timeZone={timeZone} onDelete={setAsked} onReport={setReported} />
+        </MutingContext>
         <div role="status">
           {!online && <p className="talk-offline">You are offline. What you send goes out once you are back.</p>}
         </div>
         {state.failure && <ErrorBanner>{state.failure}</ErrorBanner>}
         <Composer
           clientId={clientId}
-          readDraft={() => readKeptWords(readerId).draft}
-          keepDraft={(draft) => keepWords(readerId, { draft })}
-          onSend={(message) => store.send(message)}
+          readDraft={() => readKeptWords(readerId)}
+          keepDraft={(draft) => keepWords(readerId, draft)}
+          onSend={(message, about) => store.send(message, about)}
         />
       </div>
+      <ReportDialog
+        what={reported && { kind: "message", id: reported.id, words: reported.message }}
+        onClose={() => setReported(null)}
+      />
       <DeleteDialog
         message={asked}
         onCancel={() => setAsked(null)}
@@ -75,8 +109,28 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
           void store.remove(message);
         }}
       />
+      <Notices
+        done={muting.done}
+        failure={muting.failure}
+        onUndo={muting.undo}
+        onDoneEnd={muting.endDone}
+        onFailureEnd={muting.endFailure}
+      />
     </RoomFrame>
   );
+}
+
+/** Mutes in this talk. What a reader misses while one is muted comes when that is taken back. */
+function useTalkMuting(store: TalkStore) {
+  const before = useRef(0);
+  return useMuting({
+    onMute() {
+      before.current = store.read().cursor;
+      // The button that was pressed goes with the letter.
+      document.querySelector<HTMLElement>(".talk-box")?.focus({ preventScroll: true });
+    },
+    onChanged: (muted) => muted || store.rewind(before.current),
+  });
 }
 
 /** The browser's zone; while the page is made, the one it told last. */

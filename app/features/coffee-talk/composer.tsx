@@ -1,37 +1,65 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
+import { AboutLine } from "./about-line.tsx";
+import { BookDialog } from "./book-dialog.tsx";
+import type { ChosenBook } from "./message.ts";
 import { isBlank, MESSAGE_MAX_LENGTH } from "./rules.ts";
 
 interface ComposerProps {
   /** For a form that is sent before the page's script runs. */
   clientId: string;
-  readDraft(): string;
-  keepDraft(draft: string): void;
-  onSend(message: string): void;
+  readDraft(): Draft;
+  keepDraft(draft: Draft): void;
+  onSend(message: string, about: ChosenBook | null): void;
+}
+
+interface Draft {
+  draft: string;
+  about: ChosenBook | null;
 }
 
 /** The sheet one writes on. */
 export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  const writesOn = useRef(false);
   const [draft, setDraft] = useState("");
+  const [about, setAbout] = useState<ChosenBook | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const [ready, setReady] = useState(false);
 
   useEffect(() => {
     // Whatever was typed before the script ran is worth more than what was kept.
-    setDraft(input.current?.value || readDraft());
+    const kept = readDraft();
+    setDraft(input.current?.value || kept.draft);
+    setAbout(kept.about);
     setReady(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, []);
 
-  function write(text: string) {
+  function write(text: string, book = about) {
     setDraft(text);
-    keepDraft(text);
+    setAbout(book);
+    keepDraft({ draft: text, about: book });
   }
+
+  function choose(book: ChosenBook | null) {
+    writesOn.current = choosing;
+    setChoosing(false);
+    write(draft, book);
+    input.current?.focus();
+  }
+
+  useEffect(() => {
+    // The dialog has given the focus back by now; after a choice it belongs to the words.
+    if (!choosing && writesOn.current) input.current?.focus();
+    writesOn.current = false;
+  }, [choosing]);
 
   function send() {
     if (isBlank(draft)) return;
-    onSend(draft.trim());
-    write("");
+    onSend(draft.trim(), about);
+    // The next words are veiled only where somebody wants them to be.
+    write("", null);
     input.current?.focus();
   }
 
@@ -45,36 +73,40 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
   }
 
   return (
-    <form
-      className="composer"
-      method="post"
-      action="/coffee-talk/messages"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <input type="hidden" name="clientId" value={clientId} />
-      <label htmlFor="message" className="sr-only">
-        Message
-      </label>
-      <div className="composer-sheet" data-text={`${draft} `}>
-        <textarea
-          ref={input}
-          id="message"
-          name="message"
-          rows={1}
-          required
-          maxLength={MESSAGE_MAX_LENGTH}
-          placeholder="Write to the table"
-          value={ready ? draft : undefined}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={sendByKey}
-        />
-      </div>
-      <button type="submit" className="button-solid" disabled={ready && isBlank(draft)}>
-        Send
-      </button>
-    </form>
+    <>
+      <form
+        className="composer"
+        method="post"
+        action="/coffee-talk/messages"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <AboutLine chosen={about} ready={ready} onAsk={() => setChoosing(true)} onRemove={() => choose(null)} />
+        <input type="hidden" name="clientId" value={clientId} />
+        <label htmlFor="message" className="sr-only">
+          Message
+        </label>
+        <div className="composer-sheet" data-text={`${draft} `}>
+          <textarea
+            ref={input}
+            id="message"
+            name="message"
+            rows={1}
+            required
+            maxLength={MESSAGE_MAX_LENGTH}
+            placeholder="Write to the table"
+            value={ready ? draft : undefined}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={sendByKey}
+          />
+        </div>
+        <button type="submit" className="button-solid" disabled={ready && isBlank(draft)}>
+          Send
+        </button>
+      </form>
+      <BookDialog open={choosing} chosen={about} onClose={() => setChoosing(false)} onChoose={choose} />
+    </>
   );
 }

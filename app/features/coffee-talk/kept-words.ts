@@ -1,8 +1,11 @@
+import type { ChosenBook } from "./message.ts";
 import type { Unsent } from "./talk-store.ts";
 
 /** What a reader has written and not sent: kept in this tab, under their own name, until it is. */
 interface KeptWords {
   draft: string;
+  /** What the draft is about. */
+  about: ChosenBook | null;
   unsent: Unsent[];
 }
 
@@ -14,13 +17,14 @@ export function readKeptWords(readerId: string): KeptWords {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(readerId)) ?? "{}") as Partial<KeptWords>;
     return {
       draft: typeof kept.draft === "string" ? kept.draft : "",
+      about: kept.about ?? null,
       // Nobody knows any more how far it got; sending it twice harms nobody.
       unsent: Array.isArray(kept.unsent)
-        ? kept.unsent.map((unsent) => ({ ...unsent, problem: "Failed to send message" }))
+        ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: "Failed to send message" }))
         : [],
     };
   } catch {
-    return { draft: "", unsent: [] };
+    return { draft: "", about: null, unsent: [] };
   }
 }
 

@@ -13,10 +13,11 @@ interface MessageListProps {
   state: TalkState;
   timeZone: string;
   onDelete(message: Message): void;
+  onReport(message: Message): void;
 }
 
 /** The talk, oldest first. It scrolls for a reader who is at the end, and holds still for any other. */
-export function MessageList({ store, state, timeZone, onDelete }: MessageListProps) {
+export function MessageList({ store, state, timeZone, onDelete, onReport }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const noteScroll = useHeldScroll(box, store);
   const timeOf = clockTimes(timeZone);
@@ -52,7 +53,14 @@ export function MessageList({ store, state, timeZone, onDelete }: MessageListPro
             {linesOf(messages, timeZone).map(({ message, day, follows }) => (
               <Fragment key={message.id}>
                 {day && <li className="talk-day">{day}</li>}
-                <Letter message={message} follows={follows} time={timeOf(message.sentAt)} onDelete={onDelete} />
+                <Letter
+                  message={message}
+                  follows={follows}
+                  time={timeOf(message.sentAt)}
+                  onDelete={onDelete}
+                  onReveal={(message) => store.reveal(message)}
+                  onReport={onReport}
+                />
               </Fragment>
             ))}
             {unsent.map((letter) => (
@@ -104,6 +112,7 @@ function useHeldScroll(box: RefObject<HTMLDivElement | null>, store: TalkStore):
     if (!element) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     store.follow(left <= NEAR_PX && !store.read().behind);
+    if (left <= NEAR_PX) void store.loadFollowing();
     if (element.scrollTop < NEAR_PX && !store.atEnd) void store.loadEarlier();
     held.current = firstInView(element);
   };

@@ -2,10 +2,18 @@ import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/message.route";
-import { deleteMessage } from "./queries.server.ts";
+import { deleteMessage, oneMessage } from "./queries.server.ts";
 import { readMessageId } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
+
+/** GET shows a message as this reader sees it; `?reveal` lifts the veil for this once. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const id = readMessageId(params.messageId);
+  const message = id === null ? null : await oneMessage(user.id, id, url.searchParams.has("reveal"));
+  return Response.json({ message }, { status: message ? 200 : 404, headers: { "Cache-Control": "private, no-store" } });
+}
 
 /** DELETE takes back what one said oneself. Another reader's message is not there: 404. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {

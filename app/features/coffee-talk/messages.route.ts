@@ -1,24 +1,29 @@
 import { redirect } from "react-router";
 
-import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { againIn, refusal } from "#app/shared/again.ts";
+import { heldAsLink } from "#app/shared/held-words.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/messages.route";
 import { messagesAfter, messagesBefore, newestMessages, postMessage } from "./queries.server.ts";
-import { readMessageId, SENDING } from "./rules.ts";
+import { readMessageId, readMessageIds, SENDING } from "./rules.ts";
 import { MessageForm } from "./schema.ts";
 
-/** `?after=ID` what came since, `?before=ID` what was earlier, else the newest, as JSON. */
+/**
+ * `?after=ID` what came since, `?before=ID` what was earlier, else the newest, as JSON. With `after`, `veiled=ID,ID`
+ * also brings those of them that the reader's log has passed by now.
+ */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const { searchParams: asked } = url;
   const after = readMessageId(asked.get("after"));
   const before = readMessageId(asked.get("before"));
-  if ((asked.has("after") && after === null) || (asked.has("before") && before === null)) {
+  const veiled = readMessageIds(asked.get("veiled"));
+  if ((asked.has("after") && after === null) || (asked.has("before") && before === null) || !veiled) {
     return answer({ problem: "There is no such message." }, 400);
   }
-  if (after !== null) return answer(await messagesAfter(user.id, after, readMessageId(asked.get("asOf"))));
+  if (after !== null) return answer(await messagesAfter(user.id, after, readMessageId(asked.get("asOf")), veiled));
   return answer(await (before === null ? newestMessages(user.id) : messagesBefore(user.id, before)));
 }
 
@@ -33,18 +38,21 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
   const form = MessageForm.safeParse(Object.fromEntries((await request.formData().catch(() => null)) ?? []));
   if (!form.success) return refuse(form.error.issues[0]?.message ?? "", 400);
-  const turns = await Promise.all([
-    takeTurn(`chat|${user.id}`, SENDING.ofReader),
-    takeTurn(`chat|${request.headers.get(CLIENT_ADDRESS_HEADER)}`, SENDING.ofAddress),
-  ]);
-  const wait = Math.max(...turns.map((turn) => (turn.allowed ? 0 : turn.retryAfterSeconds)));
-  if (wait > 0) {
-    const seconds = wait === 1 ? "second" : "seconds";
-    return refuse(`Many messages at once. Please try again in ${wait} ${seconds}.`, 429, {
-      "Retry-After": String(wait),
-    });
+  const refuseFor = (seconds: number, problem: string) => refuse(problem, 429, { "Retry-After": String(seconds) });
+  const turn = await takeTurns("chat", user.id, request, SENDING);
+  if (!turn.allowed) {
+    return refuseFor(turn.retryAfterSeconds, refusal(turn, { had: "Many messages at once.", what: "post" }));
   }
+  const held = await heldAsLink(user.id, form.data.message);
+  if (held) return refuseFor(held.retryAfterSeconds, held.problem);
   const message = await postMessage(user.id, form.data).catch(homeIfGone);
+  if (message === "no such book") {
+    return refuse("This book has left the catalogue. Copy your words, and write them without it.", 400);
+  }
+  if (message && "waitSeconds" in message) {
+    const { waitSeconds } = message;
+    return refuseFor(waitSeconds, `You have said this twice just now. ${againIn("say it", waitSeconds)}`);
+  }
   return asJson ? answer({ message }) : redirect("/coffee-talk", 303);
 }
 

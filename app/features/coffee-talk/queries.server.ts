@@ -1,9 +1,13 @@
-import { and, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 
+import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
+import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
+import { hasPassed } from "#app/shared/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
-import { chatDeletions, chatMessages, profiles, sessions } from "#db/schema.ts";
+import { books, chatDeletions, chatMessages, profiles, sessions } from "#db/schema.ts";
 
 import type { Message, MessagePage } from "./message.ts";
+import { REPEATING, waitToRepeat } from "./rules.ts";
 
 const LATER = 100;
 const EARLIER = 50;
@@ -15,36 +19,98 @@ const GONE_MAX = 500;
 /** The newest messages. */
 export async function newestMessages(readerId: string): Promise<MessagePage> {
   const [earlier, { asOf }] = await Promise.all([pageBefore(readerId), deletionsSince(null)]);
-  return { ...earlier, gone: [], stale: false, asOf };
+  return { ...earlier, gone: [], opened: [], stale: false, asOf };
 }
 
 /** Messages earlier than this one. */
 export async function messagesBefore(readerId: string, id: number): Promise<MessagePage> {
   const [earlier, { asOf }] = await Promise.all([pageBefore(readerId, lt(chatMessages.id, id)), deletionsSince(null)]);
-  return { ...earlier, gone: [], stale: false, asOf };
+  return { ...earlier, gone: [], opened: [], stale: false, asOf };
 }
 
-/** Messages later than this one, and what has gone since `asOf`, which an earlier page told. */
-export async function messagesAfter(readerId: string, id: number, asOf: number | null): Promise<MessagePage> {
-  const [rows, deletions] = await Promise.all([
+/**
+ * Messages later than this one, what has gone since `asOf`, which an earlier page told, and what is open by now of the
+ * `veiled` ones.
+ */
+export async function messagesAfter(
+  readerId: string,
+  id: number,
+  asOf: number | null,
+  veiled: number[] = [],
+): Promise<MessagePage> {
+  const [rows, deletions, opened] = await Promise.all([
     messages(readerId)
-      .where(gt(chatMessages.id, id))
+      .where(and(gt(chatMessages.id, id), heardBy(readerId, chatMessages.userId)))
       .orderBy(chatMessages.id)
       .limit(LATER + 1),
     deletionsSince(asOf),
+    veiled.length > 0 ? messages(readerId).where(and(inArray(chatMessages.id, veiled), isOpen(readerId))) : [],
   ]);
-  return { messages: rows.slice(0, LATER).map(asSeen), more: rows.length > LATER, ...deletions };
+  return {
+    messages: rows.slice(0, LATER).map(asSeen),
+    more: rows.length > LATER,
+    opened: opened.map(asSeen),
+    ...deletions,
+  };
 }
 
-/** Adds a message; one that is there already by its client's id stands as it was, and is the answer. */
+/** One message; `revealed` shows its words however far the reader is. Null where there is none. */
+export async function oneMessage(readerId: string, id: number, revealed: boolean): Promise<Message | null> {
+  const [row] = await messages(readerId, revealed).where(
+    and(eq(chatMessages.id, id), heardBy(readerId, chatMessages.userId)),
+  );
+  return row ? asSeen(row) : null;
+}
+
+interface NewMessage {
+  clientId: string;
+  message: string;
+  about: { bookId: number; page: number | null } | null;
+}
+
+/**
+ * Adds a message; one that is there already by its client's id stands as it was, and is the answer. Null where it has
+ * gone again meanwhile. `waitSeconds` where the reader has said the same too often just now: until they may say it
+ * again.
+ */
 export async function postMessage(
   readerId: string,
-  { clientId, message }: { clientId: string; message: string },
-): Promise<Message | null> {
-  await db
-    .insert(chatMessages)
-    .values({ userId: readerId, clientId, message })
-    .onConflictDoNothing({ target: [chatMessages.userId, chatMessages.clientId] });
+  { clientId, message, about }: NewMessage,
+): Promise<Message | null | "no such book" | { waitSeconds: number }> {
+  const refused = await db.transaction(async (tx) => {
+    await oneAfterTheOther(tx, "chat", readerId);
+    const recent = await tx
+      .select({
+        clientId: chatMessages.clientId,
+        message: chatMessages.message,
+        secondsAgo: sql<number>`extract(epoch from clock_timestamp() - ${chatMessages.createdAt})::float8`,
+      })
+      .from(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.userId, readerId),
+          or(
+            eq(chatMessages.clientId, clientId),
+            gt(chatMessages.createdAt, sql`now() - ${REPEATING.windowSeconds} * interval '1 second'`),
+          ),
+        ),
+      )
+      .orderBy(desc(chatMessages.createdAt))
+      .limit(REPEATING.looksBack);
+    if (recent.some((said) => said.clientId === clientId)) return null;
+    const waitSeconds = waitToRepeat(message, recent);
+    if (waitSeconds > 0) return { waitSeconds };
+    // It stays until the message stands.
+    const [book] = about
+      ? await tx.select({ title: books.title }).from(books).where(eq(books.id, about.bookId)).for("key share")
+      : [];
+    if (about && !book) return "no such book";
+    await tx
+      .insert(chatMessages)
+      .values({ userId: readerId, clientId, message, ...about, bookTitle: book?.title ?? null });
+    return null;
+  });
+  if (refused) return refused;
   const [row] = await messages(readerId).where(
     and(eq(chatMessages.userId, readerId), eq(chatMessages.clientId, clientId)),
   );
@@ -77,7 +143,7 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
 
 async function pageBefore(readerId: string, where?: SQL): Promise<Pick<MessagePage, "messages" | "more">> {
   const rows = await messages(readerId)
-    .where(where)
+    .where(and(where, heardBy(readerId, chatMessages.userId)))
     .orderBy(desc(chatMessages.id))
     .limit(EARLIER + 1);
   return { messages: rows.slice(0, EARLIER).map(asSeen).toReversed(), more: rows.length > EARLIER };
@@ -103,23 +169,34 @@ async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "
   return { gone: stale ? [] : ids, stale, asOf };
 }
 
-/** The name is read, not kept: who takes another one is called so everywhere. */
-function messages(readerId: string) {
+/** Whether this reader may read it: the one place that says so. */
+function isOpen(readerId: string): SQL<boolean> {
+  return sql<boolean>`(${chatMessages.bookTitle} is null or ${eq(chatMessages.userId, readerId)}
+    or ${hasPassed(readerId, chatMessages.bookId, chatMessages.page)})`;
+}
+
+/** The names are read, not kept: who takes another one is called so everywhere. */
+function messages(readerId: string, revealed = false) {
+  const open = revealed ? sql<boolean>`true` : isOpen(readerId);
   return db
     .select({
       id: chatMessages.id,
       clientId: sql<string | null>`case when ${eq(chatMessages.userId, readerId)} then ${chatMessages.clientId} end`,
       own: sql<boolean>`${eq(chatMessages.userId, readerId)}`,
-      writer: sql<string>`left(md5(${readerId}::text || ' ' || ${chatMessages.userId}), 12)`,
+      writer: writerMark(readerId, chatMessages.userId),
       name: sql<string>`coalesce(${profiles.nickname}, 'Anonymous')`,
-      message: chatMessages.message,
+      title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+      page: chatMessages.page,
+      veiled: sql<boolean>`not ${open}`,
+      message: sql<string>`case when ${open} then ${chatMessages.message} else '' end`,
       sentAt: chatMessages.createdAt,
     })
     .from(chatMessages)
     .leftJoin(profiles, eq(profiles.id, chatMessages.userId))
+    .leftJoin(books, eq(books.id, chatMessages.bookId))
     .$dynamic();
 }
 
-function asSeen(row: Awaited<ReturnType<typeof messages>>[number]): Message {
-  return { ...row, sentAt: row.sentAt.toISOString() };
+function asSeen({ title, page, sentAt, ...row }: Awaited<ReturnType<typeof messages>>[number]): Message {
+  return { ...row, about: title === null ? null : { title, page }, sentAt: sentAt.toISOString() };
 }

@@ -1,12 +1,13 @@
 import { inTurn } from "#app/shared/in-turn.ts";
 
-import type { Message, MessagePage } from "./message.ts";
-import { beginTalk, withEarlier, withLater, without, withSent, type Talk } from "./talk.ts";
+import type { ChosenBook, Message, MessagePage } from "./message.ts";
+import { beginTalk, withEarlier, withFollowing, withLater, withOpened, without, withSent, type Talk } from "./talk.ts";
 
 /** A message on its way, or one that did not get there. */
 export interface Unsent {
   clientId: string;
   message: string;
+  about: ChosenBook | null;
   /** Null on its way; else why it is not there. */
   problem: string | null;
 }
@@ -20,7 +21,12 @@ export interface TalkState extends Talk {
 
 const MESSAGES = "/coffee-talk/messages";
 const FAILED_TO_LOAD = "Failed to load messages";
+const FAILED_TO_REVEAL = "Failed to load message";
+/** A question that is not answered by then was lost on the way, in a tunnel say, and nothing else would tell. */
+const LOST_MS = 20_000;
 const FAILED_TO_SEND = "Failed to send message";
+/** What could not be fetched is asked for again: the hint that there is something new comes only once. */
+const ASK_AGAIN_MS = 2_000;
 
 interface TalkOptions {
   page: MessagePage;
@@ -28,6 +34,8 @@ interface TalkOptions {
   onLeave(): void;
   /** These wait to be sent now. */
   onUnsent(unsent: Unsent[]): void;
+  /** Words of the reader's own have gone, and not by this page. */
+  onTaken(): void;
 }
 
 /** The talk as one open page has it. The database is the truth: whatever a page missed, it asks for by its last id. */
@@ -37,10 +45,14 @@ export class TalkStore {
 
   private state: TalkState;
   private readonly options: TalkOptions;
+  /** What the reader wanted to see all the same: until they leave the page. */
+  private readonly revealed = new Map<number, Message>();
   private readonly listeners = new Set<() => void>();
   private catchingUp = false;
+  private loadingFollowing = false;
   private asked = false;
   private failures = 0;
+  private askingAgain: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: TalkOptions) {
     this.options = options;
@@ -62,19 +74,25 @@ export class TalkStore {
 
   private async ask(): Promise<void> {
     this.catchingUp = true;
+    clearTimeout(this.askingAgain);
     while (this.asked) {
       this.asked = false;
-      const { cursor, asOf } = this.state;
-      const page = await this.load(`?after=${cursor}&asOf=${Math.floor(asOf)}`);
+      const { cursor, asOf, messages } = this.state;
+      const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
+      const page = await this.load(`?after=${cursor}&asOf=${Math.floor(asOf)}&veiled=${veiled.join(",")}`);
       if (!page) {
         // Once is a hiccup, and the next look makes up for it.
         this.failures += 1;
+        clearTimeout(this.askingAgain);
+        this.askingAgain = setTimeout(this.catchUp, ASK_AGAIN_MS);
         if (this.failures > 1 && navigator.onLine) this.set({ failure: FAILED_TO_LOAD });
       } else {
         this.failures = 0;
         if (this.state.failure === FAILED_TO_LOAD) this.set({ failure: null });
+        const taken = this.state.messages.some(({ id, own }) => own && page.gone.includes(id));
         if (page.stale) await this.toNewest();
-        else this.take(withLater(this.state, page, this.atEnd));
+        else this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden));
+        if (taken) this.options.onTaken();
         this.asked ||= page.more && !page.stale;
       }
     }
@@ -91,6 +109,25 @@ export class TalkStore {
     if (page) this.take(withEarlier(this.state, page));
   }
 
+  /** Fetches what follows the last message shown, until that is the newest. */
+  async loadFollowing(): Promise<void> {
+    const last = this.state.messages.at(-1);
+    if (this.loadingFollowing || !this.state.behind || !last) return;
+    this.loadingFollowing = true;
+    const page = await this.load(`?after=${last.id}`);
+    this.loadingFollowing = false;
+    this.set({ failure: page ? null : FAILED_TO_LOAD });
+    if (!page || !this.state.behind) return;
+    this.take(withFollowing(this.state, page));
+    if (!this.state.behind) this.catchUp();
+  }
+
+  /** Asks again for what came after this message: some of it was kept from the reader. */
+  rewind(cursor: number): void {
+    this.set({ cursor: Math.min(cursor, this.state.cursor) });
+    this.catchUp();
+  }
+
   /** Leaves the past for the newest messages. */
   async toNewest(): Promise<void> {
     const page = await this.load("");
@@ -98,16 +135,31 @@ export class TalkStore {
     else this.set({ failure: FAILED_TO_LOAD });
   }
 
-  /** Whether the reader goes along from now on. Who does has seen what is there. */
+  /** Whether the reader goes along from now on. Who does, and looks, has seen what is there. */
   follow(atEnd: boolean): void {
     this.atEnd = atEnd;
-    if (atEnd && this.state.unread > 0) this.set({ unread: 0 });
+    if (atEnd && !document.hidden && this.state.unread > 0) this.set({ unread: 0 });
   }
 
-  send(message: string): void {
+  /** The reader is back at the page: what came while they were at its end lies before them. */
+  readonly look = (): void => this.follow(this.atEnd);
+
+  /** Lifts the veil from one message, on this page alone; whether it is lifted. */
+  async reveal({ id }: Message): Promise<boolean> {
+    const response = await fetch(`${MESSAGES}/${id}?reveal`, { redirect: "manual" }).catch(() => null);
+    if (response?.type === "opaqueredirect") this.options.onLeave();
+    const answer = (await response?.json().catch(() => null)) as { message: Message | null } | null;
+    if (answer?.message) this.revealed.set(id, answer.message);
+    this.take(response?.status === 404 ? without(this.state, id) : this.state);
+    const failed = !answer?.message && response?.status !== 404;
+    if (failed || this.state.failure === FAILED_TO_REVEAL) this.set({ failure: failed ? FAILED_TO_REVEAL : null });
+    return Boolean(answer?.message);
+  }
+
+  send(message: string, about: ChosenBook | null): void {
     this.atEnd = true;
     if (this.state.behind) void this.toNewest();
-    const unsent = { clientId: newClientId(), message, problem: null };
+    const unsent = { clientId: newClientId(), message, about, problem: null };
     this.setUnsent([...this.state.unsent, unsent]);
     void this.deliver(unsent);
   }
@@ -140,14 +192,19 @@ export class TalkStore {
     this.set({ failure: "Failed to delete message" });
   }
 
-  private deliver({ clientId, message }: Unsent): Promise<void> {
+  private deliver({ clientId, message, about }: Unsent): Promise<void> {
     return inTurn("coffee-talk", async () => {
       const response = await fetch(MESSAGES, {
         method: "POST",
-        body: new URLSearchParams({ clientId, message }),
+        body: new URLSearchParams({
+          clientId,
+          message,
+          ...(about && { bookId: String(about.bookId), page: String(about.page ?? "") }),
+        }),
         headers: { Accept: "application/json" },
         redirect: "manual",
         keepalive: true,
+        signal: AbortSignal.timeout(LOST_MS),
       }).catch(() => null);
       if (response?.type === "opaqueredirect") return this.options.onLeave();
       const answer = (await response?.json().catch(() => null)) as {
@@ -166,7 +223,8 @@ export class TalkStore {
 
   /** Null where it could not be had. */
   private async load(query: string): Promise<MessagePage | null> {
-    const response = await fetch(MESSAGES + query, { redirect: "manual" }).catch(() => null);
+    const signal = AbortSignal.timeout(LOST_MS);
+    const response = await fetch(MESSAGES + query, { redirect: "manual", signal }).catch(() => null);
     if (response?.type === "opaqueredirect") this.options.onLeave();
     return response?.ok ? ((await response.json().catch(() => null)) as MessagePage | null) : null;
   }
@@ -174,7 +232,7 @@ export class TalkStore {
   private take(talk: Talk): void {
     const arrived = new Set(talk.messages.map(({ clientId }) => clientId));
     const unsent = this.state.unsent.filter(({ clientId }) => !arrived.has(clientId));
-    this.set(talk);
+    this.set(withOpened(talk, this.revealed.values()));
     if (unsent.length < this.state.unsent.length) this.setUnsent(unsent);
   }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { env } from "#app/env.server.ts";
 import { openStreams } from "#app/server/live/streams.ts";
 import { log } from "#app/server/log.ts";
@@ -11,6 +13,14 @@ const streams = openStreams({ liveSessions, onFault: warn });
 let listening: ReturnType<typeof listenTo> | null = null;
 let hinting = false;
 let again = false;
+/**
+ * Every hint has every open page ask. So long after one, for each of them, the next waits: a lively talk is then told in
+ * few words to many, and the pages that are still asking are not asked to ask again. Never longer than a second.
+ */
+const PACE_MS = 5;
+const PACE_MAX_MS = 1_000;
+/** A notice comes once: a look that failed is taken again after this. */
+const LOOK_AGAIN_MS = 1_000;
 
 /** However many notices come at once: one look at the database, and another when some came during it. */
 async function hint(): Promise<void> {
@@ -19,9 +29,19 @@ async function hint(): Promise<void> {
   hinting = true;
   while (again) {
     again = false;
-    await newestMessageId().then(streams.hint, warn);
+    await newestMessageId().then(streams.hint, (error: unknown) => {
+      warn(error);
+      setTimeout(() => void hint(), LOOK_AGAIN_MS).unref();
+    });
+    await sleep(Math.min(streams.count() * PACE_MS, PACE_MAX_MS), null, { ref: false });
   }
   hinting = false;
+}
+
+/** A notice names the reader it is for, or nobody where it is for all. */
+function heard(readerId?: string): void {
+  if (readerId) streams.hintReader(readerId);
+  else void hint();
 }
 
 /** Who listens in this process, and the one connection that tells them. */
@@ -29,7 +49,7 @@ export const talk = {
   /** See `openStreams`. */
   listen(stream: Parameters<typeof streams.open>[0]) {
     const body = streams.open(stream);
-    if (body) listening ??= listenTo(env.DATABASE_URL!, "chat", () => void hint());
+    if (body) listening ??= listenTo(env.DATABASE_URL!, "chat", heard);
     return body;
   },
   /** Ends all streams, and takes no more. */

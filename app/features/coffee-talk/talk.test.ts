@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import type { Message, MessagePage } from "./message.ts";
 import { isBlank, tidyMessage } from "./rules.ts";
-import { beginTalk, clockTimes, linesOf, withEarlier, withLater, withSent } from "./talk.ts";
+import { SHOWN_MAX } from "./rules.ts";
+import { beginTalk, clockTimes, linesOf, withEarlier, withFollowing, withLater, withSent } from "./talk.ts";
 
 const message = (id: number, facts: Partial<Message> = {}): Message => ({
   id,
@@ -11,6 +12,8 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   own: false,
   writer: "ana",
   name: "Ana",
+  about: null,
+  veiled: false,
   message: `Number ${id}`,
   sentAt: "2026-11-20T10:00:00.000Z",
   ...facts,
@@ -20,6 +23,7 @@ const page = (messages: Message[], facts: Partial<MessagePage> = {}): MessagePag
   messages,
   more: false,
   gone: [],
+  opened: [],
   stale: false,
   asOf: 1,
   ...facts,
@@ -57,27 +61,58 @@ describe("what came since", () => {
     expect(withLater(talk, page([message(4)]), true).unread).toBe(0);
   });
 
+  it("counts on for a reader at the end who looks elsewhere", () => {
+    const talk = withLater(beginTalk(page([message(1)])), page([message(2)]), true, false);
+    expect(talk.unread).toBe(1);
+    expect(withLater(talk, page([]), true, true).unread).toBe(0);
+  });
+
+  it("brings the words of what is open by now, also to a reader far back, and of nothing else", () => {
+    const about = { title: "Momo", page: 9 };
+    const veiled = [message(1), message(2, { veiled: true, about, message: "" })];
+    const opened = [message(1, { message: "other" }), message(2, { about, message: "Grey men" }), message(7)];
+    for (const behind of [false, true]) {
+      const talk = withLater({ ...beginTalk(page(veiled)), behind }, page([], { opened }), false);
+      expect(talk.messages).toEqual([message(1), message(2, { about, message: "Grey men" })]);
+    }
+  });
+
   it("lets the oldest go for a reader at the end, and holds the newest back from one further up", () => {
-    const full = beginTalk(page(span(1, 300)));
-    const following = withLater(full, page(span(301, 302)), true);
-    expect([ids(following)[0], ids(following).at(-1), ids(following).length]).toEqual([3, 302, 300]);
+    const full = beginTalk(page(span(1, SHOWN_MAX)));
+    const last = SHOWN_MAX;
+    const following = withLater(full, page(span(last + 1, last + 2)), true);
+    expect([ids(following)[0], ids(following).at(-1), ids(following).length]).toEqual([3, last + 2, SHOWN_MAX]);
     expect(following.earlier).toBe(true);
-    const reading = withLater(full, page(span(301, 302)), false);
-    expect([ids(reading)[0], ids(reading).at(-1), reading.behind, reading.unread]).toEqual([1, 300, true, 2]);
-    const later = withLater(reading, page([message(303)]), false);
-    expect([ids(later).length, later.cursor, later.unread]).toEqual([300, 303, 3]);
+    const reading = withLater(full, page(span(last + 1, last + 2)), false);
+    expect([ids(reading)[0], ids(reading).at(-1), reading.behind, reading.unread]).toEqual([1, last, true, 2]);
+    const later = withLater(reading, page([message(last + 3)]), false);
+    expect([ids(later).length, later.cursor, later.unread]).toEqual([SHOWN_MAX, last + 3, 3]);
   });
 });
 
-it("holds at most three hundred while one goes back, and says that the newest are not among them", () => {
-  const talk = withEarlier(beginTalk(page(span(51, 340), { more: true })), page(span(1, 50)));
-  expect([ids(talk)[0], ids(talk).at(-1), ids(talk).length, talk.earlier, talk.behind]).toEqual([
-    1,
-    300,
-    300,
-    false,
-    true,
-  ]);
+describe("the way back and forth", () => {
+  const back = withEarlier(beginTalk(page(span(51, SHOWN_MAX + 40), { more: true })), page(span(1, 50)));
+
+  it("holds no more than fit while one goes back, and says that the newest are not among them", () => {
+    expect([ids(back)[0], ids(back).at(-1), back.earlier, back.behind]).toEqual([1, SHOWN_MAX, false, true]);
+  });
+
+  it("goes forth in parts, lets the oldest go, and ends at the newest", () => {
+    const rest = span(SHOWN_MAX + 1, SHOWN_MAX + 60);
+    const half = withFollowing(back, page(rest));
+    expect([ids(half)[0], ids(half).at(-1), half.behind]).toEqual([51, SHOWN_MAX + 50, true]);
+    expect([half.earlier, half.cursor]).toEqual([true, back.cursor]);
+    const end = withFollowing(half, page(rest.slice(50)));
+    expect([ids(end)[0], ids(end).at(-1), end.behind]).toEqual([61, SHOWN_MAX + 60, false]);
+  });
+
+  it("asks once more for what came while it looked for the end", () => {
+    const known = withLater(back, page([message(SHOWN_MAX + 41)]), false);
+    expect(known.cursor).toBe(SHOWN_MAX + 41);
+    const end = withFollowing(known, page(span(SHOWN_MAX + 1, SHOWN_MAX + 40)));
+    expect([end.behind, end.cursor]).toEqual([false, SHOWN_MAX + 40]);
+    expect(ids(withLater(end, page([message(SHOWN_MAX + 41)]), true)).at(-1)).toBe(SHOWN_MAX + 41);
+  });
 });
 
 describe("the lines", () => {

@@ -1,11 +1,13 @@
 import { dayIn, longDay } from "#app/shared/dates.ts";
 
 import type { Message, MessagePage } from "./message.ts";
+import { SHOWN_MAX } from "./rules.ts";
 
-/** So many messages stand in the document at once; the others are a scroll away. */
-const SHOWN_MAX = 300;
 /** What one says within this time of one's last words stands under the same name. */
 const GROUP_MS = 5 * 60 * 1_000;
+
+/** So many at once on the way forth: what is in view must stay among those shown. */
+const FOLLOWING_MAX = 50;
 
 /** What a page shows of the talk. */
 export interface Talk {
@@ -18,7 +20,7 @@ export interface Talk {
   /** The newest message that was asked for, and when: what to ask with next. */
   cursor: number;
   asOf: number;
-  /** How many of others have come since the reader was last at the end. */
+  /** How many of others have come since the reader was last at the end, and looking. */
   unread: number;
 }
 
@@ -33,17 +35,17 @@ export function beginTalk(page: MessagePage): Talk {
   };
 }
 
-/** With what came since. Who is at the end follows it; nobody else's messages move. */
-export function withLater(talk: Talk, page: MessagePage, atEnd: boolean): Talk {
+/** With what came since. Who is at the end follows it; nobody else's messages move. `seen` tells that they look at it. */
+export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const fresh = page.messages.filter(({ id }) => !known.has(id));
   const gone = new Set(page.gone);
-  const kept = talk.messages.filter(({ id }) => !gone.has(id));
+  const kept = withOpened(talk, page.opened).messages.filter(({ id }) => !gone.has(id));
   const next = {
     ...talk,
     cursor: Math.max(talk.cursor, page.messages.at(-1)?.id ?? 0),
     asOf: page.asOf,
-    unread: atEnd ? 0 : talk.unread + fresh.filter(({ own }) => !own).length,
+    unread: seen ? 0 : talk.unread + fresh.filter(({ own }) => !own).length,
   };
   if (talk.behind) return { ...next, messages: kept };
   const all = inOrder([...kept, ...fresh]);
@@ -61,10 +63,35 @@ export function withEarlier(talk: Talk, page: MessagePage): Talk {
   return { ...talk, messages: all.slice(0, SHOWN_MAX), earlier: page.more, behind };
 }
 
+/** With a page of what follows the last one shown, for a reader who has gone back and comes forth again. */
+export function withFollowing(talk: Talk, page: MessagePage): Talk {
+  const taken = page.messages.slice(0, FOLLOWING_MAX);
+  const known = new Set(talk.messages.map(({ id }) => id));
+  const all = inOrder([...talk.messages, ...taken.filter(({ id }) => !known.has(id))]);
+  const behind = page.more || taken.length < page.messages.length;
+  return {
+    ...talk,
+    messages: all.slice(-SHOWN_MAX),
+    earlier: talk.earlier || all.length > SHOWN_MAX,
+    behind,
+    // What came meanwhile was left out: it is asked for once more.
+    cursor: behind ? talk.cursor : (all.at(-1)?.id ?? talk.cursor),
+  };
+}
+
 /** With what the reader has just said. It does not move the cursor: others may have come before it. */
 export function withSent(talk: Talk, message: Message): Talk {
   if (talk.behind || talk.messages.some(({ id }) => id === message.id)) return talk;
   return { ...talk, messages: inOrder([...talk.messages, message]) };
+}
+
+/** With the words of those that were veiled until now. */
+export function withOpened(talk: Talk, opened: Iterable<Message>): Talk {
+  const words = new Map(Array.from(opened, (message) => [message.id, message]));
+  return {
+    ...talk,
+    messages: talk.messages.map((message) => (message.veiled ? (words.get(message.id) ?? message) : message)),
+  };
 }
 
 export function without(talk: Talk, id: number): Talk {

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { log } from "#app/server/log.ts";
+import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
+import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
 import { requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -18,7 +20,7 @@ import "./dashboard.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const view = readView(url.searchParams);
-  const [profile, count, page] = await Promise.all([
+  const [profile, count, page, notices] = await Promise.all([
     // Without a name there is still a shelf.
     profileOf(user.id).catch((error: unknown): Profile | null => {
       log.error({ err: error }, "a profile could not be read");
@@ -26,8 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     savedBookCount(user.id),
     savedBooksPage(user.id, view),
+    moderationNoticesOf(user.id),
   ]);
-  return { email: user.email, profile, view, count, page };
+  return { email: user.email, profile, view, count, page, notices };
 }
 
 /** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
@@ -38,7 +41,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { email, profile, view, count, page } = loaderData;
+  const { email, profile, view, count, page, notices } = loaderData;
   const [settingsOpen, setSettingsOpen] = useState(false);
   return (
     <DashboardFrame onSettings={() => setSettingsOpen(true)}>
@@ -47,6 +50,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         <h1 className="reader-name">{profile?.nickname ?? "User"}</h1>
         <p className="reader-email">{email}</p>
       </header>
+      <ModerationNotices {...notices} />
       <Rooms />
       <SavedShelf loaded={{ view, count, page }} />
       <SettingsDialog

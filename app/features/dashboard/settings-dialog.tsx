@@ -30,6 +30,12 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
           <Link className="text-button" to="/account/devices">
             Signed-in devices
           </Link>
+          <Link className="text-button" to="/account/mutes">
+            Muted readers
+          </Link>
+          <Link className="text-button" to="/house-rules">
+            House rules
+          </Link>
           <button type="button" className="text-button" onClick={() => setLeaving(true)}>
             Delete Account
           </button>

@@ -94,7 +94,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<DealChange>();
   useAnswer(fetcher.data, (change) => {
     if (change === "done") onChanged(deal.id, { reported: true });
-    else onFailed("Failed to report deal");
+    else onFailed(typeof change === "object" ? `Failed to report deal. ${change.problem}` : "Failed to report deal");
   });
   const reported = deal.reported || fetcher.state !== "idle";
   return (

@@ -316,6 +316,18 @@ describe("the list", () => {
 });
 
 describe("reports", () => {
+  it("T10: takes sixty a minute of one reader, then says when again", async () => {
+    const id = await addDeal();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => ana.send(`/deals/${id}/report`)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
+    const refused = await ana.send(`/deals/${id}/report`, {}, { headers: { Accept: "application/json" } });
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { problem: expect.stringMatching(/^You have reported many deals at once\. You can report again in /) },
+    ]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
   it("count once a reader, however often and at once they come, and only the admin is told", async () => {
     const id = await addDeal();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ana.send(`/deals/${id}/report`)));

@@ -1,13 +1,20 @@
+import { refusal } from "#app/shared/again.ts";
+import { SMALL_CHANGES, takeTurns } from "#app/shared/limits.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/report.route";
-import { changeDeal } from "./change.server.ts";
+import { changeDeal, refuseDeal } from "./change.server.ts";
 import { reportDeal } from "./queries.server.ts";
 import { sendChange } from "./send.ts";
 
 /** A reader says that a deal no longer holds. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const user = requireUser(args.context);
+  const turn = await takeTurns("deal-report", user.id, args.request, SMALL_CHANGES);
+  if (!turn.allowed) {
+    const problem = refusal(turn, { had: "You have reported many deals at once.", what: "report" });
+    return refuseDeal(args.request, { problem, retryAfterSeconds: turn.retryAfterSeconds });
+  }
   return changeDeal(args, (dealId) => reportDeal(user.id, dealId).catch(homeIfGone));
 }
 

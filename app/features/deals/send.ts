@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 /** What came of a change of a deal. A deal that is gone cannot be changed any more, but it is deleted. */
-export type DealChange = "done" | "gone" | "failed";
+export type DealChange = "done" | "gone" | "failed" | { problem: string };
 
 /** Sends a change that the page asked for. Nothing that goes wrong here may cost the reader the page they are on. */
 export async function sendChange({ request }: { request: Request }) {
@@ -14,5 +14,6 @@ export async function sendChange({ request }: { request: Request }) {
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
   if (response?.ok) return data<DealChange>("done");
+  if (response?.status === 429) return data((await response.json()) as { problem: string }, { status: 429 });
   return data<DealChange>(response?.status === 404 ? "gone" : "failed", { status: response?.status ?? 503 });
 }

@@ -96,7 +96,7 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
       cross join lateral (
         select id, title, author, true as by_isbn from ${books} where isbn13 = asked.isbn13
         union all
-        (select id, title, author, false from ${books} where book_name(title, author) = book_name(asked.title, asked.author) limit 9)
+        (select id, title, author, false from ${books} where work_name = book_name(asked.title, asked.author) limit 9)
       ) as found`);
     for (const { line, ...candidate } of pairs) found.set(line, [...(found.get(line) ?? []), candidate]);
   }

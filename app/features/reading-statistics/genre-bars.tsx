@@ -1,4 +1,5 @@
-import { EmptyPlate, Plate } from "./plate.tsx";
+import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
+
 import type { GenreCount } from "./queries.server.ts";
 import { count, sum } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { longDay } from "#app/shared/dates.ts";
+import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
 
 import { GoalForm } from "./goal-form.tsx";
 import type { GoalPace } from "./goal-pace.ts";
-import { EmptyPlate, Plate } from "./plate.tsx";
 import { count } from "./rules.ts";
 
 interface PaceLineProps {

@@ -1,6 +1,6 @@
 import { longDay } from "#app/shared/dates.ts";
+import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
 
-import { EmptyPlate, Plate } from "./plate.tsx";
 import type { WeekOfPages } from "./reading-year.ts";
 import { count } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
 import { longDay } from "#app/shared/dates.ts";
+import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
 
-import { EmptyPlate, Plate } from "./plate.tsx";
 import { INK_FROM, yearOfDays, type Ink, type PagesByDay, type YearDay, type YearWeek } from "./reading-year.ts";
 import { count, sum } from "./rules.ts";
 

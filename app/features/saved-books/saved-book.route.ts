@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { inTurn } from "#app/shared/in-turn.ts";
+import { rankAnew } from "#app/shared/ranking.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
 import { saveBook, unsaveBook } from "#app/shared/saved-books.server.ts";
@@ -19,6 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (bookId === null) return unknownBook();
   if (request.method === "DELETE") {
     await unsaveBook(user.id, bookId);
+    void rankAnew("unsaved", user.id);
     return answer({ saved: false });
   }
   const savedAt = readSavedAt(await fieldOf(request, "savedAt"));

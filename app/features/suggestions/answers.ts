@@ -1,7 +1,10 @@
 import { data } from "react-router";
 
 /** What became of something written: done, or in words for the reader why not. */
-export type WriteAnswer = { done: true } | { errors: Record<string, string> } | { problem: string };
+export type WriteAnswer =
+  | { done: true }
+  | { errors: Record<string, string> }
+  | { problem: string; link?: { to: string; name: string } };
 
 /** What became of taking something back or changing it. */
 export type ChangeAnswer = { done: true } | { failed: true };
@@ -10,6 +13,11 @@ const PRIVATE = { "Cache-Control": "private, no-store" };
 
 export function answer(body: WriteAnswer | ChangeAnswer, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
+}
+
+/** What may be written again in so many seconds. */
+export function later({ problem, retryAfterSeconds }: { problem: string; retryAfterSeconds: number }): Response {
+  return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
 }
 
 /** What is not there and what is not one's own look alike. */

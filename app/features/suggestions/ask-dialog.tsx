@@ -44,7 +44,18 @@ function AskForm({ onDone }: { onDone(): void }) {
       className="mt-5 space-y-5"
       onSubmit={(event) => posting && event.preventDefault()}
     >
-      {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+      {answer && "problem" in answer && (
+        <ErrorBanner>
+          {answer.problem}
+          {answer.link && (
+            <>
+              {" "}
+              {/* A page of its own: the board begins with that suggestion there. */}
+              <a href={answer.link.to}>{answer.link.name}</a>
+            </>
+          )}
+        </ErrorBanner>
+      )}
       <Field
         id="suggestion-title"
         label="Title"

@@ -1,9 +1,12 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSubmit } from "react-router";
+import { useRevalidator, useSubmit } from "react-router";
 
 import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
+import { MutingContext, useMuting } from "#app/shared/muting.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { ReportDialog } from "#app/shared/report-dialog.tsx";
+import type { Reportable } from "#app/shared/report.ts";
 import { savedBookPath } from "#app/shared/saved-book.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -15,7 +18,7 @@ import { useBoard } from "./use-board.ts";
 
 interface BoardProps {
   loaded: SuggestionsPage;
-  /** Asked when the last card with a button is gone: the focus must go somewhere. */
+  /** Asked when a card with the focus in it is gone, and no other can take it. */
   onEmptied(): void;
 }
 
@@ -23,8 +26,12 @@ interface BoardProps {
 export function Board({ loaded, onEmptied }: BoardProps) {
   const { suggestions, next, state, drop, loadMore } = useBoard(loaded);
   const [deleting, setDeleting] = useState<Suggestion | null>(null);
+  const [reported, setReported] = useState<Reportable | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  // The counts, and what lies open, are the server's to tell.
+  const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
 
   function remove(suggestion: Suggestion) {
     setFailure(null);
@@ -47,7 +54,7 @@ export function Board({ loaded, onEmptied }: BoardProps) {
   const fail = useCallback((message: string) => setFailure(message), []);
 
   return (
-    <>
+    <MutingContext value={muting}>
       {suggestions.length === 0 && <EmptyBoard />}
       <ul className="board">
         {suggestions.map((suggestion) => (
@@ -56,6 +63,7 @@ export function Board({ loaded, onEmptied }: BoardProps) {
             suggestion={suggestion}
             onDelete={setDeleting}
             onDeleted={drop}
+            onReport={setReported}
             onFailed={fail}
           />
         ))}
@@ -83,14 +91,18 @@ export function Board({ loaded, onEmptied }: BoardProps) {
         onCancel={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
       />
+      <ReportDialog what={reported} onClose={() => setReported(null)} />
       <Notices
-        done={null}
-        failure={failure}
-        onUndo={() => {}}
-        onDoneEnd={() => {}}
-        onFailureEnd={() => setFailure(null)}
+        done={muting.done}
+        failure={failure ?? muting.failure}
+        onUndo={muting.undo}
+        onDoneEnd={muting.endDone}
+        onFailureEnd={() => {
+          setFailure(null);
+          muting.endFailure();
+        }}
       />
-    </>
+    </MutingContext>
   );
 }
 

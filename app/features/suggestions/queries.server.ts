@@ -4,12 +4,14 @@ import { coverPaths, type CoverBook, type CoverPaths } from "#app/server/covers/
 import { retailerLink } from "#app/server/retailer.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { displayName } from "#app/shared/display-name.server.ts";
+import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
+import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookRecommendations, books, bookSuggestions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
 
-import { writePlace, type BoardPlace } from "./rules.ts";
+import { sameRequest, writePlace, type BoardPlace } from "./rules.ts";
 
 export const SUGGESTIONS_A_PAGE = 20;
 export const RECOMMENDATIONS_A_PAGE = 50;
@@ -22,6 +24,8 @@ export interface Suggestion {
   title: string;
   description: string;
   askedBy: string;
+  /** See `writerMark`. */
+  writer: string;
   /** Written out, on the calendar of the reader who looks. */
   date: string;
   /** Whether the reader who looks asked it. */
@@ -45,19 +49,23 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
       title: bookSuggestions.title,
       description: bookSuggestions.description,
       askedBy: displayName,
+      writer: writerMark(userId, bookSuggestions.userId),
       createdAt: bookSuggestions.createdAt,
-      micros: sql<string>`(extract(epoch from ${bookSuggestions.createdAt}) * 1000000)::bigint::text`,
+      micros: microsOf,
       own: sql<boolean>`${bookSuggestions.userId} = ${userId}`,
       recommendations: sql<number>`(
         select count(distinct answer.name)::int from book_recommendations as answer
-        where answer.suggestion_id = ${bookSuggestions.id})`,
+        where answer.suggestion_id = ${bookSuggestions.id} and ${heardBy(userId, sql.raw("answer.user_id"))})`,
     })
     .from(bookSuggestions)
     .innerJoin(users, eq(users.id, bookSuggestions.userId))
     .leftJoin(profiles, eq(profiles.id, bookSuggestions.userId))
     .where(
-      sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) <
+      and(
+        sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) <
         (timestamptz 'epoch' + ${micros}::double precision * interval '1 microsecond', ${id}::integer)`,
+        heardBy(userId, bookSuggestions.userId),
+      ),
     )
     .orderBy(sql`${bookSuggestions.createdAt} desc`, sql`${bookSuggestions.id} desc`)
     .limit(SUGGESTIONS_A_PAGE + 1);
@@ -65,11 +73,12 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
   const shown = rows.slice(0, SUGGESTIONS_A_PAGE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    suggestions: shown.map(({ id, title, description, askedBy, createdAt, own, recommendations }) => ({
+    suggestions: shown.map(({ createdAt, id, title, description, askedBy, writer, own, recommendations }) => ({
       id,
       title,
       description,
       askedBy,
+      writer,
       date: date(createdAt),
       own,
       recommendations,
@@ -78,14 +87,30 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
   };
 }
 
-/** Returns the new suggestion's id. */
-export async function ask(userId: string, request: { title: string; description: string }): Promise<number> {
-  const [asked] = await db
-    .insert(bookSuggestions)
-    .values({ userId, ...request })
-    .returning({ id: bookSuggestions.id });
-  return asked!.id;
+/** Puts a request on the board; `before` is the place of the same one, where the reader has asked it within a day. */
+export async function ask(
+  userId: string,
+  request: { title: string; description: string },
+): Promise<{ asked: true } | { before: BoardPlace }> {
+  return db.transaction(async (tx) => {
+    await oneAfterTheOther(tx, "suggestion", userId);
+    const lately = await tx
+      .select({
+        id: bookSuggestions.id,
+        micros: microsOf,
+        title: bookSuggestions.title,
+        description: bookSuggestions.description,
+      })
+      .from(bookSuggestions)
+      .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
+    const before = sameRequest(request, lately);
+    if (before) return { before: [before.micros, before.id] as const };
+    await tx.insert(bookSuggestions).values({ userId, ...request });
+    return { asked: true as const };
+  });
 }
+
+const microsOf = sql<string>`(extract(epoch from ${bookSuggestions.createdAt}) * 1000000)::bigint::text`;
 
 /** False where the reader has asked no such thing. What others recommended goes with it. */
 export async function deleteSuggestion(userId: string, id: number): Promise<boolean> {
@@ -101,6 +126,8 @@ export interface Voice {
   id: number;
   reason: string;
   recommendedBy: string;
+  /** See `writerMark`. */
+  writer: string;
   date: string;
   own: boolean;
 }
@@ -150,8 +177,11 @@ export async function recommendationsPage(
         count: countDistinct(bookRecommendations.name),
       })
       .from(bookSuggestions)
-      .leftJoin(bookRecommendations, eq(bookRecommendations.suggestionId, bookSuggestions.id))
-      .where(eq(bookSuggestions.id, suggestionId))
+      .leftJoin(
+        bookRecommendations,
+        and(eq(bookRecommendations.suggestionId, bookSuggestions.id), heardBy(userId, bookRecommendations.userId)),
+      )
+      .where(and(eq(bookSuggestions.id, suggestionId), heardBy(userId, bookSuggestions.userId)))
       .groupBy(bookSuggestions.id),
     namedBooks(userId, suggestionId, after),
     timeZoneOf(userId),
@@ -186,7 +216,7 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
       ownId: max(bookRecommendations.bookId).as("own_id"),
     })
     .from(bookRecommendations)
-    .where(eq(bookRecommendations.suggestionId, suggestionId))
+    .where(and(eq(bookRecommendations.suggestionId, suggestionId), heardBy(userId, bookRecommendations.userId)))
     .groupBy(bookRecommendations.name)
     .having(gt(first, after))
     .orderBy(first)
@@ -233,7 +263,13 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
           partition by ${bookRecommendations.name} order by ${own} desc, ${bookRecommendations.id})`.as("rank"),
       })
       .from(bookRecommendations)
-      .where(and(eq(bookRecommendations.suggestionId, suggestionId), inArray(bookRecommendations.name, names))),
+      .where(
+        and(
+          eq(bookRecommendations.suggestionId, suggestionId),
+          inArray(bookRecommendations.name, names),
+          heardBy(userId, bookRecommendations.userId),
+        ),
+      ),
   );
   const rows = await db
     .with(ranked)
@@ -242,6 +278,7 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
       id: bookRecommendations.id,
       reason: bookRecommendations.reason,
       recommendedBy: displayName,
+      writer: writerMark(userId, bookRecommendations.userId),
       createdAt: bookRecommendations.createdAt,
       own,
     })
@@ -270,7 +307,8 @@ export async function recommend(
   // The lock keeps the suggestion until the answer to it is written.
   const { rows } = await db.execute<{ added: number | null }>(sql`
     with suggestion as (
-      select id from ${bookSuggestions} where id = ${suggestionId} for key share
+      select id from ${bookSuggestions}
+      where id = ${suggestionId} and ${heardBy(userId, sql.raw("user_id"))} for key share
     ), added as (
       insert into ${bookRecommendations} (suggestion_id, user_id, book_id, book_title, author, reason)
       select suggestion.id, ${userId}, (

@@ -1,6 +1,10 @@
 import { useRef, useState } from "react";
 import { useSubmit } from "react-router";
 
+import { useHidden, useMuteItem } from "#app/shared/muting.ts";
+import type { Reportable } from "#app/shared/report.ts";
+import { WordMenu } from "#app/shared/word-menu.tsx";
+
 import { DeleteButton } from "./delete-button.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { OwnBookActions } from "./own-book-actions.tsx";
@@ -10,11 +14,12 @@ import { useChange } from "./use-change.ts";
 interface RecommendationItemProps {
   suggestion: Suggestion;
   recommendation: Recommendation;
+  onReport(what: Reportable): void;
   onFailed(message: string): void;
 }
 
 /** A recommended book and everybody who speaks for it. */
-export function RecommendationItem({ suggestion, recommendation, onFailed }: RecommendationItemProps) {
+export function RecommendationItem({ suggestion, recommendation, onReport, onFailed }: RecommendationItemProps) {
   const { title, author, book, readers } = recommendation;
   const own = recommendation.voices.find((voice) => voice.own);
   const [asked, setAsked] = useState<Voice | null>(null);
@@ -23,7 +28,8 @@ export function RecommendationItem({ suggestion, recommendation, onFailed }: Rec
   const key = `own-voice-${suggestion.id}-${recommendation.name}`;
   const deletion = useChange(key, { failed: () => onFailed("Failed to delete recommendation") });
   const goes = deletion.formMethod === "DELETE";
-  const voices = goes ? recommendation.voices.filter((voice) => voice !== own) : recommendation.voices;
+  const hidden = useHidden();
+  const voices = recommendation.voices.filter((voice) => !hidden.has(voice.writer) && !(goes && voice === own));
   if (voices.length === 0) return null;
   const others = readers - recommendation.voices.length;
 
@@ -69,7 +75,11 @@ export function RecommendationItem({ suggestion, recommendation, onFailed }: Rec
                 <p>
                   Recommended by {voice.recommendedBy} • {voice.date}
                 </p>
-                {voice.own && <DeleteButton label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />}
+                {voice.own ? (
+                  <DeleteButton label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />
+                ) : (
+                  <VoiceMenu voice={voice} title={title} onReport={onReport} />
+                )}
               </div>
             </li>
           ))}
@@ -91,8 +101,20 @@ export function RecommendationItem({ suggestion, recommendation, onFailed }: Rec
   );
 }
 
+type VoiceMenuProps = { voice: Voice; title: string } & Pick<RecommendationItemProps, "onReport">;
+
+function VoiceMenu({ voice: { id, writer, recommendedBy, reason }, title, onReport }: VoiceMenuProps) {
+  const muteItem = useMuteItem({ kind: "recommendation", id, writer });
+  return (
+    <WordMenu
+      about={`the recommendation ${title} of ${recommendedBy}`}
+      items={[{ label: "Report", onChoose: () => onReport({ kind: "recommendation", id, words: reason }) }, muteItem]}
+    />
+  );
+}
+
 /** The asker's word that they mean to read the book: theirs to give, everybody's to see. */
-function Accepted({ suggestion, recommendation, onFailed }: RecommendationItemProps) {
+function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationItemProps, "onReport">) {
   const path = `/suggestions/${suggestion.id}/accepted`;
   const fetcher = useChange(`accepted-${suggestion.id}-${recommendation.name}`, {
     failed: () => onFailed("Failed to mark recommendation"),

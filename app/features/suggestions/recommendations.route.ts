@@ -1,12 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { refusal } from "#app/shared/again.ts";
+import { heldAsLink } from "#app/shared/held-words.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendations.route";
-import { answer, orLost, type WriteAnswer } from "./answers.ts";
+import { answer, later, orLost, type WriteAnswer } from "./answers.ts";
 import { recommend, recommendationsPage, type RecommendationsPage } from "./queries.server.ts";
-import { inMinutes, readId, RECOMMENDATIONS } from "./rules.ts";
+import { readId, RECOMMENDATIONS } from "./rules.ts";
 import { fieldErrors, RecommendationForm } from "./schema.ts";
 
 /** What was recommended on a suggestion, as JSON; from the start, or `after` the last one seen. */
@@ -27,8 +29,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export type RecommendationsAnswer = RecommendationsPage | { failed: true };
 
 /** Lists are read again after changes on the board, not after a book was saved. Which list it was, nobody tells. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction?.startsWith("/suggestions/") ?? false;
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction?.startsWith("/suggestions/") ?? defaultShouldRevalidate;
 }
 
 /** Adds the reader's voice for a book. */
@@ -38,12 +40,13 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
   const id = readId(params.suggestionId);
   if (id === null) return gone();
-  const turn = await takeTurn(`recommendation|${user.id}`, RECOMMENDATIONS);
+  const turn = await takeTurns("recommendation", user.id, request, RECOMMENDATIONS);
   if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const problem = `You have recommended ${RECOMMENDATIONS.limit} books within an hour. You can recommend the next one ${inMinutes(retryAfterSeconds)}.`;
-    return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
+    const had = `You have recommended ${RECOMMENDATIONS.ofReader.limit} books within an hour.`;
+    return later({ ...turn, problem: refusal(turn, { had, what: "recommend" }) });
   }
+  const held = await heldAsLink(user.id, parsed.data.reason);
+  if (held) return later(held);
   const outcome = await recommend(user.id, id, parsed.data).catch(homeIfGone);
   if (outcome === "not found") return gone();
   if (outcome === "named before") {

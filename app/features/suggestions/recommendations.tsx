@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import type { Reportable } from "#app/shared/report.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Suggestion } from "./queries.server.ts";
@@ -11,11 +12,12 @@ import type { RecommendationsAnswer } from "./recommendations.route.ts";
 interface RecommendationsProps {
   suggestion: Suggestion;
   onCount(count: number): void;
+  onReport(what: Reportable): void;
   onFailed(message: string): void;
 }
 
 /** What was recommended on a suggestion, and the form to add to it. */
-export function Recommendations({ suggestion, onCount, onFailed }: RecommendationsProps) {
+export function Recommendations({ suggestion, onCount, onReport, onFailed }: RecommendationsProps) {
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +29,13 @@ export function Recommendations({ suggestion, onCount, onFailed }: Recommendatio
 
   return (
     <div className="recommendations">
-      <RecommendationsFrom after={null} suggestion={suggestion} onCount={onCount} onFailed={onFailed} />
+      <RecommendationsFrom
+        after={null}
+        suggestion={suggestion}
+        onCount={onCount}
+        onReport={onReport}
+        onFailed={onFailed}
+      />
       <button
         ref={button}
         type="button"
@@ -58,6 +66,7 @@ function RecommendationsFrom({
   after,
   suggestion,
   onCount,
+  onReport,
   onFailed,
 }: RecommendationsProps & { after: number | null }) {
   const fetcher = useFetcher<RecommendationsAnswer>();
@@ -95,6 +104,7 @@ function RecommendationsFrom({
               key={recommendation.name}
               suggestion={suggestion}
               recommendation={recommendation}
+              onReport={onReport}
               onFailed={onFailed}
             />
           ))}
@@ -103,7 +113,13 @@ function RecommendationsFrom({
       {page &&
         page.next !== null &&
         (more ? (
-          <RecommendationsFrom after={page.next} suggestion={suggestion} onCount={onCount} onFailed={onFailed} />
+          <RecommendationsFrom
+            after={page.next}
+            suggestion={suggestion}
+            onCount={onCount}
+            onReport={onReport}
+            onFailed={onFailed}
+          />
         ) : (
           <button type="button" className="text-button" onClick={() => setMore(true)}>
             Show more

@@ -1,10 +1,12 @@
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { refusal } from "#app/shared/again.ts";
+import { heldAsLink } from "#app/shared/held-words.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/requests.route";
-import { answer, orLost, type WriteAnswer } from "./answers.ts";
+import { answer, later, orLost, type WriteAnswer } from "./answers.ts";
 import { ask, suggestionsPage } from "./queries.server.ts";
-import { inMinutes, readPlace, SUGGESTIONS } from "./rules.ts";
+import { pathTo, readPlace, SUGGESTIONS } from "./rules.ts";
 import { fieldErrors, SuggestionForm } from "./schema.ts";
 
 /** More of the board, as JSON. */
@@ -19,13 +21,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = requireUser(context);
   const parsed = SuggestionForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
-  const turn = await takeTurn(`suggestion|${user.id}`, SUGGESTIONS);
+  const turn = await takeTurns("suggestion", user.id, request, SUGGESTIONS);
   if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const problem = `You have asked ${SUGGESTIONS.limit} times within an hour. You can ask again ${inMinutes(retryAfterSeconds)}.`;
-    return answer({ problem }, 429, { "Retry-After": String(retryAfterSeconds) });
+    const had = `You have asked ${SUGGESTIONS.ofReader.limit} times within an hour.`;
+    return later({ ...turn, problem: refusal(turn, { had, what: "ask" }) });
   }
-  await ask(user.id, parsed.data).catch(homeIfGone);
+  const held = await heldAsLink(user.id, parsed.data.description);
+  if (held) return later(held);
+  const asked = await ask(user.id, parsed.data).catch(homeIfGone);
+  if ("before" in asked) {
+    const link = { to: pathTo(asked.before), name: "See it on the board" };
+    return answer({ problem: "You have asked the same within a day.", link }, 409);
+  }
   return answer({ done: true });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { inMinutes, readPlace, writePlace } from "./rules.ts";
+import { pathTo, readPlace, sameRequest, writePlace } from "./rules.ts";
 
 it("reads back the place that it wrote, and nothing else", () => {
   expect(readPlace(writePlace(["1795300000123456", 17]))).toEqual(["1795300000123456", 17]);
@@ -9,6 +9,13 @@ it("reads back the place that it wrote, and nothing else", () => {
   }
 });
 
-it("rounds a wait up to whole minutes", () => {
-  expect([1, 60, 61, 3_600].map(inMinutes)).toEqual(["in 1 minute", "in 1 minute", "in 2 minutes", "in 60 minutes"]);
+it("has an address for each suggestion, at which the board begins with it", () => {
+  expect(pathTo(["1795260000000000", 7])).toBe("/suggestions?after=1795260000000000-8#suggestion-7");
+});
+
+it("T39: knows a request again, however it is written, by title and description together", () => {
+  const asked = [{ id: 1, title: "Something calm", description: "Like the sea." }];
+  expect(sameRequest({ title: " SOMETHING  calm!", description: "like the\nsea" }, asked)?.id).toBe(1);
+  expect(sameRequest({ title: "Something calm", description: "Like a river." }, asked)).toBeUndefined();
+  expect(sameRequest({ title: "Something", description: "calm Like the sea." }, asked)).toBeUndefined();
 });

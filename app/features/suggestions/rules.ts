@@ -1,3 +1,4 @@
+import { asHeard } from "#app/shared/said-words.ts";
 import { readBookId } from "#db/book-id.ts";
 
 export const MAX_TITLE = 200;
@@ -6,8 +7,15 @@ export const MAX_NAME = 500;
 export const MAX_TEXT = 2_000;
 
 /** How often one reader may write, that nobody floods the board. */
-export const SUGGESTIONS = { limit: 5, windowSeconds: 60 * 60 };
-export const RECOMMENDATIONS = { limit: 20, windowSeconds: 60 * 60 };
+const HOUR = 60 * 60;
+export const SUGGESTIONS = {
+  ofReader: { limit: 5, windowSeconds: HOUR },
+  ofAddress: { limit: 20, windowSeconds: HOUR },
+};
+export const RECOMMENDATIONS = {
+  ofReader: { limit: 20, windowSeconds: HOUR },
+  ofAddress: { limit: 20, windowSeconds: HOUR },
+};
 
 /** An id as an address spells it: suggestions and recommendations are numbered as books are. */
 export const readId = readBookId;
@@ -26,8 +34,18 @@ export function writePlace([micros, id]: BoardPlace): string {
   return `${micros}-${id}`;
 }
 
-/** Says when somebody may write again who has used up their turns: `in 1 minute`, `in 59 minutes`. */
-export function inMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+/** The address at which the board begins with this suggestion. */
+export function pathTo([micros, id]: BoardPlace): string {
+  return `/suggestions?after=${writePlace([micros, id + 1])}#suggestion-${id}`;
+}
+
+interface Request {
+  title: string;
+  description: string;
+}
+
+/** The one among these that asks the same, however it is written; undefined where none does. */
+export function sameRequest<Asked extends Request>(request: Request, asked: readonly Asked[]): Asked | undefined {
+  const heard = ({ title, description }: Request) => `${asHeard(title)}\n${asHeard(description)}`;
+  return asked.find((earlier) => heard(earlier) === heard(request));
 }

@@ -1,5 +1,9 @@
 import { useState } from "react";
 
+import { useHidden, useMuteItem } from "#app/shared/muting.ts";
+import type { Reportable } from "#app/shared/report.ts";
+import { WordMenu } from "#app/shared/word-menu.tsx";
+
 import { DeleteButton } from "./delete-button.tsx";
 import type { Suggestion } from "./queries.server.ts";
 import { Recommendations } from "./recommendations.tsx";
@@ -9,24 +13,28 @@ interface SuggestionCardProps {
   suggestion: Suggestion;
   onDelete(suggestion: Suggestion): void;
   onDeleted(id: number): void;
+  onReport(what: Reportable): void;
   onFailed(message: string): void;
 }
 
 /** A request on the board. Deleted, it stays mounted without being seen until the server has agreed. */
-export function SuggestionCard({ suggestion, onDelete, onDeleted, onFailed }: SuggestionCardProps) {
-  const { id, title, description, askedBy, date, own } = suggestion;
+export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
+  const { id, title, description, askedBy, date, own, writer } = suggestion;
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   const [count, setCount] = useState<number | null>(null);
   const deletion = useChange(`suggestion-${id}`, {
     done: () => onDeleted(id),
     failed: () => onFailed("Failed to delete suggestion"),
   });
+  const hidden = useHidden().has(writer);
+  const muteItem = useMuteItem({ kind: "suggestion", id, writer });
   if (deletion.formMethod === "DELETE") return null;
 
   const region = `recommendations-${id}`;
   const open = state === "open";
   return (
-    <li id={`suggestion-${id}`} className="suggestion">
+    // Hidden, not gone: what was typed below it is there again when the muting is taken back.
+    <li id={`suggestion-${id}`} className="suggestion" hidden={hidden}>
       <div className="suggestion-head">
         <div className="min-w-0">
           <h2 className="suggestion-title">{title}</h2>
@@ -34,7 +42,14 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onFailed }: Su
             Asked by {askedBy} on {date}
           </p>
         </div>
-        {own && <DeleteButton label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />}
+        {own ? (
+          <DeleteButton label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />
+        ) : (
+          <WordMenu
+            about={`the suggestion ${title}`}
+            items={[{ label: "Report", onChoose: () => onReport({ kind: "suggestion", id, words: title }) }, muteItem]}
+          />
+        )}
       </div>
       <p className="suggestion-text">{description}</p>
       <button
@@ -51,7 +66,9 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onFailed }: Su
       </button>
       {/* Once opened it stays, so that nothing typed is lost by closing it. */}
       <div id={region} hidden={!open}>
-        {state !== "new" && <Recommendations suggestion={suggestion} onCount={setCount} onFailed={onFailed} />}
+        {state !== "new" && (
+          <Recommendations suggestion={suggestion} onCount={setCount} onReport={onReport} onFailed={onFailed} />
+        )}
       </div>
     </li>
   );

@@ -55,6 +55,7 @@ it("shows what was asked, by whom and when, to every reader", async () => {
     askedBy: "ana.asks",
     date: "November 20, 2026",
     recommendations: 0,
+    writer: expect.stringMatching(/^[0-9a-f]{12}$/),
   };
   expect(await board(ana)).toEqual({ suggestions: [{ ...suggestion, own: true }], next: null });
   expect(await board(ben)).toEqual({ suggestions: [{ ...suggestion, own: false }], next: null });
@@ -284,9 +285,55 @@ it("T10: five requests and twenty recommendations an hour, then says when again"
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   const refused = answers.find(({ status }) => status === 429)!;
   expect(await refused.json()).toEqual({
-    problem: "You have recommended 20 books within an hour. You can recommend the next one in 60 minutes.",
+    problem: "You have recommended 20 books within an hour. You can recommend again in 60 minutes.",
   });
   expect((await recommended(ana, ids[0]!)).count).toBe(20);
+});
+
+it("T10: twenty requests an hour from one address, whoever asks", async () => {
+  await asked(ana);
+  await app.pool.query("UPDATE rate_limits SET count = 20 WHERE key = 'suggestion|127.0.0.1'");
+  const refused = await ben.send("/suggestions/requests", { title: "Ben's", description: "x" });
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { problem: "Many people are writing from your network. You can ask again in 60 minutes." },
+  ]);
+});
+
+it("T39: the same request within a day is refused, with the way to the one there; also ten at once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ana.send("/suggestions/requests", { title: "Calm", description: "Like the sea" })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  const { id } = (await board(ana)).suggestions[0]!;
+  await app.pool.query("DELETE FROM rate_limits");
+  await asked(ben, "Calm", "Like the sea");
+  const refused = await ana.send("/suggestions/requests", { title: "CALM!", description: "like  the sea." });
+  const { problem, link } = (await refused.json()) as { problem: string; link: { to: string; name: string } };
+  expect([refused.status, problem, link.name]).toEqual([
+    409,
+    "You have asked the same within a day.",
+    "See it on the board",
+  ]);
+  const [path, place] = link.to.split("#");
+  expect(place).toBe(`suggestion-${id}`);
+  const html = await (await ana.get(path!)).text();
+  expect(/<li id="(suggestion-\d+)"/.exec(html)?.[1]).toBe(place);
+  await app.pool.query("UPDATE book_suggestions SET created_at = created_at - interval '1 day'");
+  await asked(ana, "Calm", "Like the sea");
+});
+
+it("T39: holds links alone of an account in its first hour", async () => {
+  const link = "https://spam.example/";
+  const wish = await ana.send("/suggestions/requests", { title: "Look", description: link });
+  const id = await asked(ana);
+  for (const response of [wish, await recommend(ben, id, { reason: link })]) {
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    expect(((await response.json()) as { problem: string }).problem).toMatch(
+      /^A new account cannot post a link alone\./,
+    );
+  }
 });
 
 it("pages the board by twenty and the recommendations by fifty, each once, newest and oldest first", async () => {

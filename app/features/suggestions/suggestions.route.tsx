@@ -1,5 +1,8 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 
+import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
+import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
 import { requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
@@ -14,7 +17,11 @@ import "./suggestions.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return suggestionsPage(user.id, readPlace(url.searchParams.get("after")));
+  const [page, notices] = await Promise.all([
+    suggestionsPage(user.id, readPlace(url.searchParams.get("after"))),
+    moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
+  ]);
+  return { page, notices };
 }
 
 export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
@@ -34,7 +41,11 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
       <h1 ref={heading} tabIndex={-1} className="board-title">
         Book Suggestions
       </h1>
-      <Board loaded={loaderData} onEmptied={() => heading.current?.focus()} />
+      <ModerationNotices {...loaderData.notices} />
+      <p className="board-lead">
+        What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
+      </p>
+      <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
       <AskDialog open={asking} onClose={() => setAsking(false)} />
     </RoomFrame>
   );

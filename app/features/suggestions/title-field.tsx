@@ -1,10 +1,11 @@
 import { useState, type KeyboardEvent } from "react";
 
+import { BookLine } from "#app/shared/book-line.tsx";
 import type { FoundBook } from "#app/shared/found-book.ts";
+import { useOwnBooks } from "#app/shared/use-own-books.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import { MAX_NAME } from "./rules.ts";
-import { useOwnBooks } from "./use-own-books.ts";
 
 interface TitleFieldProps {
   id: string;
@@ -18,7 +19,7 @@ interface TitleFieldProps {
 export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const books = useOwnBooks(open ? value : "");
+  const { books } = useOwnBooks(open ? value : "");
   const shown = open && books.length > 0;
   const list = `${id}-books`;
 
@@ -70,19 +71,14 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
             key={book.id}
             id={`${list}-${index}`}
             role="option"
+            className="book-line"
             tabIndex={-1}
             aria-selected={index === active}
             // The press would take the focus out of the field, and the list with it.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(book)}
           >
-            <span className="title-book-cover" data-genre={book.genre}>
-              <img src={book.cover.src} alt="" width="320" height="480" />
-            </span>
-            <span className="min-w-0">
-              <span className="title-book-title">{book.title}</span>{" "}
-              <span className="title-book-author">by {book.author}</span>
-            </span>
+            <BookLine book={book} />
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
-import type { CardBook } from "./queries.server.ts";
+import type { CardBook, DeckCard } from "./queries.server.ts";
 
 /** Year and length, as far as they are known: "1818 · 280 pages". */
 export function bookFacts({ year, pages }: Pick<CardBook, "year" | "pages">): string {
@@ -25,7 +25,7 @@ export function RetailerLink({ book, className }: { book: CardBook; className: s
 }
 
 /** The right page of the open spread on a wide screen; a phone has the description dialog. */
-export function SpreadPage({ book }: { book: CardBook }) {
+export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
   return (
     <section className="spread-page" aria-label="About this book">
       <p className="spread-title" aria-hidden>
@@ -34,6 +34,11 @@ export function SpreadPage({ book }: { book: CardBook }) {
       <p className="spread-author" aria-hidden>
         {book.author}
       </p>
+      {reason && (
+        <p className="spread-reason" aria-hidden>
+          {reason}
+        </p>
+      )}
       <p className="spread-facts">
         <span className="genre-tag" data-genre={book.genre}>
           {book.genre}

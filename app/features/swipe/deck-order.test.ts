@@ -62,7 +62,7 @@ describe("the order of a pass", () => {
 describe("a pass in the address", () => {
   it("is read back as it was written", () => {
     fc.assert(
-      fc.property(fc.record({ seed: seeds, size: count, epoch: count, lap: count }), (pass) => {
+      fc.property(fc.record({ seed: seeds, size: count, epoch: count, lap: count, began: count }), (pass) => {
         expect(parsePass(formatPass(pass))).toEqual(pass);
       }),
     );
@@ -72,19 +72,20 @@ describe("a pass in the address", () => {
     null,
     "",
     "1.2.3",
-    "1.2.3.4.5",
-    "-1.2.3.0",
-    "zzzzzzz.1.0.0",
-    "a.b.c.d",
-    "1.1e3.0.0",
-    " 1.1.1.1",
-    "1.1.1.1\n",
+    "1.2.3.4",
+    "1.2.3.4.5.6",
+    "-1.2.3.0.1",
+    "zzzzzzz.1.0.0.1",
+    "a.b.c.d.e",
+    "1.1e3.0.0.1",
+    " 1.1.1.1.1",
+    "1.1.1.1.1\n",
   ])("is refused when it reads %j", (text) => {
     expect(parsePass(text)).toBeNull();
   });
 
   it("ends when the deck is renumbered or smaller than the pass", () => {
-    const pass = { seed: 1, size: 10, epoch: 2, lap: 0 };
+    const pass = { seed: 1, size: 10, epoch: 2, lap: 0, began: 5 };
     expect(isCurrent(pass, { size: 12, epoch: 2 })).toBe(true);
     expect(isCurrent(pass, { size: 12, epoch: 3 })).toBe(false);
     expect(isCurrent(pass, { size: 9, epoch: 2 })).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * The order of a deck. A pass through a deck is a seed and a size; the book at a position of the pass is
+ * The shuffled order beneath a deck, from which a ranked pass is dealt (next-cards.server.ts). A pass through a deck is a seed and a size; the book at a position of the pass is
  * the one whose number is `numberAt(pass, position)`. Nothing is stored or sorted, so position 5,000 of a
  * million costs what position 0 does, and a book added or deleted meanwhile moves no other.
  */
@@ -12,6 +12,8 @@ export interface Pass {
   epoch: number;
   /** How often this order was gone through before: a genre's deck starts again in the same order. */
   lap: number;
+  /** When it began, in ms since 1970: what the reader had swiped before comes last. */
+  began: number;
 }
 
 const ROUNDS = 8;
@@ -50,18 +52,19 @@ function mix(input: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A pass as it stands in the address: `seed.size.epoch.lap`, the seed in base 36. */
+/** A pass as it stands in the address: `seed.size.epoch.lap.began`, the seed and the time in base 36. */
 export function formatPass(pass: Pass): string {
-  return `${pass.seed.toString(36)}.${pass.size}.${pass.epoch}.${pass.lap}`;
+  return `${pass.seed.toString(36)}.${pass.size}.${pass.epoch}.${pass.lap}.${pass.began.toString(36)}`;
 }
 
 /** Null for anything that `formatPass` could not have written. */
 export function parsePass(text: string | null): Pass | null {
-  const match = /^([0-9a-z]{1,7})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(text ?? "");
+  const match = /^([0-9a-z]{1,7})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.([0-9a-z]{1,9})$/.exec(text ?? "");
   if (!match) return null;
   const seed = Number.parseInt(match[1]!, 36);
   const [size, epoch, lap] = [Number(match[2]), Number(match[3]), Number(match[4])];
-  return seed <= 0xffffffff ? { seed, size, epoch, lap } : null;
+  const began = Number.parseInt(match[5]!, 36);
+  return seed <= 0xffffffff ? { seed, size, epoch, lap, began } : null;
 }
 
 /** Whether a pass taken from an address still fits the deck: same numbering, and no larger than the deck is now. */

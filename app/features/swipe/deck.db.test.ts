@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { GENRES } from "#db/genres.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
 
 import type { DeckPage } from "./queries.server.ts";
 
@@ -13,19 +16,27 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM books; SELECT renumber_sparse_decks()");
 });
 
-async function page(query: string): Promise<DeckPage> {
-  const response = await app.request(`/deck?${query}`);
+const ask = (asked: unknown) => new Reader(app).sendJson("/deck", asked);
+
+async function page(asked: Record<string, unknown> = {}): Promise<DeckPage> {
+  const response = await ask(asked);
   expect(response.status).toBe(200);
   return (await response.json()) as DeckPage;
 }
 
-/** Every card of a pass from a first page on; `meanwhile` runs after each page. */
-async function wholePass(first: DeckPage, genre = "", meanwhile: (pages: number) => Promise<void> = async () => {}) {
+/** Every card of a pass from a first page on; `meanwhile` runs after each page and says what the device knows by then. */
+async function wholePass(
+  first: DeckPage,
+  genre: string | null = null,
+  meanwhile: (pages: number, cards: DeckPage["cards"]) => Promise<Record<string, unknown> | void> = async () => {},
+) {
   const cards = [...first.cards];
   let next = first.next;
   for (let pages = 1; next !== null; pages++) {
-    await meanwhile(pages);
-    const more = await page(`genre=${genre}&pass=${first.cards[0]!.pass}&at=${next}`);
+    const signals = await meanwhile(pages, cards);
+    const last = cards.at(-1)!;
+    const asked = { genre, pass: last.pass, at: last.at + 1, part: next, known: ids(cards), ...signals };
+    const more = await page(asked);
     cards.push(...more.cards);
     next = more.next;
   }
@@ -37,24 +48,56 @@ const many = (count: number, genre = "Fiction") =>
 const ids = (cards: DeckPage["cards"]) => cards.map((card) => card.book.id);
 
 describe("a pass", () => {
-  it("shows every book once, in the same order when asked again", async () => {
+  it("shows every book once, and nothing changes as long as the reader says nothing new", async () => {
     const added = await addBooks(app.pool, many(60));
-    const first = await page("");
+    const first = await page();
     const cards = await wholePass(first);
     expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
-    expect(await wholePass(await page(`pass=${first.cards[0]!.pass}&at=0`))).toEqual(cards);
+    const again = await page({ pass: first.cards[0]!.pass });
+    expect(again).toEqual(first);
+    expect(await wholePass(again)).toEqual(cards);
+  });
+
+  it("shows every book once whatever is liked, passed and taken back meanwhile", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 8, maxLength: 40 }), async (states) => {
+        await app.pool.query("DELETE FROM books");
+        const added = await addBooks(
+          app.pool,
+          Array.from({ length: 260 }, (_, at) => ({ author: `Author ${at % 40}`, genre: GENRES[at % 3] })),
+        );
+        const cards = await wholePass(await page(), null, async (_, cards) => ({
+          decided: cards.map(({ book, at }) => [book.id, states[at % states.length]]),
+        }));
+        expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
+      }),
+      { numRuns: 4 },
+    );
+  }, 60_000);
+
+  it("deals last what was swiped in other passes", async () => {
+    const added = await addBooks(app.pool, many(40));
+    const seen = added.slice(0, 15);
+    const first = await page({ seen });
+    const cards = await wholePass(first, null, async () => ({ seen }));
+    expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
+    expect(
+      ids(cards)
+        .slice(-15)
+        .toSorted((a, b) => a - b),
+    ).toEqual(seen);
   });
 
   it("of a genre shows that genre only, and all of it", async () => {
     await addBooks(app.pool, many(30));
     const horror = await addBooks(app.pool, many(30, "Horror"));
-    const cards = await wholePass(await page("genre=Horror"), "Horror");
+    const cards = await wholePass(await page({ genre: "Horror" }), "Horror");
     expect(ids(cards).toSorted((a, b) => a - b)).toEqual(horror);
   });
 
   it("is not disturbed by books added, deleted or moved to another genre meanwhile", async () => {
     const before = await addBooks(app.pool, many(80));
-    const cards = await wholePass(await page(""), "", async (pages) => {
+    const cards = await wholePass(await page(), null, async (pages) => {
       await app.pool.query("DELETE FROM books WHERE id = $1", [before[pages * 7]]);
       await app.pool.query("UPDATE books SET genre = 'Horror' WHERE id = $1", [before[pages * 7 + 1]]);
       await addBooks(app.pool, many(3));
@@ -70,67 +113,138 @@ describe("a pass", () => {
     await app.pool.query("INSERT INTO books (title, author) SELECT 'Gone ' || n, 'X' FROM generate_series(1, 3000) n");
     await addBooks(app.pool, [{ title: "Last" }]);
     await app.pool.query("DELETE FROM books WHERE title LIKE 'Gone %'");
-    const cards = await wholePass(await page(""));
+    const cards = await wholePass(await page());
     expect(cards.map((card) => card.book.title).toSorted()).toEqual(["First", "Last"]);
   });
 
   it("ends when the deck is renumbered, and the next one is dense again", async () => {
     await addBooks(app.pool, many(40));
-    const old = (await page("")).cards[0]!.pass;
+    const old = (await page()).cards[0]!.pass;
     await app.pool.query("DELETE FROM books WHERE id % 4 <> 0");
     const { rows } = await app.pool.query("SELECT renumber_sparse_decks() AS decks");
     expect(rows[0].decks).toBe(2);
     const numbers = await app.pool.query("SELECT array_agg(deck_number ORDER BY deck_number) AS numbers FROM books");
     expect(numbers.rows[0].numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    const fresh = await page(`pass=${old}&at=5`);
+    const fresh = await page({ pass: old, at: 5 });
     expect(fresh.cards[0]!.pass).not.toBe(old);
     expect(await wholePass(fresh)).toHaveLength(10);
     await addBooks(app.pool, many(1));
-    expect(await wholePass(await page(""))).toHaveLength(11);
+    expect(await wholePass(await page())).toHaveLength(11);
   });
 
-  it("gives earlier cards for undo, oldest first, down to the start", async () => {
+  it("gives earlier cards for undo, at the positions they had", async () => {
     await addBooks(app.pool, many(30));
-    const all = await wholePass(await page(""));
-    const before = await page(`pass=${all[0]!.pass}&before=20`);
-    expect(before.cards).toEqual(all.slice(9, 20));
-    expect((await page(`pass=${all[0]!.pass}&before=4`)).cards).toEqual(all.slice(0, 4));
-    expect((await page("pass=1.99.99.0&before=4")).cards).toEqual([]);
+    const all = await wholePass(await page());
+    const again = all.slice(9, 20).map(({ at, book }) => [at, book.id]);
+    const before = await page({ pass: all[0]!.pass, again });
+    expect(before.cards).toEqual(all.slice(9, 20).map((card) => ({ ...card, part: 0, reason: null })));
+    expect((await page({ pass: "1.99.99.0.1", again })).cards).toEqual([]);
   });
 
   it("is followed by a reshuffled one, and within a genre by the same order", async () => {
     await addBooks(app.pool, many(20, "Horror"));
-    const horror = await wholePass(await page("genre=Horror"), "Horror");
-    const again = await page(`genre=Horror&ended=${horror[0]!.pass}`);
-    expect(again.cards[0]!.pass).not.toBe(horror[0]!.pass);
-    expect(ids(await wholePass(again, "Horror"))).toEqual(ids(horror));
-    const all = await wholePass(await page(""));
-    const reshuffled = await wholePass(await page(`ended=${all[0]!.pass}`));
+    const horror = await wholePass(await page({ genre: "Horror" }), "Horror");
+    const again = horror.map(({ at, book }) => [at, book.id]);
+    const next = await page({ genre: "Horror", pass: horror[0]!.pass, ended: true, again });
+    expect(next.cards[0]!.pass).not.toBe(horror[0]!.pass);
+    expect(ids(next.cards)).toEqual(ids(horror));
+    const all = await wholePass(await page());
+    const reshuffled = await wholePass(await page({ pass: all[0]!.pass, ended: true }));
     expect(ids(reshuffled)).not.toEqual(ids(all));
     expect(ids(reshuffled).toSorted()).toEqual(ids(all).toSorted());
   });
 });
 
-describe("GET /deck", () => {
-  it.each([
-    "pass=x&at=y",
-    "pass=zzzzzzz.9.9.9",
-    "at=-1",
-    "at=1e9&pass=1.1.0.0",
-    "before=NaN&pass=1.1.0.0",
-    "ended=%00",
-  ])("answers %s with a page", async (query) => {
-    await addBooks(app.pool, many(3));
-    await page(query);
+describe("a deck that learns", () => {
+  const LIKED = "Ursula K. Le Guin";
+  async function twoKinds() {
+    await addBooks(
+      app.pool,
+      Array.from({ length: 120 }, (_, at) => ({ author: `Other ${at}`, genre: "Business" })),
+    );
+    return addBooks(
+      app.pool,
+      Array.from({ length: 60 }, (_, at) => ({ author: at < 12 ? LIKED : `Fantast ${at}`, genre: "Fantasy" })),
+    );
+  }
+
+  it("shows a visitor more of what they liked, and says why; without these likes it forgets", async () => {
+    const fantasy = await twoKinds();
+    const decided = fantasy.slice(0, 10).map((id) => [id, 1]);
+    const share = (cards: DeckPage["cards"]) => cards.filter(({ book }) => book.genre === "Fantasy").length;
+    const { pass } = (await page()).cards[0]!;
+    const known = fantasy.slice(0, 10);
+    const steered = await page({ pass, at: 10, known, decided });
+    expect(share(steered.cards)).toBeGreaterThanOrEqual(8);
+    expect(new Set(steered.cards.map(({ reason }) => reason))).toContain(`More by ${LIKED}`);
+    expect(steered.cards.filter(({ reason }) => reason === `More by ${LIKED}`).length).toBeLessThanOrEqual(2);
+    const undone = await page({ pass, at: 10, known, decided: decided.map(([id]) => [id, -1]) });
+    expect(undone).toEqual(await page({ pass, at: 10, known }));
+    expect(share(undone.cards)).toBeLessThan(8);
   });
 
-  it("refuses a genre that is none of the ten", async () => {
-    expect((await app.request("/deck?genre=Romance")).status).toBe(400);
+  it("reads a signed-in reader's swipes from their account, and any number of undos leave nothing behind", async () => {
+    const fantasy = await twoKinds();
+    const ana = new Reader(app);
+    await ana.register("ana@example.org");
+    const deck = async (asked: unknown) => (await (await ana.sendJson("/deck", asked)).json()) as DeckPage;
+    const { pass } = (await deck({})).cards[0]!;
+    const known = fantasy.slice(0, 10);
+    const start = await deck({ pass, at: 10, known });
+    const likes = known.map((bookId, at) => ({
+      id: String(at).padStart(32, "0"),
+      bookId,
+      kind: "like",
+      time: Date.now() - 1_000,
+    }));
+    await ana.sendJson("/swipes", { events: likes });
+    const steered = await deck({ pass, at: 10, known });
+    expect(steered.cards.filter(({ book }) => book.genre === "Fantasy").length).toBeGreaterThanOrEqual(8);
+    const undos = likes.map(({ id, bookId, time }) => ({
+      id: `f${id.slice(1)}`,
+      bookId,
+      kind: "undo",
+      undoes: id,
+      time,
+    }));
+    await ana.sendJson("/swipes", { events: undos });
+    expect(await deck({ pass, at: 10, known })).toEqual(start);
   });
+
+  it("never shows what the reader never wants: none of 1,000 cards", async () => {
+    const fantasy = await twoKinds();
+    const rules = [
+      { subject: "genre", name: "Business", stance: "never" },
+      { subject: "author", name: "ursula k le guin", stance: "never" },
+    ];
+    const shown: DeckPage["cards"] = [];
+    for (let round = 0; shown.length < 1_000; round++) {
+      const decided = fantasy.slice(round % 12, 20).map((id) => [id, 1]);
+      shown.push(...(await wholePass(await page({ rules, decided }), null, async () => ({ rules, decided }))));
+    }
+    expect(shown.filter(({ book }) => book.genre === "Business" || book.author === LIKED)).toEqual([]);
+  }, 60_000);
+});
+
+describe("POST /deck", () => {
+  it.each([{ pass: "x" }, { pass: "zzzzzzz.9.9.9.9" }, { pass: "1.1.0.0.1", at: 5 }, { pass: "\0", ended: true }])(
+    "answers %j with a page",
+    async (asked) => {
+      await addBooks(app.pool, many(3));
+      await page(asked);
+    },
+  );
+
+  it.each([null, { genre: "Romance" }, { at: -1 }, { known: ["1"] }, { decided: [[1, 2]] }])(
+    "refuses %j",
+    async (asked) => {
+      expect((await ask(asked)).status).toBe(400);
+    },
+  );
 
   it("is kept by no cache and sends no more of a book than a card shows", async () => {
     await addBooks(app.pool, [{ title: "One", book_id: "external", isbn13: "9780156027601" }]);
-    const response = await app.request("/deck");
+    const response = await ask({});
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const { cards } = (await response.json()) as DeckPage;
     expect(Object.keys(cards[0]!.book).toSorted()).toEqual(
@@ -144,7 +258,7 @@ describe("GET /", () => {
     await addBooks(app.pool, [{ title: "Die Wand & <Ich>", author: "Marlen Haushofer", genre: "Fiction" }]);
     const html = await (await app.request("/")).text();
     expect(html).toContain("Die Wand &amp; &lt;Ich&gt;");
-    expect(html).toContain("https://www.amazon.com/s?k=Die+Wand");
+    expect(html).toContain("https://www.amazon.com/s?k=Die%20Wand%20%26");
     expect(html).toMatch(/\/covers\/\d+\/[0-9a-f]{16}\.svg/);
   });
 
@@ -161,7 +275,7 @@ describe("GET /", () => {
 
   it("opens the next pass when the address points behind the last card", async () => {
     await addBooks(app.pool, many(5));
-    const { pass } = (await page("")).cards[0]!;
+    const { pass } = (await page()).cards[0]!;
     const html = await (await app.request(`/?pass=${pass}&at=5`)).text();
     expect(html).toMatch(/<article/);
   });

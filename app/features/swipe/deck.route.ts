@@ -1,30 +1,33 @@
-import { data } from "react-router";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { readUser } from "#app/shared/session.ts";
+import { signalsOf } from "#app/shared/signals.server.ts";
 
 import type { Route } from "./+types/deck.route";
-import { parsePass } from "./deck-order.ts";
-import { readPlace, readPosition } from "./place.ts";
-import { beginPass, deckPageBefore, deckPageFrom, resumePass } from "./queries.server.ts";
+import { formatPass, parsePass } from "./deck-order.ts";
+import { cardsAgain, nextPage } from "./next-cards.server.ts";
+import { beginPass, resumePass, type DeckPage } from "./queries.server.ts";
+import { DeckRequest } from "./schema.ts";
+
+export const handle = { body: "application/json" } satisfies RouteHandle;
 
 /**
- * More cards of a deck, as JSON: from `at` on, before `before`, or, with the pass in `ended` instead of
- * `pass`, the first page of the pass that follows it.
+ * More cards of a deck, as JSON. It changes nothing: what a device sends along, a visitor's swipes above all, belongs
+ * neither into an address nor into a log.
  */
-export async function loader({ url }: Route.LoaderArgs) {
-  const place = readPlace(url.searchParams);
-  if (!place) throw data("Unknown genre", { status: 400 });
-  const { genre } = place;
-
-  const ended = parsePass(url.searchParams.get("ended"));
-  if (ended) return answer(await deckPageFrom(genre, await beginPass(genre, ended), 0));
-
-  const pass = await resumePass(genre, place.pass);
-  const resumed = pass === place.pass;
-  const before = url.searchParams.get("before");
-  if (before !== null)
-    return answer(resumed ? await deckPageBefore(genre, pass, readPosition(before)) : { cards: [], next: 0 });
-  return answer(await deckPageFrom(genre, pass, resumed ? place.at : 0));
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const asked = DeckRequest.safeParse(await request.json().catch(() => null));
+  if (!asked.success) return new Response("This is no place in a deck", { status: 400 });
+  return Response.json(await answer(asked.data, readUser(context)?.id ?? null), {
+    headers: { "Cache-Control": "private, no-store" },
+  });
 }
 
-function answer(page: unknown): Response {
-  return Response.json(page, { headers: { "Cache-Control": "private, no-store" } });
+async function answer({ genre, ended, again, ...asked }: DeckRequest, userId: string | null): Promise<DeckPage> {
+  const wanted = parsePass(asked.pass);
+  const pass = ended ? await beginPass(genre, wanted) : await resumePass(genre, wanted);
+  const resumed = pass === wanted;
+  if (again && (resumed || ended)) return { cards: await cardsAgain(genre, formatPass(pass), again), next: 0 };
+  if (again) return { cards: [], next: 0 };
+  const place = resumed ? asked : { at: 0, part: 0, known: [] };
+  return nextPage(genre, pass, place, await signalsOf(userId, pass.began, asked));
 }

@@ -1,3 +1,4 @@
+import { readBookId } from "#db/book-id.ts";
 import { isGenre, type Genre } from "#db/genres.ts";
 
 import { parsePass, type Pass } from "./deck-order.ts";
@@ -10,13 +11,20 @@ export interface Place {
   /** Null where the address names no pass, or none that can be read. */
   pass: Pass | null;
   at: number;
+  /** The book that lies there: a ranked pass cannot be told from its name alone. Null where the address names none. */
+  bookId: number | null;
 }
 
 /** Null where the genre is none of the ten. */
 export function readPlace(query: URLSearchParams): Place | null {
   const genre = query.get("genre") || null;
   if (genre !== null && !isGenre(genre)) return null;
-  return { genre, pass: parsePass(query.get("pass")), at: readPosition(query.get("at")) };
+  return {
+    genre,
+    pass: parsePass(query.get("pass")),
+    at: readPosition(query.get("at")),
+    bookId: readBookId(query.get("book") ?? undefined),
+  };
 }
 
 /** The position as a whole number from 0; anything else is the start. */
@@ -25,6 +33,6 @@ export function readPosition(text: string | null): number {
 }
 
 /** The query, with its question mark, that `readPlace` reads back. */
-export function placeQuery(genre: Genre | null, card: Placed): string {
-  return `?${new URLSearchParams({ ...(genre && { genre }), pass: card.pass, at: String(card.at) })}`;
+export function placeQuery(genre: Genre | null, card: Placed & { book: { id: number } }): string {
+  return `?${new URLSearchParams({ ...(genre && { genre }), pass: card.pass, at: String(card.at), book: String(card.book.id) })}`;
 }

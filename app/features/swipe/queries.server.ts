@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, decks, swipeEvents, users } from "#db/schema.ts";
 
-import { formatPass, isCurrent, numberAt, type Pass } from "./deck-order.ts";
+import { isCurrent, numberAt, type Pass } from "./deck-order.ts";
 import type { SwipeReport } from "./schema.ts";
 
 /** A book as a card shows it. */
@@ -29,29 +29,41 @@ export interface DeckCard {
   /** The pass this card belongs to, as in the address, and its position there. */
   pass: string;
   at: number;
+  /** Where in the pass it was dealt (see `partOf`): the pass goes on from the last card's. */
+  part: number;
   book: CardBook;
+  /** Why it is here, in a few words; null for one that was dealt before. */
+  reason: string | null;
 }
 
 export interface DeckPage {
-  /** In the order of the pass. Empty only where the pass has no more in that direction. */
   cards: DeckCard[];
-  /** Where to read on; null at the end of the pass. */
+  /** The part where the pass goes on; null at its end. */
   next: number | null;
+}
+
+/** A book as far as it decides who may see it. */
+export interface BookKey {
+  id: number;
+  author: string;
+  genre: Genre;
+}
+
+/** A book with its numbers in the deck of all books and in its genre's. */
+export interface FoundCard {
+  deckNumber: number;
+  genreNumber: number;
+  book: CardBook;
 }
 
 /** Null stands for all genres. */
 export type Deck = Genre | null;
 
-/** How many cards a page has: the one on top and the ten whose covers are loaded ahead. */
-export const PAGE_SIZE = 11;
-/** At most this many numbers are looked up for one page, however many of them are holes. */
-const MAX_LOOKUPS = 2_048;
-
 /** A new, freshly shuffled pass; or, given an ended one of a single genre, the same order again. */
 export async function beginPass(deck: Deck, ended: Pass | null = null): Promise<Pass> {
   const { size, epoch } = await deckState(deck);
-  if (ended && deck !== null) return { seed: ended.seed, size, epoch, lap: ended.lap + 1 };
-  return { seed: randomInt(2 ** 32), size, epoch, lap: 0 };
+  if (ended && deck !== null) return { seed: ended.seed, size, epoch, lap: ended.lap + 1, began: Date.now() };
+  return { seed: randomInt(2 ** 32), size, epoch, lap: 0, began: Date.now() };
 }
 
 /** The pass of an address, or a new one where there is none or it is over. */
@@ -61,33 +73,19 @@ export async function resumePass(deck: Deck, wanted: Pass | null): Promise<Pass>
   return isCurrent(wanted, state) ? wanted : beginPass(deck);
 }
 
-/**
- * The next `PAGE_SIZE` cards from position `from` on. The numbers of deleted books are skipped, so a page
- * can look up more than it shows, within `MAX_LOOKUPS`.
- */
-export async function deckPageFrom(deck: Deck, pass: Pass, from: number): Promise<DeckPage> {
-  const cards: DeckCard[] = [];
-  let at = from;
-  for (let lookups = PAGE_SIZE; at < pass.size && cards.length < PAGE_SIZE && at - from < MAX_LOOKUPS; lookups *= 2) {
-    const end = Math.min(at + lookups, pass.size);
-    cards.push(...(await cardsBetween(deck, pass, at, end)));
-    at = end;
-  }
-  const shown = cards.slice(0, PAGE_SIZE);
-  const next = cards.length > PAGE_SIZE ? shown.at(-1)!.at + 1 : at;
-  return { cards: shown, next: next < pass.size ? next : null };
+/** The books at some positions of a pass's shuffled order; deleted ones are left out. */
+export async function booksBetween(deck: Deck, pass: Pass, start: number, end: number): Promise<BookKey[]> {
+  const numbers = Array.from({ length: Math.max(0, end - start) }, (_, offset) => numberAt(pass, start + offset));
+  const rows = deck === null ? await inAll.execute({ numbers }) : await inGenre.execute({ numbers, genre: deck });
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** The `PAGE_SIZE` cards that lie before position `before`, oldest first. */
-export async function deckPageBefore(deck: Deck, pass: Pass, before: number): Promise<DeckPage> {
-  const cards: DeckCard[] = [];
-  let end = Math.min(before, pass.size);
-  for (let lookups = PAGE_SIZE; end > 0 && cards.length < PAGE_SIZE && before - end < MAX_LOOKUPS; lookups *= 2) {
-    const start = Math.max(0, end - lookups);
-    cards.unshift(...(await cardsBetween(deck, pass, start, end)));
-    end = start;
-  }
-  return { cards: cards.slice(-PAGE_SIZE), next: before < pass.size ? before : null };
+/** Those of these books that are in the catalogue, in any order. */
+export async function cardBooks(ids: readonly number[]): Promise<FoundCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await byId.execute({ ids });
+  return rows.map(({ deckNumber, genreNumber, ...row }) => ({ deckNumber, genreNumber, book: toCard(row) }));
 }
 
 /**
@@ -113,18 +111,6 @@ export async function recordSwipes(userId: string, events: SwipeReport["events"]
     on conflict do nothing`);
 }
 
-async function cardsBetween(deck: Deck, pass: Pass, start: number, end: number): Promise<DeckCard[]> {
-  const positions = Array.from({ length: end - start }, (_, offset) => start + offset);
-  const numbers = positions.map((position) => numberAt(pass, position));
-  const rows = deck === null ? await inAll.execute({ numbers }) : await inGenre.execute({ numbers, genre: deck });
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const name = formatPass(pass);
-  return positions.flatMap((at, index) => {
-    const row = byNumber.get(numbers[index]!);
-    return row ? [{ pass: name, at, book: toCard(row) }] : [];
-  });
-}
-
 async function deckState(deck: Deck): Promise<{ size: number; epoch: number }> {
   const [state] = await stateOf.execute({ deck: deck ?? "All" });
   if (!state) throw new Error(`The table decks has no row for ${deck ?? "All"}`);
@@ -147,18 +133,25 @@ const cardColumns = {
 };
 
 const numbers = sql.placeholder("numbers");
+const keyColumns = { id: books.id, author: books.author, genre: books.genre };
 
 const inAll = db
-  .select({ number: books.deckNumber, ...cardColumns })
+  .select({ number: books.deckNumber, ...keyColumns })
   .from(books)
   .where(sql`${books.deckNumber} = any(${numbers}::integer[])`)
-  .prepare("cards_in_all");
+  .prepare("books_in_all");
 
 const inGenre = db
-  .select({ number: books.genreNumber, ...cardColumns })
+  .select({ number: books.genreNumber, ...keyColumns })
   .from(books)
   .where(sql`${books.genre} = ${sql.placeholder("genre")} and ${books.genreNumber} = any(${numbers}::integer[])`)
-  .prepare("cards_in_genre");
+  .prepare("books_in_genre");
+
+const byId = db
+  .select({ deckNumber: books.deckNumber, genreNumber: books.genreNumber, ...cardColumns })
+  .from(books)
+  .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
+  .prepare("cards_by_id");
 
 const stateOf = db
   .select({ size: sql<number>`deck_size(${decks.deck})`, epoch: decks.epoch })
@@ -166,7 +159,7 @@ const stateOf = db
   .where(eq(decks.deck, sql.placeholder("deck")))
   .prepare("deck_state");
 
-type CardRow = Awaited<ReturnType<typeof inAll.execute>>[number];
+type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber">;
 
 function toCard(row: CardRow): CardBook {
   const { id, title, author, genre, year, pages, description } = row;

@@ -8,6 +8,7 @@ import {
   canRetreat,
   decisionAt,
   extend,
+  fitsBehind,
   placeKey,
   retreat,
   stampAt,
@@ -120,5 +121,23 @@ describe("loading more", () => {
     const end = { cards: pass(1), index: 1 };
     expect(topCard(end)).toBeNull();
     expect(advance(end)).toBe(end);
+  });
+});
+
+describe("cards that come anew", () => {
+  const stack: Stack<Card> = { cards: pass(11), index: 2 };
+  const anew = (from: number) => pass(20).slice(from);
+
+  it("take the place of those from the first of them on, and leave what lies on top", () => {
+    expect(extend(stack, anew(6), "anew")).toEqual({ cards: pass(20), index: 2 });
+    expect(extend(stack, anew(6).slice(0, 2), "anew")).toEqual({ cards: pass(8), index: 2 });
+    expect(extend(stack, [], "anew")).toEqual(stack);
+  });
+
+  it("come too late where one of the mounted cards would change", () => {
+    expect(fitsBehind(stack, anew(4))).toBe(false);
+    expect(fitsBehind(stack, anew(5))).toBe(true);
+    expect(fitsBehind({ cards: pass(11), index: 11 }, anew(11))).toBe(true);
+    expect(fitsBehind(stack, [])).toBe(true);
   });
 });

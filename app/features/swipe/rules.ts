@@ -68,17 +68,29 @@ export function canRetreat<Card extends Placed>(stack: Stack<Card>, to: number =
   return earlier !== undefined && to < stack.index && (current === undefined || earlier.pass === current.pass);
 }
 
-/** Puts newly loaded cards behind or before the known ones; a card that is known already is not taken twice. */
+/** Cards mounted from the top one down: the next is painted already when the top one moves. */
+export const MOUNTED = 3;
+
+/** Whether these cards can take the place of those from their first one's on without a mounted card changing. */
+export function fitsBehind<Card extends Placed>({ cards, index }: Stack<Card>, [first]: readonly Card[]): boolean {
+  const place = first ? cards.findIndex((card) => placeKey(card) === placeKey(first)) : -1;
+  return place < 0 || place >= index + MOUNTED;
+}
+
+/** Puts newly loaded cards behind the known ones, before them, or in place of those from the first new one's on. */
 export function extend<Card extends Placed>(
   stack: Stack<Card>,
   loaded: readonly Card[],
-  where: "after" | "before",
+  where: "after" | "before" | "anew",
 ): Stack<Card> {
-  const known = new Set(stack.cards.map(placeKey));
+  const from =
+    where === "anew" && loaded[0] ? stack.cards.findIndex((card) => placeKey(card) === placeKey(loaded[0]!)) : -1;
+  const kept = from < 0 ? stack.cards : stack.cards.slice(0, from);
+  const known = new Set(kept.map(placeKey));
   const fresh = loaded.filter((card) => !known.has(placeKey(card)));
-  return where === "after"
-    ? { ...stack, cards: [...stack.cards, ...fresh] }
-    : { cards: [...fresh, ...stack.cards], index: stack.index + fresh.length };
+  return where === "before"
+    ? { cards: [...fresh, ...kept], index: stack.index + fresh.length }
+    : { ...stack, cards: [...kept, ...fresh] };
 }
 
 export function placeKey(card: Placed): string {

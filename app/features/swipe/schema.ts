@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** Larger numbers are no ids: the database would call them an error. */
-const LARGEST_ID = 2_147_483_647;
+import { MAX_SIGNALS, SignalsReport } from "#app/shared/signals-schema.ts";
+import { LARGEST_ID } from "#db/book-id.ts";
+import { GENRES } from "#db/genres.ts";
+
 /** The last moment that a Date can say, in ms since 1970. */
 const LAST_MOMENT = 8.64e15;
 
@@ -25,3 +27,28 @@ export const SwipeReport = z.object({
 });
 
 export type SwipeReport = z.infer<typeof SwipeReport>;
+
+const count = z.int().min(0).max(999_999_999);
+const ids = z.array(bookId).max(MAX_SIGNALS).default([]);
+
+/** What a page asks of `POST /deck`: cards that it showed before, or the next ones of a pass. */
+export const DeckRequest = SignalsReport.extend({
+  genre: z.enum(GENRES).nullable().default(null),
+  /** As in the address. */
+  pass: z.string().nullable().default(null),
+  /** The pass has ended: the cards are those of the one that follows. */
+  ended: z.boolean().default(false),
+  /** Cards that were there before, by position and book. */
+  again: z
+    .array(z.tuple([count, bookId]))
+    .max(24)
+    .nullable()
+    .default(null),
+  /** The position of the next card, and the part of the pass where it goes on. */
+  at: count.default(0),
+  part: count.default(0),
+  /** Books of this pass that have come, the last one last. */
+  known: ids,
+});
+
+export type DeckRequest = z.infer<typeof DeckRequest>;

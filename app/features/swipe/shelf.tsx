@@ -10,11 +10,13 @@ import { MenuIcon } from "#app/ui/icons.tsx";
 interface ShelfProps {
   supportEmail: string | null;
   feedbackUrl: string | null;
+  /** What the links to books earn; null while that is not known. */
+  affiliateNote: string | null;
   children: ReactNode;
 }
 
 /** The frame of the swipe screen: title, side menu and footer, whatever lies between them. */
-export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
+export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: ShelfProps) {
   const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
@@ -43,9 +45,17 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
 
       <footer className="shelf-footer">
         <p>Free, without advertising, and yours to host.</p>
-        <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
-          Amazon Affiliate
-        </button>
+        {/* Documents of their own: they need no script, and get none. */}
+        <nav aria-label="About" className="shelf-links">
+          {["Blog", "Terms", "Privacy", "Imprint"].map((name) => (
+            <a key={name} href={`/${name.toLowerCase()}`}>
+              {name}
+            </a>
+          ))}
+          <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
+            Amazon Affiliate
+          </button>
+        </nav>
       </footer>
 
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
@@ -66,6 +76,9 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
               Sign In
             </button>
           )}
+          <Link className="menu-item" to="/taste">
+            Your Taste
+          </Link>
           {supportEmail && (
             <a className="menu-item" href={`mailto:${supportEmail}`}>
               Contact Us
@@ -90,10 +103,7 @@ export function Shelf({ supportEmail, feedbackUrl, children }: ShelfProps) {
       <Dialog title="How Bookmatch pays its way" open={open === "affiliate"} onClose={close}>
         <div className="mt-4 space-y-3">
           <p>Bookmatch will always be free and ad-free.</p>
-          <p>
-            The links to books lead to Amazon. As an Amazon Associate I earn from qualifying purchases; the price you
-            pay stays the same.
-          </p>
+          <p>{affiliateNote}</p>
         </div>
       </Dialog>
     </div>

@@ -25,7 +25,7 @@ const COVER_SIZES = "(min-width: 64rem) 24rem, 70vw";
 export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardProps) {
   const isTop = role.kind === "top";
   const { card: element, handlers } = useDrag(isTop && enabled, onDecide);
-  const { book } = card;
+  const { book, reason } = card;
 
   const decision = role.kind === "leaving" ? role.decision : null;
   useLayoutEffect(() => {
@@ -73,6 +73,7 @@ export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardPro
         <p className="book-byline">
           <span>{book.author}</span> <span className="book-genre">{book.genre}</span>
         </p>
+        {reason && <p className="book-reason">{reason}</p>}
       </div>
     </article>
   );

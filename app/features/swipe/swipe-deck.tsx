@@ -14,7 +14,7 @@ import { EmptyDeck } from "./empty-deck.tsx";
 import { LoadingCard } from "./loading-card.tsx";
 import { PassedSpines } from "./passed-spines.tsx";
 import type { CardBook, DeckCard, DeckPage } from "./queries.server.ts";
-import { canRetreat, EXIT_MS, placeKey, PRELOAD_WINDOW, type Decision, type Placed } from "./rules.ts";
+import { canRetreat, EXIT_MS, MOUNTED, placeKey, PRELOAD_WINDOW, type Decision, type Placed } from "./rules.ts";
 import { SignUpPromo } from "./sign-up-promo.tsx";
 import { SwipeCard, usePreloadedCovers, type CardRole } from "./swipe-card.tsx";
 import { swipesOfPass } from "./swipe-record.ts";
@@ -22,9 +22,6 @@ import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
 import { useSavedAmong } from "./use-saved-among.ts";
 import { useSwipeRecord } from "./use-swipe-record.ts";
-
-/** Cards mounted from the top one down: the next is painted already when the top one moves. */
-const MOUNTED = 3;
 
 interface Flight {
   card: DeckCard;
@@ -55,7 +52,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
     record.add(top, decision, stack.cards[stack.index + 1]);
     setReturned(null);
     setLeaving({ card: top, decision });
-    decide();
+    decide(decision);
     inFlight(() => {
       setLeaving(null);
       if (decision === "like") setMatched(top.book);
@@ -122,7 +119,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
         ))}
         {!top && !leaving && <NoCard genre={genre} failed={failed} empty={empty} onRetry={retry} />}
       </section>
-      {top && <SpreadPage key={placeKey(top)} book={top.book} />}
+      {top && <SpreadPage key={placeKey(top)} card={top} />}
       <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
       {signedIn && <PreloadedAction path="/saved-books/1" />}
       <ActionBar
@@ -161,7 +158,7 @@ function Announcement({ card, startsAgain }: { card: DeckCard | null; startsAgai
   useEffect(() => {
     if (card && card !== first.current) {
       first.current = null;
-      setSpoken(`${card.book.title} by ${card.book.author}, ${card.book.genre}`);
+      setSpoken(`${card.book.title} by ${card.book.author}, ${card.book.genre}. ${card.reason ?? ""}`);
     }
   }, [card]);
   return (

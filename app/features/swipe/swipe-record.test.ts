@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Swipe } from "#app/shared/device-swipes.ts";
+import { MAX_RECORDED, type Swipe } from "#app/shared/device-swipes.ts";
 
-import { lastSwipeAt, MAX_RECORDED, swipesOfPass, withoutSwipe, withSwipe } from "./swipe-record.ts";
+import { lastSwipeAt, swipesOfPass, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
   id: `p${at}`,

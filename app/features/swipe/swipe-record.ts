@@ -1,9 +1,6 @@
-import { PLACE_KEY, type Swipe, type Undo } from "#app/shared/device-swipes.ts";
+import { MAX_RECORDED, PLACE_KEY, type Swipe, type Undo } from "#app/shared/device-swipes.ts";
 
 import type { Placed } from "./rules.ts";
-
-/** A device's record is bounded: the oldest swipes fall off its end. */
-export const MAX_RECORDED = 1_000;
 
 /** The record with one more swipe at its end. */
 export function withSwipe(record: readonly Swipe[], swipe: Swipe): Swipe[] {

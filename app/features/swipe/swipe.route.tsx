@@ -3,15 +3,16 @@ import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "reac
 
 import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/shared/nonce.ts";
+import { readUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { isGenre } from "#db/genres.ts";
 
 import type { Route } from "./+types/swipe.route";
 import { EmptyDeck } from "./empty-deck.tsx";
+import { firstPage } from "./first-page.server.ts";
 import { GenreBar } from "./genre-bar.tsx";
 import { LoadingCard } from "./loading-card.tsx";
 import { readPlace } from "./place.ts";
-import { beginPass, deckPageFrom, resumePass } from "./queries.server.ts";
 import { placeKey } from "./rules.ts";
 import { Shelf } from "./shelf.tsx";
 import { SwipeDeck } from "./swipe-deck.tsx";
@@ -19,19 +20,30 @@ import { RESUME_SCRIPT } from "./swipe-record.ts";
 
 import "./swipe.css";
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const place = readPlace(url.searchParams);
   if (!place) throw redirect("/");
-  const { genre } = place;
-  let pass = await resumePass(genre, place.pass);
-  let page = await deckPageFrom(genre, pass, pass === place.pass ? place.at : 0);
-  // A link to the very end of a pass leads to the start of the next one.
-  if (page.cards.length === 0 && place.pass) {
-    pass = await beginPass(genre, pass);
-    page = await deckPageFrom(genre, pass, 0);
-  }
-  return { genre, page, supportEmail: env.SUPPORT_EMAIL ?? null, feedbackUrl: env.FEEDBACK_URL ?? null };
+  const page = await firstPage(place, readUser(context)?.id ?? null);
+  return {
+    genre: place.genre,
+    page,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    feedbackUrl: env.FEEDBACK_URL ?? null,
+    affiliateNote: env.AFFILIATE_TAG ? AFFILIATE_NOTE : NO_AFFILIATE_NOTE,
+  };
 }
+
+/** A visitor's swipes are on this device alone: inside the app a deck begins with what they say. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { beginWith } = await import("./dealing.ts");
+  return beginWith(request, serverLoader());
+}
+
+/** Begins with the programme's own sentence, to the letter. */
+const AFFILIATE_NOTE =
+  "As an Amazon Associate I earn from qualifying purchases. The links to books lead to Amazon; the price you pay stays the same.";
+const NO_AFFILIATE_NOTE =
+  "The links to books lead to a shop. Bookmatch earns from qualifying purchases there only where its owner has joined the shop’s affiliate programme; here nobody has.";
 
 /** A save or any other change must not shuffle the deck under the reader's finger. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -49,14 +61,14 @@ export function meta() {
 }
 
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
-  const { genre, page, supportEmail, feedbackUrl } = loaderData;
+  const { genre, page, ...frame } = loaderData;
   const nonce = useContext(NonceContext);
   const pending = usePendingGenre();
   const first = page.cards[0];
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RESUME_SCRIPT }} />
-      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl}>
+      <Shelf {...frame}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {pending !== undefined ? (
           <section className="stage">
@@ -83,7 +95,7 @@ function usePendingGenre() {
 /** The shelf stays; only the books are missing. */
 export function ErrorBoundary() {
   return (
-    <Shelf supportEmail={null} feedbackUrl={null}>
+    <Shelf supportEmail={null} feedbackUrl={null} affiliateNote={null}>
       <GenreBar chosen={null} />
       <div className="mx-auto w-full max-w-md px-6 py-16">
         <ErrorBanner>Failed to load books</ErrorBanner>

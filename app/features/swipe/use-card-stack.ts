@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
 import type { Genre } from "#db/genres.ts";
 
+import type { Where } from "./dealing.ts";
 import { placeQuery } from "./place.ts";
 import type { DeckCard, DeckPage } from "./queries.server.ts";
-import { advance, extend, PRELOAD_WINDOW, retreat, topCard, type Stack } from "./rules.ts";
+import { advance, extend, fitsBehind, PRELOAD_WINDOW, retreat, topCard, type Decision, type Stack } from "./rules.ts";
 
 type Change =
   | { type: "decided" }
@@ -28,11 +29,9 @@ const LOAD_BEHIND = 24;
 /** After a request that did not arrive, the next one is tried this much later by itself. */
 const RETRY_MS = 5_000;
 
-type Where = "after" | "before";
-
 /**
  * The cards of a deck as a stack that never runs out: further pages are loaded ahead, earlier ones when
- * undo comes near them, and the next pass when this one ends. `failed` says that the last request for
+ * undo comes near them, and the next pass when this one ends. After a like all but the next cards are asked for anew. `failed` says that the last request for
  * more did not arrive; it is tried again after a while, when the browser comes back online, and by
  * `retry`. `empty` says that the deck has lost all its books.
  */
@@ -40,16 +39,22 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
   const [failure, setFailure] = useState<{ where: Where } | null>(null);
   const [empty, setEmpty] = useState(false);
+  const latest = useRef(stack);
+  useEffect(() => {
+    latest.current = stack;
+  });
+  /** The cards further down were chosen before the last like. */
+  const liked = useRef(false);
   const loading = useRef(false);
   const next = useRef(first.next);
   const reachedStart = useRef((first.cards[0]?.at ?? 0) === 0);
 
   const ahead = stack.cards.length - stack.index - 1;
-  const start = stack.cards[0];
 
   useEffect(() => {
     if (failure || empty) return;
-    if (ahead < PRELOAD_WINDOW) void load("after");
+    if (liked.current) void load("anew");
+    else if (ahead < PRELOAD_WINDOW) void load("after");
     else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
   });
 
@@ -68,34 +73,22 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   async function load(where: Where) {
     if (loading.current) return;
     loading.current = true;
-    const page = await fetchPage(where).catch(() => null);
+    const page = await import("./dealing.ts")
+      .then(({ moreCards }) => moreCards(where, genre, stack, next.current))
+      .catch(() => null);
     loading.current = false;
     if (!page) return setFailure({ where });
     setFailure(null);
     if (where === "before") reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
     else {
+      // Too late: the first of them lies on the desk already. The next swipe asks again.
+      if (where === "anew" && !fitsBehind(latest.current, page.cards)) return;
+      liked.current = false;
       // The pass that follows an ended one has no cards only where there are no books any more.
       setEmpty(page.cards.length === 0 && next.current === null);
       next.current = page.next;
     }
     change({ type: "loaded", cards: page.cards, where });
-  }
-
-  async function fetchPage(where: Where): Promise<DeckPage> {
-    const query = new URLSearchParams(genre ? { genre } : {});
-    const last = stack.cards.at(-1);
-    if (where === "before" && start) {
-      query.set("pass", start.pass);
-      query.set("before", String(start.at));
-    } else if (last && next.current === null) {
-      query.set("ended", last.pass);
-    } else if (last) {
-      query.set("pass", last.pass);
-      query.set("at", String(next.current));
-    }
-    const response = await fetch(`/deck?${query}`);
-    if (!response.ok) throw new Error(`The deck answered ${response.status}`);
-    return (await response.json()) as DeckPage;
   }
 
   const top = topCard(stack);
@@ -111,7 +104,10 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
     top,
     failed: failure !== null,
     empty,
-    decide: () => change({ type: "decided" }),
+    decide: (decision: Decision) => {
+      liked.current ||= decision === "like";
+      change({ type: "decided" });
+    },
     /** Puts the card at this index of the stack on top again. */
     undo: (to: number) => change({ type: "undone", to }),
     retry: () => failure && void load(failure.where),

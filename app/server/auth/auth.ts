@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
 
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 
@@ -14,6 +15,9 @@ export const AUTH_PATH = "/api/auth";
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
 const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** What better-auth's answer calls a sign-in that was refused because of a suspension. */
+export const SUSPENDED = "account_suspended";
 
 export interface AuthParts {
   /** Public origin, for cookies and origin checks. */
@@ -30,6 +34,8 @@ export interface AuthParts {
   onProvenAddress(userId: string): Promise<void>;
   /** The password was set anew: what could still set it again must go. */
   onPasswordReset(userId: string): Promise<void>;
+  /** Why nobody may sign in to this account, in words for its reader; null where they may. */
+  suspensionOf(userId: string): Promise<string | null>;
 }
 
 /** better-auth, set as the security notes ask: limits and tokens in the database, tokens hashed, nothing logged. */
@@ -82,7 +88,10 @@ export function createAuth(parts: AuthParts) {
     },
     user: {
       // `input: false`: no request can write it.
-      additionalFields: { role: { type: "string", defaultValue: "user", input: false } },
+      additionalFields: {
+        role: { type: "string", defaultValue: "user", input: false },
+        suspendedUntil: { type: "date", required: false, input: false },
+      },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,
     },
@@ -94,6 +103,15 @@ export function createAuth(parts: AuthParts) {
     },
     databaseHooks: {
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      session: {
+        create: {
+          // Whichever way somebody proves who they are, this comes after it: nobody else learns of a suspension.
+          before: async ({ userId }) => {
+            const message = await parts.suspensionOf(userId);
+            if (message !== null) throw new APIError("FORBIDDEN", { code: SUSPENDED, message });
+          },
+        },
+      },
       user: {
         create: { after: async ({ id, emailVerified }) => (emailVerified ? parts.onProvenAddress(id) : undefined) },
       },

@@ -54,7 +54,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
   const logged = new Set<CoverTrouble>();
   const photographer = createPhotographer({
     store,
-    record: books.recordCover,
+    record: (id, imageUrl, hash) => books.recordCover(id, imageUrl, hash),
     fetchImage: parts.fetchImage ?? fetchImage,
     now,
     trouble,

@@ -1,9 +1,8 @@
-import { isIP, type LookupFunction } from "node:net";
+import type { Dispatcher } from "undici";
 
-import { Agent, request, type Dispatcher } from "undici";
-
+import { askChecked, isRedirect, locationOf } from "./checked-request.ts";
 import { imageFormat, MAGIC_BYTES } from "./image-format.ts";
-import { checkedAddresses, imageUrl, resolveByDns, type ResolveHost } from "./image-host.ts";
+import { imageUrl, resolveByDns, type ResolveHost } from "./image-host.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -76,47 +75,9 @@ async function followed(address: string, world: Outside, signal: AbortSignal): P
 }
 
 async function oneHop(url: URL, world: Outside, signal: AbortSignal): Promise<Buffer | { redirectTo: string }> {
-  const addresses = await checkedAddresses(url, world, signal);
-  signal.throwIfAborted();
-  // An agent for one answer: no connection outlives the check of its address.
-  const agent = new Agent({
-    connect: {
-      lookup: answering(addresses),
-      timeout: world.deadlineMs,
-      allowH2: false,
-      ...(world.ca === undefined ? {} : { ca: world.ca }),
-    },
-  });
-  try {
-    const answer = await request(url, { dispatcher: agent, headers: HEADERS, signal });
-    // Leaving an answer unread makes its stream complain; nobody is listening any more.
-    answer.body.on("error", () => {});
-    if (isRedirect(answer.statusCode)) return { redirectTo: locationOf(answer) };
-    return await wholePicture(answer, world.maxBytes);
-  } finally {
-    // Cuts the connection as well; not awaited, because the other side may not care to close its half.
-    void agent.destroy();
-  }
-}
-
-/** A DNS lookup that knows one answer: whatever the name says by now, we connect to what was checked. */
-function answering(addresses: string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_hostname, options, callback) => {
-    const [first] = known;
-    if (options.all) callback(null, known);
-    else callback(null, first?.address ?? "", first?.family);
-  };
-}
-
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-function locationOf(answer: Dispatcher.ResponseData): string {
-  const { location } = answer.headers;
-  if (typeof location !== "string" || location === "") throw new ImageRefused("redirects");
-  return location;
+  return askChecked(url, { ...world, headers: HEADERS }, signal, async (answer) =>
+    isRedirect(answer.statusCode) ? { redirectTo: locationOf(answer) } : wholePicture(answer, world.maxBytes),
+  );
 }
 
 async function wholePicture(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {

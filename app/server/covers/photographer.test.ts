@@ -54,7 +54,7 @@ describe("one photograph", () => {
     const photograph = await take(book(1));
     expect(photograph).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect(order).toEqual(["write", "record"]);
-    expect(record).toHaveBeenCalledWith(1, "https://covers.test/1.jpg", photograph?.hash);
+    expect(record).toHaveBeenCalledWith(1, "https://covers.test/1.jpg", photograph?.hash, expect.anything());
   });
 
   it("is one flight, however many ask for it", async () => {
@@ -77,14 +77,14 @@ describe("one photograph", () => {
   ])("is recorded as failed when %s", async (_name, fetchImage) => {
     const { take, record, trouble } = studio({ fetchImage });
     expect(await take(book(1))).toBeNull();
-    expect(record.mock.calls).toEqual([[1, "https://covers.test/1.jpg", null]]);
+    expect(record.mock.calls).toEqual([[1, "https://covers.test/1.jpg", null, null]]);
     expect(trouble).not.toHaveBeenCalled();
   });
 
   it("is null, recorded and reported, when the fetch breaks in a way nobody foresaw", async () => {
     const { take, record, trouble } = studio({ fetchImage: () => Promise.reject(new TypeError("a bug")) });
     expect(await take(book(1))).toBeNull();
-    expect(record).toHaveBeenCalledWith(1, expect.anything(), null);
+    expect(record).toHaveBeenCalledWith(1, expect.anything(), null, null);
     expect(trouble).toHaveBeenCalledWith("fetch", expect.any(TypeError));
   });
 

@@ -2,7 +2,7 @@ import { createBreaker } from "#app/server/breaker.ts";
 import { createTurns } from "#app/server/turns.ts";
 
 import { ImageRefused } from "./image-refused.ts";
-import { renderImage, type RenderedCover } from "./render-image.ts";
+import { renderImage } from "./render-image.ts";
 import type { CoverStore } from "./store.ts";
 
 /** What went wrong on our side or with a whole host; a single broken image is no news. */
@@ -21,10 +21,16 @@ export type Photographer = {
 
 type Sitter = { id: number; imageUrl: string };
 
-export type PhotographerParts = {
+/** A picture in the sizes we keep of it. */
+export type Rendered = { hash: string; renditions: ReadonlyMap<number, Buffer> };
+
+export type PhotographerParts<R extends Rendered = Rendered> = {
   store: CoverStore;
-  record(id: number, imageUrl: string, hash: string | null): Promise<void>;
+  /** `rendered` is what was stored under the hash. */
+  record(id: number, imageUrl: string, hash: string | null, rendered: R | null): Promise<void>;
   fetchImage(address: string): Promise<Buffer>;
+  /** By default a cover's. */
+  render?(bytes: Buffer): Promise<R>;
   now(): Date;
   trouble(kind: CoverTrouble, error: unknown): void;
 };
@@ -33,7 +39,8 @@ const FETCHES_AT_ONCE = 4;
 const MOST_WAITING = 100;
 const REST_MS = 10 * 60 * 1000;
 
-export function createPhotographer({ store, record, fetchImage, now, trouble }: PhotographerParts): Photographer {
+export function createPhotographer<R extends Rendered = Rendered>(parts: PhotographerParts<R>): Photographer {
+  const { store, record, fetchImage, render = renderImage as () => Promise<never>, now, trouble } = parts;
   const flights = new Map<string, Promise<{ hash: string } | null>>();
   const turns = createTurns({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
   const hosts = createBreaker({ failures: 5, restMs: REST_MS, now });
@@ -47,7 +54,7 @@ export function createPhotographer({ store, record, fetchImage, now, trouble }: 
     const rendered = await fetched(book);
     // Once the process is about to end, the database may be gone already.
     if (isClosing) return null;
-    const written = rendered ? stored(book, rendered) : recorded(book, null);
+    const written = rendered ? stored(book, rendered) : recorded(book, null, null);
     writing.add(written);
     return written.finally(() => writing.delete(written));
   }
@@ -56,10 +63,10 @@ export function createPhotographer({ store, record, fetchImage, now, trouble }: 
     return !isClosing && !disk.isResting("") && !hosts.isResting(hostOf(book.imageUrl));
   }
 
-  async function fetched(book: Sitter): Promise<RenderedCover | null> {
+  async function fetched(book: Sitter): Promise<R | null> {
     const host = hostOf(book.imageUrl);
     try {
-      const rendered = await renderImage(await fetchImage(book.imageUrl));
+      const rendered = await render(await fetchImage(book.imageUrl));
       hosts.worked(host);
       return rendered;
     } catch (error) {
@@ -70,7 +77,8 @@ export function createPhotographer({ store, record, fetchImage, now, trouble }: 
     }
   }
 
-  async function stored(book: Sitter, { hash, renditions }: RenderedCover): Promise<{ hash: string } | null> {
+  async function stored(book: Sitter, rendered: R): Promise<{ hash: string } | null> {
+    const { hash, renditions } = rendered;
     try {
       await store.write(hash, renditions);
       disk.worked("");
@@ -79,13 +87,13 @@ export function createPhotographer({ store, record, fetchImage, now, trouble }: 
       trouble("write", error);
       return null;
     }
-    await recorded(book, hash);
+    await recorded(book, hash, rendered);
     return { hash };
   }
 
   /** A lost record costs one more fetch at a later view, nothing else. */
-  async function recorded(book: Sitter, hash: string | null): Promise<null> {
-    await record(book.id, book.imageUrl, hash).catch((error: unknown) => trouble("record", error));
+  async function recorded(book: Sitter, hash: string | null, rendered: R | null): Promise<null> {
+    await record(book.id, book.imageUrl, hash, rendered).catch((error: unknown) => trouble("record", error));
     return null;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
+import { COVER_WIDTHS } from "./cover-width.ts";
 
 export type CoverStore = {
   /** The stored WebP, or null when there is none. Rejects with the file system's error when it cannot look. */
@@ -11,7 +11,7 @@ export type CoverStore = {
    * Stores the renditions, each whole or not at all. Writing the same again is harmless.
    * Rejects with the file system's error (`ENOSPC`, `EACCES`, …), or RangeError for a hash or width that is none.
    */
-  write(hash: string, renditions: ReadonlyMap<CoverWidth, Buffer>): Promise<void>;
+  write(hash: string, renditions: ReadonlyMap<number, Buffer>): Promise<void>;
 };
 
 /** An unfinished file this old belongs to a process that died. */
@@ -21,13 +21,19 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
  * The folder of photographs: `ab/abcdef0123456789-320.webp`, sharded because directories of a hundred thousand
  * files are slow on some systems. Nothing is created before the first write.
  */
-export function openCoverStore(folder: string): CoverStore {
+export function openCoverStore(folder: string, widths: readonly number[] = COVER_WIDTHS): CoverStore {
   const unfinished = path.join(folder, "unfinished");
   let swept: Promise<void> | undefined;
 
+  /** Null unless both are exactly of the form we write: no path can be made of sixteen hex digits. */
+  function fileOf(hash: string, width: number): string | null {
+    if (!/^[0-9a-f]{16}$/.test(hash) || !widths.includes(width)) return null;
+    return path.join(folder, hash.slice(0, 2), `${hash}-${width}.webp`);
+  }
+
   return {
     async read(hash, width) {
-      const file = fileOf(folder, hash, width);
+      const file = fileOf(hash, width);
       if (!file) return null;
       const bytes = await readFile(file).catch(nullWhereMissing);
       // A power cut can leave a name with nothing behind it. Such a file is no cover: it will be fetched again.
@@ -39,19 +45,12 @@ export function openCoverStore(folder: string): CoverStore {
       // Housekeeping: where it fails, the next start tries again.
       await (swept ??= removeAbandoned(unfinished).catch(() => {}));
       for (const [width, bytes] of renditions) {
-        const file = fileOf(folder, hash, width);
+        const file = fileOf(hash, width);
         if (!file) throw new RangeError("not a cover's hash and width");
         await writeWhole(file, bytes, path.join(unfinished, randomUUID()));
       }
     },
   };
-}
-
-/** Null unless both are exactly of the form we write: no path can be made of sixteen hex digits. */
-function fileOf(folder: string, hash: string, width: number): string | null {
-  const isKnownWidth = (COVER_WIDTHS as readonly number[]).includes(width);
-  if (!/^[0-9a-f]{16}$/.test(hash) || !isKnownWidth) return null;
-  return path.join(folder, hash.slice(0, 2), `${hash}-${width}.webp`);
 }
 
 /** Readers see the old state or the new one: a rename within one file system is a single step. */

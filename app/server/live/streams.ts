@@ -7,10 +7,15 @@ const SESSIONS_MS = 5_000;
 /** How long a browser waits before it opens a stream again. */
 const RETRY_MS = 1_000;
 
+/** Written once, however many hear it. */
+const BEAT = bytesOf(": here\n\n");
+const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
+const LOOK = bytesOf("event: message\ndata: \n\n");
+
 interface Stream {
   readerId: string;
   sessionId: string;
-  say(text: string): void;
+  say(bytes: Uint8Array): void;
   /** Whether the last thing said was taken: one who never reads is let go, not written for without end. */
   isRead(): boolean;
   end(): void;
@@ -31,15 +36,15 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
 
   function beat(): void {
     for (const stream of streams) {
-      if (stream.isRead()) stream.say(": here\n\n");
+      if (stream.isRead()) stream.say(BEAT);
       else stream.end();
     }
   }
 
   async function endThoseWithoutSession(): Promise<void> {
-    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))];
-    const live = new Set(await liveSessions(ids));
-    for (const stream of streams) if (ids.includes(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
+    const asked = new Set([...streams].map(({ sessionId }) => sessionId));
+    const live = new Set(await liveSessions([...asked]));
+    for (const stream of streams) if (asked.has(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
   }
 
   function leave(stream: Stream): void {
@@ -54,7 +59,6 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
     open({ readerId, sessionId, signal }: { readerId: string; sessionId: string; signal: AbortSignal }) {
       const held = [...streams].filter((stream) => stream.readerId === readerId).length;
       if (ended || signal.aborted || held >= STREAMS_OF_READER) return null;
-      const encoder = new TextEncoder();
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -62,8 +66,8 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
             readerId,
             sessionId,
             // What waits unread says already that there is something new.
-            say: (text) => {
-              if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
+            say: (bytes) => {
+              if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
             },
             isRead: () => (controller.desiredSize ?? 0) > 0,
             end() {
@@ -73,7 +77,7 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
             },
           };
           streams.add(stream);
-          stream.say(`retry: ${RETRY_MS}\n\n`);
+          stream.say(RETRY);
         },
         cancel: () => leave(stream),
       });
@@ -88,12 +92,22 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
     },
     /** Tells every stream that the newest of what it shows is `id` by now. */
     hint(id: number): void {
-      for (const stream of streams) stream.say(`event: message\nid: ${id}\ndata: \n\n`);
+      const bytes = bytesOf(`event: message\nid: ${id}\ndata: \n\n`);
+      for (const stream of streams) stream.say(bytes);
     },
+    /** Tells this reader's streams alone that something has changed for them. */
+    hintReader(readerId: string): void {
+      for (const stream of streams) if (stream.readerId === readerId) stream.say(LOOK);
+    },
+    count: () => streams.size,
     /** Ends them all, and takes no more. */
     end(): void {
       ended = true;
       for (const stream of streams) stream.end();
     },
   };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }

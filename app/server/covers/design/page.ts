@@ -26,6 +26,13 @@ export class Page {
   readonly #layers: Layer[] = [];
   readonly #words = new Set<Layer>();
   readonly #definitions: string[] = [];
+  readonly #width: number;
+  readonly #height: number;
+
+  constructor({ width, height } = { width: WIDTH, height: HEIGHT }) {
+    this.#width = width;
+    this.#height = height;
+  }
 
   /** Adds markup of our own making. */
   draw(markup: string): void {
@@ -92,7 +99,7 @@ export class Page {
     const body = layers.map((layer) => (typeof layer === "string" ? layer : lettersMarkup(layer, shared)));
     const definitions = [...this.#definitions, ...[...shared].map(([, { id, d }]) => `<path id="${id}" d="${d}"/>`)];
     const defs = definitions.length > 0 ? `<defs>${definitions.join("")}</defs>` : "";
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${defs}${body.join("")}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.#width} ${this.#height}" width="${this.#width}" height="${this.#height}">${defs}${body.join("")}</svg>`;
   }
 
   /** Letters that come back at the same size are drawn once and referred to, where that is the shorter way. */

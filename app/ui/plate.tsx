@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import "./plate.css";
+
 interface PlateProps {
   title: string;
   /** One sentence that says what one sees. */
@@ -8,7 +10,6 @@ interface PlateProps {
   table: { name: string; head: string[]; rows: Array<Array<string | number>> } | null;
   /** What belongs under the sentence: a year to choose, a goal to set. */
   aside?: ReactNode;
-  /** Beyond the title, where two plates could not be told apart. */
   children: ReactNode;
 }
 

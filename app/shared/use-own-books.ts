@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { FoundAnswer, FoundBook } from "#app/shared/found-book.ts";
+import type { FoundAnswer, FoundBook } from "./found-book.ts";
 
 /** Fewer letters match nearly everything. */
 const SHORTEST_QUERY = 2;
@@ -9,8 +9,11 @@ const PAUSE_MS = 150;
 /** More do not help somebody who knows the title. */
 const MOST_OFFERED = 6;
 
-/** Books of our catalogue whose title or author the query begins. A search that fails offers none: typing goes on. */
-export function useOwnBooks(query: string): FoundBook[] {
+/**
+ * Books of our catalogue whose title or author the query begins; `answered` once they are for this very query. A search
+ * that fails offers none: typing goes on.
+ */
+export function useOwnBooks(query: string): { books: FoundBook[]; answered: boolean } {
   const [found, setFound] = useState<{ query: string; books: FoundBook[] }>({ query: "", books: [] });
   const wanted = query.trim();
   const asks = wanted.length >= SHORTEST_QUERY;
@@ -29,7 +32,7 @@ export function useOwnBooks(query: string): FoundBook[] {
     };
   }, [wanted, asks]);
 
-  return asks && wanted.startsWith(found.query) ? found.books : [];
+  return { books: asks && wanted.startsWith(found.query) ? found.books : [], answered: found.query === wanted };
 }
 
 async function booksFound(query: string, signal: AbortSignal): Promise<FoundBook[]> {

@@ -1,0 +1,67 @@
+import { useEffectEvent, useLayoutEffect } from "react";
+import { Link, useFetcher } from "react-router";
+
+import type { DeleteAnswer } from "./book.route.tsx";
+import type { TableBook } from "./queries.server.ts";
+
+export type ShownBook = Omit<TableBook, "createdAt"> & {
+  /** When it came into the catalogue, written out. */
+  added: string;
+};
+
+/** Whoever sends a deletion under this key is shown and heard by the book's row. */
+export function deletionKey(bookId: number): string {
+  return `book-deletion-${bookId}`;
+}
+
+interface BookRowProps {
+  book: ShownBook;
+  /** The query of the page it stands on, to come back to. */
+  back: string;
+  onDelete(book: ShownBook): void;
+  onFailed(): void;
+}
+
+/** A book of the table; gone while its deletion is under way. */
+export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
+  const { id, title, author, genre, added } = book;
+  const deletion = useFetcher<DeleteAnswer>({ key: deletionKey(id) });
+  const failed = useEffectEvent(onFailed);
+  useLayoutEffect(() => {
+    if (deletion.data === "failed") failed();
+  }, [deletion.data]);
+  if (deletion.state !== "idle" || deletion.data === "deleted") return null;
+  return (
+    <tr id={`book-${id}`}>
+      <th scope="row" className="book-title">
+        <Link to={`/admin/books/${id}${back && `?back=${encodeURIComponent(back)}`}`}>{title}</Link>
+      </th>
+      <td>{author}</td>
+      <td className="cell-quiet">{genre}</td>
+      <td className="cell-quiet">{added}</td>
+      <td className="cell-action">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Delete ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => onDelete(book)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden
+          >
+            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
+          </svg>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, Link } from "react-router";
+
+import { log } from "#app/server/log.ts";
+import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { longDates } from "#app/shared/dates.ts";
+import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/books.route";
+import { AddBookForm } from "./add-book-form.tsx";
+import { BooksTable } from "./books-table.tsx";
+import { readView } from "./books-view.ts";
+import { MAX_BOOK_BYTES } from "./limits.ts";
+import { addBook, bookCount, booksPage, postCount } from "./queries.server.ts";
+import { BookForm, errorsOf, type BookErrors, type BookFields } from "./schema.ts";
+
+import "./admin-books.css";
+
+export const handle = { maxBytes: MAX_BOOK_BYTES };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const view = readView(url.searchParams);
+  const [count, posts, page, timeZone] = await Promise.all([
+    bookCount(),
+    postCount(),
+    booksPage(view),
+    timeZoneOf(admin.id),
+  ]);
+  const date = longDates(timeZone);
+  const books = page.books.map(({ createdAt, ...book }) => ({ ...book, added: date(createdAt) }));
+  return { count, posts, view, page: { ...page, books } };
+}
+
+export interface AddResult {
+  /** The title of the book that was added. */
+  added?: string;
+  errors?: BookErrors;
+  /** What was typed, for a browser that has left the form behind. */
+  typed?: Partial<Record<keyof BookFields, string>>;
+  /** Not the admin's fault. */
+  failed?: true;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  const typed = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const parsed = BookForm.safeParse(typed);
+  if (!parsed.success) return data<AddResult>({ errors: errorsOf(parsed.error), typed }, { status: 400 });
+  try {
+    await addBook(parsed.data);
+  } catch (error) {
+    log.error({ err: error }, "a book could not be added");
+    return data<AddResult>({ failed: true, typed }, { status: 500 });
+  }
+  return data<AddResult>({ added: parsed.data.title });
+}
+
+/** A book that could not be added must not take away what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<AddResult>({ failed: true }, { status: 503 });
+  }
+}
+
+export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, posts, view, page } = loaderData;
+  return (
+    <AdminFrame title="Catalogue" lead={counted(count, "book")} back="/">
+      <Link to="/admin/blog" className="blog-card">
+        <span className="blog-card-title">Blog</span>
+        <span className="blog-card-count">{counted(posts, "post")}</span>
+      </Link>
+      <div className="catalogue-spread">
+        <section aria-labelledby="add-book" className="catalogue-add">
+          <h2 id="add-book" className="admin-heading">
+            Add a book
+          </h2>
+          <AddBookForm posted={actionData} />
+        </section>
+        <section aria-labelledby="all-books" className="catalogue-books">
+          <h2 id="all-books" className="admin-heading" tabIndex={-1}>
+            Books
+          </h2>
+          <BooksTable view={view} page={page} />
+        </section>
+      </div>
+    </AdminFrame>
+  );
+}
+
+const counted = (number: number, noun: string) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+
+export function ErrorBoundary() {
+  return (
+    <AdminFrame title="Catalogue" back="/">
+      <div className="max-w-md py-10">
+        <ErrorBanner>Failed to load books</ErrorBanner>
+        <a href="/admin" className="button-quiet mt-6">
+          Try again
+        </a>
+      </div>
+    </AdminFrame>
+  );
+}

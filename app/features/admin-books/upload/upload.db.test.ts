@@ -1,0 +1,111 @@
+import { gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+let admin: Reader;
+let ana: Reader;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = new Reader(app);
+  ana = new Reader(app);
+  await admin.register("admin@example.org");
+  await ana.register("ana@example.org");
+  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
+});
+afterAll(() => app.close());
+beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM catalogue_uploads"));
+
+const upload = (content: string | Uint8Array<ArrayBuffer>, name = "books.csv", reader = admin) => {
+  const form = new FormData();
+  form.set("file", new File([content], name));
+  return reader.upload("/admin/catalogue-upload", form);
+};
+const titles = async () =>
+  (await app.pool.query<{ title: string }>("SELECT title FROM books ORDER BY id")).rows.map(({ title }) => title);
+
+const CSV =
+  "title,author,genre\nMomo,Michael Ende,Fantasy\n,Nobody,\nDune,Frank Herbert,space opera\nEmma,Jane Austen,\n";
+
+it("brings a file in and reports each row that was left out, to read and to keep", async () => {
+  const response = await upload(CSV);
+  expect(response.status).toBe(303);
+  expect(await titles()).toEqual(["Momo", "Emma"]);
+  const report = response.headers.get("Location")!;
+  const page = await (await admin.get(report)).text();
+  expect(page).toContain("2 added, 0 updated, 0 unchanged, 2 rejected.");
+  expect(page).toContain("Line 3");
+  expect(page).toContain("it has no title");
+  const file = await admin.get(`${report}/report.csv`);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="import-report-\d+\.csv"$/);
+  expect(await file.text()).toBe(
+    "line,kind,reason,title\r\n3,rejected,it has no title,\r\n4,rejected,'space opera' is none of the ten genres,Dune\r\n",
+  );
+  for (const path of [report, `${report}/report.csv`]) {
+    expect((await ana.get(path)).headers.get("Location")).toBe("/");
+  }
+});
+
+it("takes JSON Lines and gzip, and the second time changes nothing", async () => {
+  const lines = gzipSync(
+    [{ title: "Momo" }, { title: "Dune", year: 1965 }].map((book) => JSON.stringify(book)).join("\n"),
+  );
+  for (const counts of ["2 added, 0 updated, 0 unchanged", "0 added, 0 updated, 2 unchanged"]) {
+    const { headers } = await upload(new Uint8Array(lines), "books.jsonl.gz");
+    expect(await (await admin.get(headers.get("Location")!)).text()).toContain(counts);
+  }
+  expect(await titles()).toEqual(["Momo", "Dune"]);
+});
+
+const many = gzipSync(
+  Array.from({ length: 5_000 }, (_, place) => JSON.stringify({ title: `Book ${place}` })).join("\n"),
+);
+it.each([
+  ["cut off", new Uint8Array(many.subarray(0, many.length - 20)), "it was cut off"],
+  ["in another encoding", new Uint8Array(Buffer.from("title\nMomo\nCaf\xe9\n", "latin1")), "it is not UTF-8 text"],
+  ["a spreadsheet", new Uint8Array(Buffer.from("PK\x03\x04books")), "export it as CSV"],
+])("imports nothing of a file that is %s, and says why", async (_, content, reason) => {
+  const response = await upload(content);
+  expect(response.status).toBe(400);
+  const page = await response.text();
+  expect(page).toContain(reason);
+  expect(page).toContain("Nothing was imported");
+  expect(await titles()).toEqual([]);
+});
+
+it("T19: refuses an empty file, and one that is too large before it is read", async () => {
+  expect((await upload("")).status).toBe(400);
+  expect((await upload(new Uint8Array(21 * 1024 * 1024))).status).toBe(413);
+  expect((await app.pool.query("SELECT FROM catalogue_uploads")).rowCount).toBe(0);
+});
+
+it("imports one file at a time", async () => {
+  const statuses = await Promise.all(
+    [upload(new Uint8Array(many)), upload(CSV)].map(async (one) => (await one).status),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
+});
+
+it("lets requests through while it imports", async () => {
+  let done = false;
+  const rows = Array.from({ length: 10_000 }, (_, place) => JSON.stringify({ title: `Book ${place}` })).join("\n");
+  const imported = upload(new Uint8Array(gzipSync(rows))).finally(() => (done = true));
+  let longest = 0;
+  while (!done) {
+    const asked = performance.now();
+    expect((await app.request("/healthz")).status).toBe(200);
+    longest = Math.max(longest, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect((await imported).status).toBe(303);
+  expect(longest).toBeLessThan(2_000);
+}, 60_000);
+
+it("is the admin's alone", async () => {
+  expect((await upload(CSV, "books.csv", ana)).status).toBe(403);
+  expect(await titles()).toEqual([]);
+});

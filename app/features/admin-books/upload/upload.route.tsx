@@ -1,0 +1,80 @@
+import { data, Link, redirect } from "react-router";
+
+import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { longDates } from "#app/shared/dates.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+
+import type { Route } from "./+types/upload.route";
+import { importUpload, latestUploads } from "./queries.server.ts";
+import { countsInWords, MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+import "./upload.css";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FILE_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const [uploads, timeZone] = await Promise.all([latestUploads(), timeZoneOf(admin.id)]);
+  const date = longDates(timeZone);
+  return { uploads: uploads.map(({ createdAt, ...upload }) => ({ ...upload, date: date(createdAt) })) };
+}
+
+/** Imports the file, or refuses it whole. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
+  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  const imported = await importUpload(file);
+  if (!imported) return refused("Another file is being imported. Try again when it is done.", 409);
+  if (imported.problem !== null) {
+    return refused(`This file cannot be imported: ${imported.problem}. Nothing was imported.`, 400);
+  }
+  return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
+}
+
+const refused = (problem: string, status: number) => data({ problem }, { status });
+
+/** The connection may have gone after the file had arrived: what became of it stands among the uploads. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refused("No answer came. If the file arrived, it stands below once it is imported.", 503);
+  }
+}
+
+export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Upload" lead="Books from a file, as the command catalogue:import takes them." back="/admin">
+      <UploadForm problem={actionData?.problem} />
+      {uploads.length > 0 && (
+        <section aria-labelledby="uploads">
+          <h2 id="uploads" className="admin-heading">
+            Earlier uploads
+          </h2>
+          <ul className="admin-list">
+            {uploads.map((upload) => (
+              <li key={upload.id}>
+                <Link to={`/admin/catalogue-upload/${upload.id}`}>{upload.fileName}</Link>
+                <p className="text-sm text-muted">
+                  {`${upload.date}. `}
+                  {upload.problem === null ? `${countsInWords(upload)}.` : `Nothing was imported: ${upload.problem}.`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </AdminFrame>
+  );
+}

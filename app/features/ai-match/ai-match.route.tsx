@@ -1,0 +1,85 @@
+import { data } from "react-router";
+
+import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { readUser } from "#app/shared/session.ts";
+import { RoomFrame } from "#app/ui/room-frame.tsx";
+
+import type { Route } from "./+types/ai-match.route";
+import type { MatchAnswer } from "./answer.ts";
+import { Answer } from "./answer.tsx";
+import { findMatch } from "./find-match.server.ts";
+import { ProviderSwitch } from "./provider-switch.tsx";
+import { provider } from "./provider.server.ts";
+import { usesAiProvider } from "./queries.server.ts";
+import { FAILED, LONGEST_WISH, MATCHES } from "./rules.ts";
+import { Wish } from "./schema.ts";
+import { useRememberedAnswer } from "./use-remembered-answer.ts";
+import { WishForm } from "./wish-form.tsx";
+
+import "./ai-match.css";
+
+/** Visitors find a match as well: only the provider, which costs money, is for readers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = readUser(context);
+  return { usesProvider: user && provider ? await usesAiProvider(user.id) : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = form.get("wish");
+  const wish = typeof typed === "string" ? typed : "";
+  const parsed = Wish.safeParse({ wish });
+  if (!parsed.success) {
+    const problem =
+      wish.trim() === "" ? null : `Please use at most ${LONGEST_WISH.toLocaleString("en-US")} characters.`;
+    return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
+  }
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+  const turn = await takeTurn(`ai-match|${address}`, MATCHES);
+  if (!turn.allowed) {
+    const minutes = Math.ceil(turn.retryAfterSeconds / 60);
+    const problem = `That was a lot of matching. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
+  }
+  const userId = readUser(context)?.id ?? null;
+  return data<MatchAnswer>(await findMatch({ userId, address, signal: request.signal, ...parsed.data }));
+}
+
+/** An answer that did not arrive must not take away the page and what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = (await request.clone().formData()).get("wish");
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<MatchAnswer>(
+      { wish: typeof typed === "string" ? typed : "", problem: FAILED, found: null },
+      { status: 503 },
+    );
+  }
+}
+
+/** When to try again, where it was too often. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = () => [
+  { title: "AI Book Match · Bookmatch" },
+  { name: "description", content: "Describe the book you are in the mood for, in your own words, and find it." },
+];
+
+export default function AiMatchRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useRememberedAnswer(actionData);
+  return (
+    <RoomFrame back="/dashboard">
+      <h1 className="match-heading">AI Book Match</h1>
+      <WishForm written={answer?.wish ?? ""} />
+      {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
+      <p role="status" className="sr-only">
+        {answer?.found?.perfect && `Your Perfect Match: ${answer.found.perfect.title}`}
+      </p>
+      {answer && <Answer key={answer.wish} answer={answer} />}
+    </RoomFrame>
+  );
+}

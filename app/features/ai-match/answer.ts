@@ -1,0 +1,34 @@
+import type { MarkedPart } from "#app/server/matching/marking.ts";
+import type { PickKind } from "#app/server/matching/match.ts";
+
+import type { MatchedBook } from "./queries.server.ts";
+
+/** A book of ours in an answer, with the words that mattered marked. */
+export interface AnswerBook extends MatchedBook {
+  kind: PickKind | "our match";
+  markedTitle: MarkedPart[];
+  /** What of the description tells most; null where there is none. */
+  excerpt: MarkedPart[] | null;
+}
+
+/** A title that only the provider knows. */
+export interface NamedTitle {
+  title: string;
+  link: string;
+}
+
+/** What a reader's words led to. */
+export interface MatchAnswer {
+  wish: string;
+  /** Why something did not work, in words for the reader. */
+  problem: string | null;
+  found: {
+    /** Who chose the perfect match. */
+    by: "matcher" | "provider";
+    perfect: AnswerBook | NamedTitle | null;
+    more: AnswerBook[];
+    fitsWell: boolean;
+    /** The provider would have been asked, but has been asked often enough. */
+    capped: boolean;
+  } | null;
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { LONGEST_WISH } from "./rules.ts";
+
+/** What the reader is looking for. A browser sends two characters for each line break, and counts one. */
+export const Wish = z.object({
+  wish: z
+    .string()
+    .transform((text) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim())
+    .pipe(z.string().min(1).max(LONGEST_WISH)),
+});
+
+export const ProviderForm = z.object({ uses: z.enum(["true", "false"]).transform((value) => value === "true") });

@@ -1,0 +1,47 @@
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Conflict, PostFields } from "./rules.ts";
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Puts the other's words in the form. */
+  onTake(fields: PostFields, version: number): void;
+}
+
+/** Somebody saved first: says who and when, shows what, and lets the author decide whose words stay. */
+export function ConflictNotice({ conflict: { version, by, at, theirs }, onTake }: ConflictNoticeProps) {
+  return (
+    <div className="post-conflict">
+      <ErrorBanner>
+        {`${by} saved this post on ${at}, after you had opened it. Nothing of yours is lost, and nothing of it is saved.`}
+      </ErrorBanner>
+      <details>
+        <summary>Look at the other version</summary>
+        <dl>
+          <Line name="Title">{theirs.title}</Line>
+          <Line name="Slug">{theirs.slug}</Line>
+          <Line name="Cover Image URL">{theirs.coverImage}</Line>
+          <Line name="Excerpt">{theirs.excerpt}</Line>
+          <Line name="Content (HTML)">{theirs.content}</Line>
+          <Line name="Tags">{theirs.tags.join(", ") || "–"}</Line>
+          <Line name="Publish post">{theirs.published ? "Yes" : "No"}</Line>
+        </dl>
+        <button type="button" className="button-quiet" onClick={() => onTake(theirs, version)}>
+          Use the other version
+        </button>
+      </details>
+      <button type="submit" name="overVersion" value={version} className="button-quiet">
+        Save mine over it
+      </button>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { ImageRefused } from "#app/server/covers/image-refused.ts";
+import { log } from "#app/server/log.ts";
+import { keepUpload } from "#app/shared/blog-pictures.server.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { requireAdmin } from "#app/shared/session.ts";
+
+import type { Route } from "./+types/images.route";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "./rules.ts";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_IMAGE_BYTES + 64 * 1024,
+  tooLarge: IMAGE_TOO_LARGE,
+} satisfies RouteHandle;
+
+/** Keeps a picture; answers as JSON under which address a post names it, or why it was refused. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  requireAdmin(context);
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) return refused("Choose a picture first: this one is empty.", 400);
+  if (file.size > MAX_IMAGE_BYTES) return refused(IMAGE_TOO_LARGE, 413);
+  try {
+    const address = await keepUpload(Buffer.from(await file.bytes()));
+    return Response.json({ address }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (error instanceof ImageRefused) return refused(WORDS[error.reason] ?? WORDS["unreadable"]!, 400);
+    log.error({ err: error }, "an uploaded picture could not be kept");
+    return refused("Failed to upload the picture.", 500);
+  }
+}
+
+const WORDS: Partial<Record<ImageRefused["reason"], string>> = {
+  type: "This is no JPEG, PNG, WebP, GIF or AVIF picture.",
+  unreadable: "This picture is damaged, or has too many pixels.",
+};
+
+function refused(problem: string, status: number): Response {
+  return Response.json({ problem }, { status, headers: { "Cache-Control": "no-store" } });
+}

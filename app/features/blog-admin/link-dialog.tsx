@@ -1,0 +1,63 @@
+import { useState } from "react";
+
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+interface LinkDialogProps {
+  open: boolean;
+  /** Of the link that is there already; else empty. */
+  address: string;
+  onClose(): void;
+  /** Empty: no link. */
+  onLink(address: string): void;
+}
+
+export function LinkDialog({ open, address, onClose, onLink }: LinkDialogProps) {
+  return (
+    <Dialog title="Link" open={open} onClose={onClose}>
+      <Question
+        address={address}
+        onLink={(href) => {
+          onClose();
+          onLink(href);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Question({ address, onLink }: Pick<LinkDialogProps, "address" | "onLink">) {
+  const [typed, setTyped] = useState(address);
+  const [problem, setProblem] = useState<string>();
+
+  function set(): void {
+    const href = typed.trim();
+    if (href === "" || /^(?:https?:\/\/|mailto:|\/|#)\S+$/i.test(href)) onLink(href);
+    else setProblem("Enter an address that begins with https://, http://, mailto:, / or #.");
+  }
+
+  return (
+    <div className="picture-questions">
+      <Field
+        id="link-address"
+        label="Address"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        data-first-focus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          set();
+        }}
+        hint="Empty: no link."
+        error={problem}
+      />
+      <button type="button" className="button-solid" onClick={set}>
+        Set Link
+      </button>
+    </div>
+  );
+}

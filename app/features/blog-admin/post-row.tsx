@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent } from "react";
+import { Link, useFetcher } from "react-router";
+
+import type { PostChange } from "./send.ts";
+
+export interface ListedPost {
+  id: number;
+  title: string;
+  slug: string;
+  published: boolean;
+  /** When a post that is published, but not public yet, will be; written out. */
+  scheduled: string | null;
+  created: string;
+  updated: string;
+}
+
+interface PostRowProps {
+  post: ListedPost;
+  onDelete(post: ListedPost): void;
+  onFailed(message: string | null): void;
+}
+
+/** Whoever sends a deletion under this key is shown and heard by the post's row. */
+export function deletionKey(postId: number): string {
+  return `post-deletion-${postId}`;
+}
+
+/** A post in the table. What is under way is shown as if it had arrived; what failed goes back by itself. */
+export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
+  const { id, title, slug, created, updated } = post;
+  const toggle = useFetcher<PostChange>();
+  const deletion = useFetcher<PostChange>({ key: deletionKey(id) });
+  useFailure(toggle.data, () => onFailed("Failed to update post status"));
+  useFailure(deletion.data, () => onFailed("Failed to delete post"));
+  if (deletion.state !== "idle") return null;
+  const published = toggle.formMethod === undefined ? post.published : toggle.formMethod === "POST";
+  const isPublic = published && !post.scheduled;
+  const verb = published ? "Unpublish" : "Publish";
+  return (
+    <tr id={`post-${id}`}>
+      <td className="post-name">
+        <Link to={`/admin/blog/edit/${id}`}>{title}</Link>
+        <span>
+          {isPublic && toggle.state === "idle" ? <a href={`/blog/${slug}`}>/blog/{slug}</a> : `/blog/${slug}`}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span className="post-status" data-public={isPublic || undefined}>
+          {!published ? "Draft" : post.scheduled ? `Scheduled for ${post.scheduled}` : "Published"}
+        </span>
+      </td>
+      <td data-label="Created">{created}</td>
+      <td data-label="Updated">{updated}</td>
+      <td className="post-actions">
+        <toggle.Form
+          method={published ? "delete" : "post"}
+          action={`/admin/blog/${id}/publication`}
+          onSubmit={(event) => {
+            onFailed(null);
+            if (toggle.state !== "idle") event.preventDefault();
+          }}
+        >
+          <button
+            type="submit"
+            className="text-button"
+            aria-disabled={toggle.state !== "idle"}
+            aria-label={`${verb} ${title}`}
+          >
+            {verb}
+          </button>
+        </toggle.Form>
+        <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={`Edit ${title}`}>
+          Edit
+        </Link>
+        <button
+          type="button"
+          className="icon-button post-delete"
+          aria-label={`Delete ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => onDelete(post)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden
+          >
+            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
+          </svg>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Hears each failure once. A post that is gone is so for both changes, and leaves with the list's next look. */
+function useFailure(answer: PostChange | undefined, hear: () => void): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => {
+    if (answer && answer !== "done") heard();
+  }, [answer]);
+}

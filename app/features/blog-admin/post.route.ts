@@ -1,0 +1,16 @@
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { requireAdmin } from "#app/shared/session.ts";
+
+import type { Route } from "./+types/post.route";
+import { changePost } from "./change.server.ts";
+import { deletePost } from "./queries.server.ts";
+import { sendChange } from "./send.ts";
+
+export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
+
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  requireAdmin(args.context);
+  return changePost(args, deletePost);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);

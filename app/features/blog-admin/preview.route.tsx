@@ -1,0 +1,50 @@
+import { data } from "react-router";
+
+import { Article } from "#app/shared/article.tsx";
+import { BlogFrame } from "#app/shared/blog-frame.tsx";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { shownPost } from "#app/shared/shown-post.server.ts";
+
+import type { Route } from "./+types/preview.route";
+import { previewFacts } from "./queries.server.ts";
+import { MAX_FORM_BYTES, readPostId, TOO_LONG, withTags } from "./rules.ts";
+import { readFields } from "./save.server.ts";
+
+export const handle = {
+  scripts: false,
+  body: "multipart/form-data",
+  maxBytes: MAX_FORM_BYTES,
+  tooLarge: TOO_LONG,
+} satisfies RouteHandle;
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdminPage(context);
+  return null;
+}
+
+/** What readers would see of a post that is being written; nothing of it is kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await request.formData().catch(() => null);
+  if (!form) return data(null, { status: 400 });
+  const { title, content, coverImage, tags } = readFields(form);
+  const postId = form.get("postId");
+  const facts = await previewFacts(admin.id, readPostId(typeof postId === "string" ? postId : undefined));
+  return shownPost({
+    ...facts,
+    title: title.trim() || "Untitled",
+    content,
+    coverImage,
+    tags: withTags([], tags.join(",")),
+  });
+}
+
+export default function Preview({ actionData: post }: Route.ComponentProps) {
+  return (
+    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+      <title>Preview · Bookmatch</title>
+      {post ? <Article post={post} /> : <h1 className="blog-title">Nothing to preview</h1>}
+    </BlogFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "./rules.ts";
+
+/** Why a picture was not kept, in words for its author. */
+export class UploadFailed extends Error {
+  override readonly name = "UploadFailed";
+}
+
+/**
+ * Sends a picture; resolves with the address under which a post names it.
+ *
+ * @throws UploadFailed
+ */
+export async function uploadPicture(file: File): Promise<string> {
+  if (file.size > MAX_IMAGE_BYTES) throw new UploadFailed(IMAGE_TOO_LARGE);
+  const form = new FormData();
+  form.set("file", file);
+  const answer = await fetch("/admin/blog/images", { method: "POST", body: form, redirect: "error" })
+    .then((response) => response.json() as Promise<{ address?: string; problem?: string }>)
+    .catch(() => null);
+  if (answer?.address) return answer.address;
+  throw new UploadFailed(answer?.problem ?? "Failed to upload the picture.");
+}
+
+/** The words of whatever went wrong with an upload. */
+export function uploadProblem(error: unknown): string {
+  if (error instanceof UploadFailed) return error.message;
+  throw error;
+}
+
+/** The pictures among what was pasted or dropped. */
+export function picturesIn(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}

@@ -1,0 +1,205 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openTestApp, type TestApp } from "#tests/app.ts";
+import { addPosts } from "#tests/blog-posts.ts";
+import { Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(() => app.pool.query("DELETE FROM blog_posts"));
+afterAll(() => app.close());
+
+const page = async (path: string) => (await app.request(path)).text();
+const SOON = new Date(Date.now() + 3_600_000);
+
+describe("the list", () => {
+  it("says so where there is nothing yet", async () => {
+    expect(await page("/blog")).toContain("No blog posts yet. Check back soon!");
+  });
+
+  it("shows what is public, newest first, by the author's nickname and never by their address", async () => {
+    const reader = new Reader(app);
+    await reader.register("wilma@example.org");
+    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'wilma@example.org'");
+    await addPosts(app.pool, [
+      {
+        title: "First",
+        excerpt: "How it began.",
+        tags: ["novels", "C&A"],
+        published_at: new Date("2026-02-03T04:05:06Z"),
+      },
+      { title: "Second", slug: "second", author_id: rows[0].id },
+      { title: "A draft", slug: "draft", published: false, published_at: null },
+      { title: "Tomorrow’s", slug: "tomorrow", published_at: SOON },
+    ]);
+    const html = await page("/blog");
+    for (const text of ["Book Blog", "Back to App", "February 3, 2026", "How it began.", "Anonymous", "novels"])
+      expect(html).toContain(text);
+    expect(html).toContain('href="/blog/tags/C%26A"');
+    expect(html.indexOf("Second")).toBeLessThan(html.indexOf("First"));
+    expect(html).not.toMatch(/A draft|Tomorrow|wilma/);
+    await reader.send("/dashboard/profile", { nickname: "Wilma W." });
+    expect(await page("/blog")).toContain("Wilma W.");
+    expect(await page("/blog/second")).toContain("Wilma W.");
+  });
+
+  it("turns over twelve posts a page, there and back, also among posts of one moment", async () => {
+    const moment = new Date("2026-01-01T00:00:00.123Z");
+    await addPosts(
+      app.pool,
+      Array.from({ length: 30 }, (_, n) => ({ title: `No. ${n}.`, slug: `no-${n}`, published_at: moment })),
+    );
+    const seen: string[] = [];
+    const titlesOf = (html: string) => [...html.matchAll(/<h2><a href="\/blog\/no-(\d+)"/g)].map(([, n]) => n!);
+    let [path, last] = ["/blog", ""];
+    for (;;) {
+      last = await page(path);
+      seen.push(...titlesOf(last));
+      const older = /href="([^"]+)" rel="next"/.exec(last)?.[1];
+      if (!older) break;
+      path = older;
+    }
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => String(29 - n)));
+    const newer = await page(/href="([^"]+)" rel="prev"/.exec(last)![1]!);
+    expect(titlesOf(newer)).toEqual(seen.slice(12, 24));
+    await app.pool.query("DELETE FROM blog_posts WHERE slug <> 'no-29'");
+    const gone = await app.request(path, { redirect: "manual" });
+    expect([gone.status, gone.headers.get("Location")]).toEqual([302, "/blog"]);
+  });
+
+  it("has a page for each tag, and 404 for what nobody wrote about", async () => {
+    await addPosts(app.pool, [
+      { title: "Tagged one", slug: "a", tags: ["C&A/ß"] },
+      { title: "Other", slug: "b", tags: ["else"] },
+    ]);
+    const html = await page(`/blog/tags/${encodeURIComponent("C&A/ß")}`);
+    expect(html).toContain("Tagged one");
+    expect(html).not.toContain(">Other<");
+    expect((await app.request("/blog/tags/nothing")).status).toBe(404);
+  });
+});
+
+describe("a post", () => {
+  it("shows everything the author gave but what can harm", async () => {
+    await addPosts(app.pool, [
+      {
+        title: "On <Reading>",
+        slug: "on-reading",
+        content: `<h1>Why</h1><p>Because.</p><script>alert(1)</script><img src=x onerror=alert(1)>`,
+        excerpt: 'In "short" </script><b>',
+        tags: ["essays"],
+      },
+    ]);
+    const html = await page("/blog/on-reading");
+    for (const text of ["Back to Blog", "On &lt;Reading&gt;", "<h2>Why</h2><p>Because.</p>", "essays", "1 min read"])
+      expect(html).toContain(text);
+    expect(html).not.toMatch(/onerror|alert|<b>/);
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/blog/on-reading"/>');
+    const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!;
+    expect(JSON.parse(facts)).toMatchObject({ "@type": "BlogPosting", headline: "On <Reading>", keywords: ["essays"] });
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const picture = await app.request("/blog/on-reading/picture.png");
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1_200);
+  });
+
+  it("leads to the posts before and after it", async () => {
+    await addPosts(app.pool, [{ slug: "one" }, { slug: "two" }, { slug: "three" }]);
+    const html = await page("/blog/two");
+    expect(html).toMatch(/href="\/blog\/one" rel="prev".*href="\/blog\/three" rel="next"/s);
+    expect(await page("/blog/three")).not.toContain('rel="next"');
+  });
+
+  it.each(["draft", "tomorrow", "none", "Draft", "draft/", "draft/picture.png", "tomorrow/picture.png"])(
+    "is not found at /blog/%s, nor its data",
+    async (path) => {
+      await addPosts(app.pool, [
+        { title: "Secret plans", slug: "draft", published: false },
+        { title: "Secret plans", slug: "tomorrow", published_at: SOON },
+      ]);
+      const response = await app.request(`/blog/${path}`);
+      const html = await response.text();
+      expect(response.status).toBe(404);
+      if (!path.endsWith("png")) expect(html).toContain("Post not found");
+      expect(html + (await page(`/blog/${path}.data`))).not.toContain("Secret");
+      for (const list of ["/blog", "/blog/feed.xml", "/blog/atom.xml", "/sitemap.xml"])
+        expect(await page(list)).not.toMatch(/Secret|draft|tomorrow/);
+    },
+  );
+
+  it("is found under every slug it ever had, for good", async () => {
+    const [id] = await addPosts(app.pool, [{ slug: "new" }]);
+    await app.pool.query("INSERT INTO blog_slugs (slug, post_id) VALUES ('old', $1)", [id]);
+    const moved = await app.request("/blog/old", { redirect: "manual" });
+    expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/new"]);
+    await app.pool.query("UPDATE blog_posts SET published = false");
+    expect((await app.request("/blog/old")).status).toBe(404);
+  });
+});
+
+describe("a kept page", () => {
+  it("tells of a publication, an edit and an unpublication at the next request", async () => {
+    const [id] = await addPosts(app.pool, [{ title: "Version 0.", slug: "p", published: false, published_at: null }]);
+    for (let round = 1; round <= 50; round++) {
+      await app.pool.query("UPDATE blog_posts SET published = true, published_at = now(), title = $2 WHERE id = $1", [
+        id,
+        `Version ${round}.`,
+      ]);
+      for (const path of ["/blog", "/blog/p", "/blog/feed.xml"])
+        expect(await page(path)).toContain(`Version ${round}.`);
+      await app.pool.query("UPDATE blog_posts SET published = false");
+      expect((await app.request("/blog/p")).status).toBe(404);
+      expect(await page("/blog")).not.toContain("Version");
+    }
+  });
+
+  it("has a scheduled post the moment it comes", async () => {
+    await addPosts(app.pool, [{ title: "Soon there", slug: "soon", published_at: new Date(Date.now() + 1_200) }]);
+    expect(await page("/blog")).not.toContain("Soon there");
+    await expect.poll(() => page("/blog"), { timeout: 5_000 }).toContain("Soon there");
+    expect((await app.request("/blog/soon")).status).toBe(200);
+  });
+
+  it("is the same for everybody, compressed, and answered with 304 where it is known", async () => {
+    await addPosts(app.pool, [{ slug: "same", content: `<p>${"Many words. ".repeat(200)}</p>` }]);
+    const reader = new Reader(app);
+    await reader.register("sue@example.org");
+    const plain = await app.request("/blog/same");
+    const html = await plain.text();
+    const signedIn = await reader.get("/blog/same?utm_source=x");
+    expect(await signedIn.text()).toBe(html);
+    expect(signedIn.headers.getSetCookie()).toEqual([]);
+    expect(plain.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+    expect(plain.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
+    for (const [coding, open] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const response = await app.request("/blog/same", { headers: { "Accept-Encoding": `deflate, ${coding};q=0.9` } });
+      expect(response.headers.get("Content-Encoding")).toBe(coding);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(open(Buffer.from(await response.arrayBuffer())).toString()).toBe(html);
+    }
+    const etag = plain.headers.get("ETag")!;
+    expect((await app.request("/blog/same", { headers: { "If-None-Match": etag } })).status).toBe(304);
+    const head = await app.request("/blog/same", { method: "HEAD" });
+    expect([head.status, await head.text(), head.headers.get("ETag")]).toEqual([200, "", etag]);
+    expect(html).not.toMatch(/modulepreload|<script(?! type="application\/ld\+json")/);
+  });
+});
+
+it("fails in its own words, and is well again with the database", async () => {
+  await addPosts(app.pool, [{ title: "Still there", slug: "p" }]);
+  await app.pool.query("ALTER TABLE blog_posts RENAME excerpt TO away");
+  await app.pool.query("UPDATE blog_version SET version = version + 1");
+  const [list, post] = [await app.request("/blog"), await app.request("/blog/p")];
+  expect([list.status, post.status]).toEqual([500, 500]);
+  expect(await list.text()).toContain("Failed to load blog posts");
+  expect(await post.text()).toContain("Failed to load blog post");
+  await app.pool.query("ALTER TABLE blog_posts RENAME away TO excerpt");
+  expect(await page("/blog")).toContain("Still there");
+});

@@ -1,0 +1,11 @@
+import type { RouteHandle } from "#app/shared/route-handle.ts";
+
+import { newestAsFeed } from "./feeds.server.ts";
+
+export const handle = { kept: [] } satisfies RouteHandle;
+
+/** The blog as RSS 2.0. */
+export async function loader() {
+  const feed = await newestAsFeed();
+  return new Response(feed.rss2(), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+}

@@ -1,0 +1,66 @@
+import { env } from "#app/env.server.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/house-rules.route";
+
+export const loader = () => ({ supportEmail: env.SUPPORT_EMAIL ?? null });
+
+/** What readers may expect of each other and of the house, and the house of them. */
+const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
+  ["Be kind.", "Argue with a book or an opinion as much as you like, never with who somebody is."],
+  [
+    "Veil spoilers.",
+    "Whoever has not come as far as you must be able to read on. Say which book and how far before you give an ending away.",
+  ],
+  ["Say it once.", "The same words again and again, and links with nothing said about them, are held back."],
+  ["No advertising.", "Recommend what you have read. Deals are posted by the house alone."],
+  ["Nothing illegal.", "No threats, no incitement to hatred, no sexual content about minors, no pirated copies."],
+  [
+    "Leave private things private.",
+    "Neither your own address nor anybody else’s name, messages or pictures belong here.",
+  ],
+  ["Be yourself.", "One reader, one account; no name that could be taken for the house or for somebody else."],
+  [
+    "Mute whom you do not want to read.",
+    "“More” beside somebody’s words does it. They are not told, and Muted readers in your settings takes it back.",
+  ],
+  [
+    "Report what breaks these rules.",
+    "“More” beside the words, then Report. A person looks at it, not a program; who was reported is not told by whom.",
+  ],
+  [
+    "What the house may do.",
+    "Whoever runs it may remove words, or suspend an account for a time or for good. You are told what, why and by which of these rules.",
+  ],
+];
+
+export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.ComponentProps) {
+  return (
+    <PlainPage title="House rules">
+      <p className="text-muted">For Coffee Talk, suggestions and everything else that others can read.</p>
+      <ol className="mt-6 list-decimal space-y-4 ps-6">
+        {RULES.map(([rule, meaning]) => (
+          <li key={rule}>
+            <strong>{rule}</strong> {meaning}
+          </li>
+        ))}
+      </ol>
+      <h2 className="mt-8 mb-2 font-serif text-xl">If you disagree</h2>
+      <p>
+        Something of yours was removed, or your account was suspended, and you think that is wrong? Say so, and it is
+        looked at again.{" "}
+        {supportEmail ? (
+          <>
+            Write to{" "}
+            <a className="wrap-anywhere underline" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+            .
+          </>
+        ) : (
+          "Ask whoever runs this house: the message that told you comes from them."
+        )}
+      </p>
+    </PlainPage>
+  );
+}

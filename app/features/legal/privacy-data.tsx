@@ -1,0 +1,122 @@
+import { Contact, type Section } from "./legal-page.tsx";
+
+/** What is stored, why and how long: the first half of the Privacy Policy. */
+export function dataSections(supportEmail: string | null): Section[] {
+  return [
+    {
+      title: "Who is responsible",
+      body: (
+        <p>
+          Responsible for your data is the owner of this site, who is named in the <a href="/imprint">imprint</a> and
+          can be reached at <Contact supportEmail={supportEmail} />. Bookmatch runs on the owner’s own server. Your
+          browser talks to that server alone: no fonts, pictures, scripts or counters are loaded from anybody else.
+        </p>
+      ),
+    },
+    {
+      title: "When you only visit",
+      body: (
+        <>
+          <p>
+            You need no account to swipe and read. Your swipes, your place in the deck and whether you closed the
+            invitation to sign up are kept in your browser’s own storage (localStorage) on your device. The swipes are
+            not sent to the server as long as you are not signed in; of your place it learns what stands in the address
+            of a page that you open, and does not keep it. You can delete all of it in your browser. No cookie is set.
+          </p>
+          <p>
+            The server needs your IP address to answer you and does not write it down, except where you send a form that
+            is limited against abuse: then the address is kept for a day at most to count the attempts. Its log records
+            faults, without addresses and without what you typed.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: "When you have an account",
+      body: (
+        <>
+          <p>An account is created by e-mail or by a social sign-in provider. What is stored then:</p>
+          <ul>
+            <li>
+              your e-mail address and whether it is confirmed, your password as a slow, salted hash from which it cannot
+              be read back, your nickname and your time zone; with social sign-in the provider’s number for you instead
+              of a password, and no key to your account there;
+            </li>
+            <li>
+              each signed-in device: when it signed in, its IP address and what its browser says about itself, so that
+              you can recognise it and sign it out;
+            </li>
+            <li>
+              what you do with books: swipes, also the ones made on your device before you signed in, saved books,
+              reading list and log, goals, settings, and the files of other apps that you import;
+            </li>
+            <li>
+              what you write for others: messages, suggestions and recommendations, which signed-in readers see under
+              your nickname or, where you have none, the part of your e-mail address before the at sign or “Anonymous”;
+            </li>
+            <li>reports that you send or that concern you, with the words they are about and what was decided.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      title: "Why this is allowed",
+      body: (
+        <ul>
+          <li>
+            Account, lists, talk and everything else you use: to keep the agreement with you (Article 6(1)(b) GDPR).
+            Without an e-mail address there can be no account; everything beyond it is up to you.
+          </li>
+          <li>
+            Limits against abuse, the list of devices, the log of faults, reports and decisions, and the usage figures:
+            the legitimate interest in a safe site and in knowing what of it is used (Article 6(1)(f) GDPR). You may
+            object.
+          </li>
+          <li>What the law orders the owner to keep or to answer: Article 6(1)(c) GDPR.</li>
+        </ul>
+      ),
+    },
+    {
+      title: "Cookies and storage on your device",
+      body: (
+        <p>
+          There is one cookie: it keeps you signed in, and is set only when you sign in. While a social sign-in is under
+          way, another one remembers it for some minutes. Your browser’s storage holds your swipes and what you have
+          typed but not sent. All of this is strictly necessary for what you asked for (section 165(3) of the Austrian
+          Telecommunications Act 2021), so there is no banner to click away.
+        </p>
+      ),
+    },
+    {
+      title: "Usage figures without cookies",
+      body: (
+        <p>
+          Analytics are cookieless. The server counts how often each screen is opened on a day: a number, without
+          address, account or any other identifier, so that nobody can be recognised in it. It also adds up how many
+          swipes and sign-ups there were. Nothing is passed on. If your browser sends “Do Not Track” or “Global Privacy
+          Control”, your pages are not counted.
+        </p>
+      ),
+    },
+    {
+      title: "How long it is kept",
+      body: (
+        <ul>
+          <li>Your account and what belongs to it: until you delete it, or delete the single thing.</li>
+          <li>A signed-in device: seven days after its last use, thirty days at most.</li>
+          <li>Links sent by e-mail and sign-ins under way: until they run out, which takes a day at most.</li>
+          <li>Attempts counted against abuse: a day at most.</li>
+          <li>Letters that the server has written and could not hand on: thirty days at most.</li>
+          <li>
+            Reports: 180 days after the decision. That there was one stays on record, without you once you are gone.
+          </li>
+          <li>Usage figures, in which nobody is named: 400 days.</li>
+          <li>
+            Backups, where the owner makes them: what you delete goes from them when the owner replaces them by newer
+            ones.
+          </li>
+        </ul>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
+
+/** Two processes on one database: the admin is at one, the reader at the other. */
+let database: TestDatabase;
+const folders: string[] = [];
+const processes: Array<AppProcess & { port: number }> = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (let count = 0; count < 2; count++) {
+    const folder = await mkdtemp(join(tmpdir(), "bookmatch-peace-"));
+    folders.push(folder);
+    const port = await freePort();
+    const env = {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      APP_SECRET: "one secret, long enough for the two of them",
+      APP_URL: ORIGIN,
+    };
+    processes.push({ ...(await startApp(folder, env)), port });
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const process of processes) await process.stop();
+  await database.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const at = ({ port }: { port: number }) =>
+  new Reader({ request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }) });
+
+it("T28, T39: what one process decides, readers at the other feel within seconds", { timeout: 60_000 }, async () => {
+  const [here, there] = processes as [(typeof processes)[0], (typeof processes)[0]];
+  const [admin, ana, ben] = [at(here), at(here), at(there)];
+  for (const [reader, name] of [
+    [admin, "admin"],
+    [ana, "ana"],
+    [ben, "ben"],
+  ] as const) {
+    expect((await reader.register(`${name}.process@example.org`)).status).toBe(302);
+  }
+  await database.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'admin%'");
+  await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Fools" });
+  const { id } = (await database.pool.query("SELECT id::text FROM chat_messages")).rows[0];
+  expect((await ana.send("/reports", { kind: "message", thing: id, reason: "abuse" })).status).toBe(200);
+  const report = (await database.pool.query("SELECT id, writer_id FROM reports")).rows[0];
+
+  const stream = (await ben.get("/coffee-talk/stream")).body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  let ended = 0;
+  void (async () => {
+    for (;;) {
+      const { value, done } = await stream.read().catch(() => ({ value: "", done: true }));
+      heard += value ?? "";
+      if (done) break;
+    }
+    ended = performance.now();
+  })();
+  await expect.poll(() => heard).toContain("event: message");
+  const hints = () => heard.match(/event: message/g)!.length;
+  const before = hints();
+
+  const removed = performance.now();
+  const removal = { rule: "abuse", reason: "No names" };
+  expect((await admin.send(`/admin/reports/${report.id}/removal`, removal)).status).toBe(200);
+  await expect.poll(hints, { timeout: 5_000, interval: 20 }).toBeGreaterThan(before);
+  expect(performance.now() - removed).toBeLessThan(2_000);
+  const page = await (await ben.get("/coffee-talk/messages?after=0&asOf=0")).json();
+  expect(page).toMatchObject({ messages: [] });
+
+  const suspended = performance.now();
+  const suspension = { days: "1", reason: "Cool down" };
+  expect((await admin.send(`/admin/readers/${report.writer_id}/suspension`, suspension)).status).toBe(200);
+  expect((await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "More" })).status).toBe(
+    302,
+  );
+  const refused = await ben.send("/sign-in", { email: "ben.process@example.org", password: PASSWORD });
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Cool down")]);
+  await expect.poll(() => ended, { timeout: 8_000 }).toBeGreaterThan(0);
+  expect(ended - suspended).toBeLessThan(5_500);
+  expect((await database.pool.query("SELECT FROM chat_messages")).rowCount).toBe(0);
+});

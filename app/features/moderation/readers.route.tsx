@@ -1,0 +1,62 @@
+import { Link, useFetcher } from "react-router";
+
+import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import type { ReportAnswer } from "#app/shared/report.ts";
+import { requireAdminPage } from "#app/shared/session.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/readers.route";
+import { focusTitle } from "./focus-title.ts";
+import { suspendedReaders, type SuspendedReader } from "./queries.server.ts";
+import { readBefore } from "./rules.ts";
+
+import "./moderation.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  return suspendedReaders(admin.id, readBefore(url.searchParams.get("skip")) ?? 0);
+}
+
+export default function ReadersRoute({ loaderData: { readers, next } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Suspended readers" lead="Who ends first stands first." back="/dashboard">
+      <PreloadedAction path="/admin/readers/1/suspension" />
+      {readers.length === 0 && (
+        <p className="moderation-empty">
+          Nobody is suspended. <span>A reader is suspended from a report of what they wrote.</span>
+        </p>
+      )}
+      <ul className="reported-list">
+        {readers.map((reader) => (
+          <Suspended key={reader.id} reader={reader} />
+        ))}
+      </ul>
+      {next !== null && (
+        <Link to={`/admin/readers?skip=${next}`} className="button-quiet mt-6">
+          More readers
+        </Link>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Suspended({ reader: { id, name, suspended, reason } }: { reader: SuspendedReader }) {
+  const fetcher = useFetcher<ReportAnswer>();
+  if (fetcher.state !== "idle") return null;
+  return (
+    <li className="reported">
+      <h2 className="reported-title">{name}</h2>
+      <p className="reported-small">Suspended {suspended}</p>
+      <p className="reported-note">{reason}</p>
+      {fetcher.data && "problem" in fetcher.data && <ErrorBanner>{fetcher.data.problem}</ErrorBanner>}
+      <div className="reported-acts">
+        <fetcher.Form method="delete" action={`/admin/readers/${id}/suspension`} onSubmit={focusTitle}>
+          <button type="submit" className="button-quiet">
+            Lift<span className="sr-only"> the suspension of {name}</span>
+          </button>
+        </fetcher.Form>
+      </div>
+    </li>
+  );
+}

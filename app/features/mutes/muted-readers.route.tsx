@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from "react";
+import { Link, useFetcher } from "react-router";
+
+import { longDates } from "#app/shared/dates.ts";
+import { mutedReaders } from "#app/shared/mutes.server.ts";
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import { requireUser } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/muted-readers.route";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [muted, timeZone] = await Promise.all([mutedReaders(user.id), timeZoneOf(user.id)]);
+  const date = longDates(timeZone);
+  return { muted: muted.map(({ id, name, mutedAt }) => ({ id, name, since: date(mutedAt) })) };
+}
+
+type MutedReader = Route.ComponentProps["loaderData"]["muted"][number];
+
+export default function MutedReadersPage({ loaderData: { muted } }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(muted.length);
+  useEffect(() => {
+    // The button that was pressed has gone with its reader; the focus stays in the list.
+    if (muted.length < shown.current) list.current?.focus();
+    shown.current = muted.length;
+  }, [muted.length]);
+
+  return (
+    <PlainPage title="Muted readers">
+      <p role="status" className="text-muted">
+        {muted.length === 0
+          ? "You have muted nobody. “More” beside somebody’s words mutes them."
+          : "You see nothing that these readers write. They are not told, and nobody else is."}
+      </p>
+      <ul ref={list} tabIndex={-1} aria-label="Muted readers" className="mt-5 outline-none">
+        {muted.map((reader) => (
+          <Muted key={reader.id} reader={reader} />
+        ))}
+      </ul>
+      <PreloadedAction path="/mutes/1" />
+      <Link to="/house-rules" className="text-button mt-6 self-start">
+        House rules
+      </Link>
+    </PlainPage>
+  );
+}
+
+function Muted({ reader: { id, name, since } }: { reader: MutedReader }) {
+  const fetcher = useFetcher<{ failed: true }>();
+  const dateId = useId();
+  const busy = fetcher.state !== "idle";
+  return (
+    <li className="border-t border-hairline py-3 last:border-b">
+      <h2 className="text-base wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h2>
+      <p id={dateId} className="text-sm text-muted">
+        Muted on {since}
+      </p>
+      <fetcher.Form method="delete" action={`/mutes/${id}`} onSubmit={(event) => busy && event.preventDefault()}>
+        {!busy && fetcher.data && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}
+        <button type="submit" className="text-button" aria-disabled={busy} aria-describedby={dateId}>
+          Unmute <span className="sr-only">{name}</span>
+        </button>
+      </fetcher.Form>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { deviceSignals } from "#app/shared/device-signals.ts";
+import { MAX_RECORDED, PASS_KEY, readRecord } from "#app/shared/device-swipes.ts";
+import type { Genre } from "#db/genres.ts";
+
+import type { DeckCard, DeckPage } from "./queries.server.ts";
+import type { Stack } from "./rules.ts";
+
+/** Cards that no answer changes any more: the one on top and three ahead. */
+const KEPT = 4;
+/** As many cards as a page has. */
+const PAGE = 11;
+/** The head of a pass: its books could come again once the record has forgotten their swipes. */
+const HEAD = 300;
+
+/** Behind the known cards, before them, or anew behind those that are kept. */
+export type Where = "after" | "before" | "anew";
+
+/** Begins a deck inside the app: with what this device knows, if there is anything and the server can be reached. */
+export async function beginWith<Data extends { genre: Genre | null; page: DeckPage }>(
+  request: Request,
+  fromServer: Promise<Data>,
+): Promise<Data> {
+  const query = new URL(request.url).searchParams;
+  const pass = query.get("pass");
+  const signals = deviceSignals(pass);
+  const known = pass ? placesOf(pass, []).map(([, id]) => id) : [];
+  // A card of its own is where the reader left off; the stack asks for what comes after it.
+  if (query.has("book") || signals.seen.length + signals.rules.length + known.length === 0) return fromServer;
+  const place = pass ? { pass, at: Number(query.get("at")), part: readPass(pass).part, known } : {};
+  const [data, page] = await Promise.all([
+    fromServer,
+    ask({ genre: query.get("genre") || null, ...place, ...signals }).catch(() => null),
+  ]);
+  return page?.cards.length ? { ...data, page } : data;
+}
+
+/** More cards for a stack; `next` is where its pass goes on (null: it has ended). Rejects where the server cannot be reached. */
+export async function moreCards(
+  where: Where,
+  genre: Genre | null,
+  { cards, index }: Stack<DeckCard>,
+  next: number | null,
+): Promise<DeckPage> {
+  const kept = where === "anew" ? cards.slice(0, index + KEPT) : cards;
+  const last = kept.at(-1);
+  if (!last) return ask({ genre, ...deviceSignals(null) });
+  const { pass } = last;
+  if (where === "before") {
+    const [first] = cards;
+    const again = placesOf(first!.pass, []).filter(([at]) => at < first!.at);
+    return again.length ? ask({ genre, pass: first!.pass, again: again.slice(-PAGE) }) : { cards: [], next: 0 };
+  }
+  const lap = genre ? placesOf(lapBefore(pass, kept), kept) : [];
+  const repeats = lap[0]?.[0] === 0;
+  const rest = lap.filter(([at]) => at > last.at);
+  if (repeats && rest.length) return ask({ genre, pass, again: rest.slice(0, PAGE) });
+  if (repeats || next === null) {
+    const order = genre ? placesOf(pass, kept) : [];
+    // A genre's deck starts again in the same order, as far as this device still knows it.
+    const again = order[0]?.[0] === 0 ? order.slice(0, PAGE) : null;
+    return ask({ genre, pass, ended: true, again, ...deviceSignals(null) });
+  }
+  const stored = readPass(pass);
+  const known = [...new Set([...stored.head, ...placesOf(pass, kept).map(([, id]) => id)])];
+  const part = (where === "anew" ? last.part : next) || stored.part;
+  const page = await ask({ genre, pass, at: last.at + 1, part, known, ...deviceSignals(pass) });
+  keepPass({ pass, part, head: known.slice(0, HEAD) });
+  return page;
+}
+
+/** The pass of the same order that ended before this one began (see `formatPass`); null where there was none. */
+function lapBefore(pass: string, cards: readonly DeckCard[]): string | null {
+  const [seed, , epoch, lap] = pass.split(".");
+  const isBefore = (other: string) => {
+    const parts = other.split(".");
+    return parts[0] === seed && parts[2] === epoch && Number(parts[3]) === Number(lap) - 1;
+  };
+  return [...cards, ...readRecord()].find((placed) => isBefore(placed.pass))?.pass ?? null;
+}
+
+type DeckPlace = [at: number, bookId: number];
+
+/** What has come in a pass, in order, as far as the device's record and these cards know it. */
+function placesOf(pass: string | null, cards: readonly DeckCard[]): DeckPlace[] {
+  const places = new Map<number, number>();
+  for (const swipe of readRecord()) if (swipe.pass === pass && !swipe.undone) places.set(swipe.at, swipe.bookId);
+  for (const card of cards) if (card.pass === pass) places.set(card.at, card.book.id);
+  return [...places].toSorted(([a], [b]) => a - b);
+}
+
+async function ask(body: Record<string, unknown>): Promise<DeckPage> {
+  const response = await fetch("/deck", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The deck answered ${response.status}`);
+  return (await response.json()) as DeckPage;
+}
+
+interface KeptPass {
+  pass: string;
+  /** The last part that was dealt from. */
+  part: number;
+  head: readonly number[];
+}
+
+/** The record itself knows the head of the pass until its oldest swipes fall off. */
+function readPass(pass: string): Pick<KeptPass, "part" | "head"> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PASS_KEY) ?? "{}") as Partial<KeptPass>;
+    if (kept.pass === pass)
+      return { part: kept.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (kept.head ?? []) };
+  } catch {
+    // What another version wrote, or a browser that refuses storage.
+  }
+  return { part: 0, head: [] };
+}
+
+function keepPass(pass: KeptPass): void {
+  try {
+    localStorage.setItem(PASS_KEY, JSON.stringify(pass));
+  } catch {
+    // Then a visit after a reload deals from the head of the pass.
+  }
+}

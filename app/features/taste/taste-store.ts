@@ -1,0 +1,78 @@
+import { deviceSignals } from "#app/shared/device-signals.ts";
+import { PLACE_KEY } from "#app/shared/device-swipes.ts";
+import { readDeviceTaste, writeDeviceTaste } from "#app/shared/device-taste.ts";
+import { MAX_RULES } from "#app/shared/taste.ts";
+
+import type { Beliefs } from "./beliefs.route.ts";
+import type { Belief } from "./beliefs.ts";
+
+/** Rejects where the server cannot be reached. */
+export async function loadBeliefs(): Promise<Beliefs & { paused: boolean }> {
+  const response = await send("/taste/beliefs", deviceSignals(null));
+  const beliefs = (await response.json()) as Beliefs;
+  return { ...beliefs, paused: beliefs.paused ?? readDeviceTaste().pausedAt !== null };
+}
+
+/** Keeps the change: in the account, or on a visitor's device. Rejects where it was not kept. */
+export async function changeStance(
+  signedIn: boolean,
+  { subject, name }: Belief,
+  stance: Belief["stance"],
+): Promise<void> {
+  if (signedIn) await send("/taste/rules", { subject, name, stance });
+  else {
+    const taste = readDeviceTaste();
+    const others = taste.rules.filter(
+      (rule) => rule.subject !== subject || rule.name.toLowerCase() !== name.toLowerCase(),
+    );
+    if (stance && others.length >= MAX_RULES) throw new Error("Too many rules");
+    keepOnDevice({ ...taste, rules: stance ? [...others, { subject, name, stance }] : others });
+  }
+  leaveTopCard();
+}
+
+export async function pause(signedIn: boolean, paused: boolean): Promise<void> {
+  if (signedIn) await send("/taste/learning", { paused });
+  else keepOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
+}
+
+export async function reset(signedIn: boolean): Promise<void> {
+  if (signedIn) await send("/taste/learning", {}, "DELETE");
+  else {
+    const taste = readDeviceTaste();
+    const rules = taste.rules.filter(({ stance }) => stance === "never");
+    keepOnDevice({ ...taste, rules, resetAt: Date.now() });
+  }
+  leaveTopCard();
+}
+
+/** Where the deck lies, as the query of `/`; empty where this device does not know. */
+export function deckPlace(): string {
+  try {
+    return localStorage.getItem(PLACE_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The card on top was chosen before the change: the next visit deals another one for its place. */
+function leaveTopCard(): void {
+  const query = new URLSearchParams(deckPlace());
+  query.delete("book");
+  try {
+    if (query.size > 0) localStorage.setItem(PLACE_KEY, `?${query}`);
+  } catch {
+    // A browser that refuses storage knows no place either.
+  }
+}
+
+function keepOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
+  if (!writeDeviceTaste(taste)) throw new Error("The browser keeps nothing");
+}
+
+async function send(path: string, body: object, method = "POST"): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(path, { method, headers, body: JSON.stringify(body), redirect: "error" });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response;
+}

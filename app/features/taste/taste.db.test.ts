@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+
+import type { Beliefs } from "./beliefs.route.ts";
+
+let app: TestApp;
+let ana: Reader;
+let books: number[];
+let people = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+  await app.pool.query("DELETE FROM books");
+  books = await addBooks(app.pool, [
+    { title: "The Dispossessed", author: "Ursula K. Le Guin", genre: "Science Fiction" },
+    { title: "Emma", author: "Jane Austen", genre: "Fiction" },
+    { title: "Dracula", author: "Bram Stoker", genre: "Horror" },
+  ]);
+  ana = new Reader(app);
+  await ana.register(`taste${(people += 1)}@example.org`);
+});
+
+let swipes = 0;
+const swipe = async (book: number, kind: "like" | "pass" = "like") => {
+  const id = String((swipes += 1)).padStart(32, "0");
+  await ana.sendJson("/swipes", { events: [{ id, bookId: books[book], kind, time: Date.now() - 5 }] });
+};
+async function beliefs(reader: Reader, signals: unknown = {}): Promise<Beliefs> {
+  const response = await reader.sendJson("/taste/beliefs", signals);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Beliefs;
+}
+const names = (list: Beliefs["authors"]) => list.map(({ name }) => name);
+const say = (rule: unknown) => ana.sendJson("/taste/rules", rule);
+const NEVER = { subject: "author", name: "jane austen", stance: "never" };
+
+it("says what the deck believes and which books are behind it, to readers and to visitors", async () => {
+  await swipe(0);
+  await swipe(2, "pass");
+  const expected = {
+    authors: [{ subject: "author", name: "Ursula K. Le Guin", liked: ["The Dispossessed"], passed: 0, stance: null }],
+    genres: [
+      { subject: "genre", name: "Science Fiction", liked: ["The Dispossessed"], passed: 0, stance: null },
+      { subject: "genre", name: "Horror", liked: [], passed: 1, stance: null },
+    ],
+  };
+  expect(await beliefs(ana)).toEqual({ ...expected, paused: false });
+  const decided = [
+    [books[0], 1],
+    [books[2], 0],
+  ];
+  expect(await beliefs(new Reader(app), { decided })).toEqual({ ...expected, paused: null });
+  expect(await beliefs(new Reader(app))).toEqual({ authors: [], genres: [], paused: null });
+});
+
+it("keeps one rule about an author or a genre, however spelt, until it is taken back", async () => {
+  for (const stance of ["more", "less", "never"]) {
+    expect((await say({ ...NEVER, stance })).status).toBe(204);
+    expect((await beliefs(ana)).authors).toMatchObject([{ name: "jane austen", stance }]);
+  }
+  await say({ ...NEVER, name: "Jane Austen" });
+  expect((await app.pool.query("SELECT name FROM taste_rules")).rows).toEqual([{ name: "Jane Austen" }]);
+  await say({ ...NEVER, stance: null });
+  expect((await beliefs(ana)).authors).toEqual([]);
+  for (const broken of [null, { ...NEVER, stance: "maybe" }, { ...NEVER, name: " " }, { subject: "title" }]) {
+    expect((await say(broken)).status).toBe(400);
+  }
+});
+
+it("obeys never in the account's deck, on any device", async () => {
+  await say(NEVER);
+  await say({ subject: "genre", name: "Horror", stance: "never" });
+  const { cards } = (await (await ana.sendJson("/deck", {})).json()) as { cards: Array<{ book: { id: number } }> };
+  expect(cards.map(({ book }) => book.id)).toEqual([books[0]]);
+  expect(await (await ana.get("/")).text()).not.toMatch(/<h2[^>]*>(Emma|Dracula)/);
+});
+
+it("learns nothing in a pause, and what was swiped in it once that is over", async () => {
+  await swipe(0);
+  await ana.sendJson("/taste/learning", { paused: true });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await swipe(1);
+  expect(await beliefs(ana)).toMatchObject({ paused: true, authors: [{ name: "Ursula K. Le Guin" }] });
+  await ana.sendJson("/taste/learning", { paused: false });
+  expect(names((await beliefs(ana)).authors).toSorted()).toEqual(["Jane Austen", "Ursula K. Le Guin"]);
+});
+
+it("forgets everything but never by a reset, and deletes no swipe", async () => {
+  await swipe(0);
+  await say(NEVER);
+  await say({ subject: "genre", name: "Horror", stance: "more" });
+  await ana.sendJson("/taste/learning", {}, "DELETE");
+  expect(await beliefs(ana)).toMatchObject({ authors: [{ name: "jane austen", stance: "never" }], genres: [] });
+  expect((await app.pool.query("SELECT FROM swipe_events WHERE kind = 'like'")).rowCount).toBeGreaterThan(0);
+});
+
+it("lets a visitor's words join the account, where what it says already stands", async () => {
+  await say({ ...NEVER, name: "Jane Austen", stance: "more" });
+  const joining = [
+    { ...NEVER, name: "Jane Austen" },
+    { subject: "genre", name: "Horror", stance: "never" },
+  ];
+  expect((await say({ joining, pausedAt: Date.now(), resetAt: null })).status).toBe(204);
+  expect(await beliefs(ana)).toMatchObject({
+    paused: true,
+    authors: [{ stance: "more" }],
+    genres: [{ name: "Horror", stance: "never" }],
+  });
+});
+
+it("takes no more rules than a page of the deck can bear", async () => {
+  await app.pool.query(
+    `INSERT INTO taste_rules (user_id, subject, name, stance)
+     SELECT id, 'author', 'Author ' || n, 'less' FROM users, generate_series(1, 200) n WHERE email = $1`,
+    [`taste${people}@example.org`],
+  );
+  expect((await say(NEVER)).status).toBe(409);
+  expect((await say({ ...NEVER, name: "author 7" })).status).toBe(204);
+});

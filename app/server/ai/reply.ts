@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const LONGEST_TITLE = 200;
+
+const Reply = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+/**
+ * The title a provider answered with: the first line of its first choice, trimmed. Null for anything that is no title,
+ * be it empty, too long, or something a machine would read.
+ */
+export function titleFrom(reply: unknown): string | null {
+  const parsed = Reply.safeParse(reply);
+  if (!parsed.success) return null;
+  const content = parsed.data.choices[0]!.message.content.toWellFormed().trim();
+  // Some models explain themselves below the title.
+  const title = content
+    .split(/[\n\r\u2028\u2029]/)[0]!
+    .trim()
+    .replace(/^["'“‘*_]+|["'”’*_.]+$/gu, "")
+    .trim();
+  if (!title || title.length > LONGEST_TITLE || !/[\p{L}\p{N}]/u.test(title)) return null;
+  if (/[\p{Cc}<>{}`]/u.test(title) || /\b(?:https?|javascript|data):/i.test(title)) return null;
+  return title;
+}

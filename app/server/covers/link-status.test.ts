@@ -1,0 +1,63 @@
+import type { RequestListener } from "node:http";
+
+import { afterEach, expect, it } from "vitest";
+
+import { HOSTILE_CA, hostileHost, type HostileHost } from "./fixtures/hostile-host.ts";
+import { linkStatus, type LinkWorld } from "./link-status.ts";
+
+const opened: HostileHost[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((host) => host.close()));
+});
+
+/** A world in which 127.0.0.1 is the public internet, with one server in it. */
+async function asked(answer: RequestListener, more: Partial<LinkWorld> = {}) {
+  const host = await hostileHost(answer);
+  opened.push(host);
+  const status = await linkStatus(host.url("/book"), {
+    resolve: async () => ["127.0.0.1"],
+    isAllowed: (ip) => ip === "127.0.0.1",
+    port: host.port,
+    ca: HOSTILE_CA,
+    deadlineMs: 2_000,
+    ...more,
+  });
+  return { status, host };
+}
+
+it.each([200, 404, 410, 403, 500])("tells the status %i", async (code) => {
+  expect((await asked((_, response) => response.writeHead(code).end("page"))).status).toBe(code);
+});
+
+it("tells the status at the end of redirects, and of none that go on", async () => {
+  const { status } = await asked((request, response) => {
+    if (request.url === "/gone") response.writeHead(410).end();
+    else response.writeHead(301, { location: "/gone" }).end();
+  });
+  expect(status).toBe(410);
+  expect((await asked((_, response) => response.writeHead(302, { location: "/on" }).end())).status).toBeNull();
+});
+
+it("T21: asks nothing inside, also where a redirect leads there", async () => {
+  const inside = await asked((_, response) => response.end(), { isAllowed: () => false });
+  expect([inside.status, inside.host.connections]).toEqual([null, 0]);
+  const { status, host } = await asked((_, response) =>
+    response.writeHead(302, { location: "https://169.254.169.254/" }).end(),
+  );
+  expect([status, host.connections]).toEqual([null, 1]);
+});
+
+it("waits for no host longer than it may, and reads no page to its end", async () => {
+  expect((await asked(() => {}, { deadlineMs: 200 })).status).toBeNull();
+  const started = performance.now();
+  const endless = await asked((_, response) => void response.write("x".repeat(1_000)));
+  expect(endless.status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
+it.each(["", "javascript:alert(1)", "file:///etc/passwd", "https://me:you@shop.example/"])(
+  "asks no %j",
+  async (address) => {
+    expect(await linkStatus(address, { resolve: () => Promise.reject(new Error("asked")) })).toBeNull();
+  },
+);

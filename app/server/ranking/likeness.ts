@@ -1,0 +1,43 @@
+import type { Catalogue } from "./catalogue.ts";
+import { TERMS_OF_A_BOOK } from "./constants.ts";
+
+/** A power of two; larger ones let fewer terms through to the map. */
+const SIEVE = 4_096;
+
+/** Weights of one book's terms, of the call that runs. */
+const weights = new Float64Array(TERMS_OF_A_BOOK);
+
+/** Calls back with a book's words and their weights, whose squares add up to 1. */
+export function eachTerm(catalogue: Catalogue, book: number, found: (term: number, share: number) => void): void {
+  let squares = 0;
+  let count = 0;
+  for (; count < TERMS_OF_A_BOOK; count++) {
+    const term = catalogue.termAt(book, count);
+    if (term === null) break;
+    const weight = catalogue.tellingOf(term);
+    weights[count] = weight;
+    squares += weight * weight;
+  }
+  const perWeight = 1 / (Math.sqrt(squares) || 1);
+  for (let at = 0; at < count; at++) found(catalogue.termAt(book, at)!, weights[at]! * perWeight);
+}
+
+/** How much a book's words are those of `terms`, by what these weigh. */
+export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number>): (book: number) => number {
+  // Most of thousands of candidates share no word with the reader: an array tells so where a map would cost most.
+  const sieve = new Uint8Array(SIEVE);
+  for (const term of terms.keys()) sieve[term % SIEVE] = 1;
+  const shares = (book: number) => {
+    for (let at = 0; at < TERMS_OF_A_BOOK; at++) {
+      const term = catalogue.termAt(book, at);
+      if (term === null) return false;
+      if (sieve[term % SIEVE] === 1 && terms.has(term)) return true;
+    }
+    return false;
+  };
+  return (book) => {
+    let sum = 0;
+    if (shares(book)) eachTerm(catalogue, book, (term, share) => (sum += (terms.get(term) ?? 0) * share));
+    return sum;
+  };
+}

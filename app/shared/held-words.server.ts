@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+import { inTime } from "./again.ts";
+import { isLinkAlone, NEW_ACCOUNT_SECONDS } from "./said-words.ts";
+
+/** Words that must wait: in a sentence for their writer why and until when. */
+export interface Held {
+  problem: string;
+  retryAfterSeconds: number;
+}
+
+/** A new account says something before it posts links alone; null where the words need not wait. */
+export async function heldAsLink(readerId: string, text: string): Promise<Held | null> {
+  if (!isLinkAlone(text)) return null;
+  const [account] = await db
+    .select({
+      wait: sql<number>`ceil(${NEW_ACCOUNT_SECONDS} - extract(epoch from now() - ${users.createdAt}))::float8`,
+    })
+    .from(users)
+    .where(eq(users.id, readerId));
+  if (!account || account.wait <= 0) return null;
+  return {
+    problem: `A new account cannot post a link alone. Say something about it, or post it ${inTime(account.wait)}.`,
+    retryAfterSeconds: account.wait,
+  };
+}
+
+type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
+
+/**
+ * Lets the reader's writes of a kind in one after the other until the transaction ends: two at once would not see
+ * that they say the same. Their row in `users` is left alone, so that nobody who leaves waits for what they wrote.
+ */
+export async function oneAfterTheOther(tx: Transaction, what: string, readerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${what}|${readerId}`}, 0))`);
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import { LARGEST_ID } from "#db/book-id.ts";
+
+import { MAX_RULES } from "./taste.ts";
+
+/** A device's record has a thousand swipes, and of a pass the first 300 cards are known beyond them. */
+export const MAX_SIGNALS = 1_500;
+
+const bookId = z.int().min(1).max(LARGEST_ID);
+const decided = z
+  .array(z.tuple([bookId, z.int().min(-1).max(1)]))
+  .max(MAX_SIGNALS)
+  .default([]);
+
+export const TasteSubject = z.object({
+  subject: z.enum(["author", "genre"]),
+  name: z.string().trim().min(1).max(500),
+});
+
+const Stance = z.enum(["more", "less", "never"]);
+export const TasteRules = z.array(TasteSubject.extend({ stance: Stance })).max(MAX_RULES);
+
+/** What a device knows of its reader that an account may not (device-signals.ts). Stored nowhere. */
+export const SignalsReport = z.object({
+  decided,
+  told: decided,
+  seen: z.array(bookId).max(MAX_SIGNALS).default([]),
+  rules: TasteRules.default([]),
+});
+
+export type SignalsReport = z.infer<typeof SignalsReport>;

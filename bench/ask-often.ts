@@ -1,0 +1,26 @@
+import { Agent, request } from "node:http";
+
+/** Asks for one page many times over so many connections: `ask-often.ts PORT PATH REQUESTS CONNECTIONS`. */
+const [port = "", path = "", requests = "", connections = ""] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+let left = Number(requests);
+
+await Promise.all(
+  Array.from({ length: Number(connections) }, async () => {
+    while (left-- > 0) await ask();
+  }),
+);
+agent.destroy();
+
+function ask(): Promise<void> {
+  return new Promise((done, failed) => {
+    const headers = { "Accept-Encoding": "br" };
+    request({ host: "127.0.0.1", port: Number(port), path, agent, headers }, (response) => {
+      if (response.statusCode !== 200) failed(new Error(`Answered ${response.statusCode}`));
+      response.resume();
+      response.once("end", done);
+    })
+      .once("error", failed)
+      .end();
+  });
+}

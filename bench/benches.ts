@@ -1,0 +1,167 @@
+import type { BlogFigures } from "./blog-page.ts";
+import type { SearchFigures } from "./book-search.ts";
+import type { DeckFigures } from "./deck-page.ts";
+import type { MatchFigures } from "./match.ts";
+import type { StreamFigures } from "./open-streams.ts";
+import type { PageBytes } from "./page-bytes.ts";
+import type { RankingFigures } from "./ranking.ts";
+import type { TrackerFigures } from "./reading-tracker.ts";
+
+/** A figure that may not be larger than this. */
+export interface Limit {
+  what: string;
+  is: number;
+  allowed: number;
+}
+
+export interface Bench {
+  /** Its name on the command line and among the results. */
+  name: string;
+  script: string;
+  /** It runs once for each: with so many books. */
+  sizes: readonly number[];
+  /** Whether it needs a database. */
+  database: boolean;
+  /** What it prints for each size. */
+  read(figures: unknown[]): { rows: unknown; limits: Limit[] };
+}
+
+/** A bench whose script prints `Figures`, once for each size. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the script is trusted to print
+function bench<Figures>(
+  settings: Omit<Bench, "read"> & { read(...figures: Figures[]): { rows: unknown; limits: Limit[] } },
+): Bench {
+  return { ...settings, read: (figures) => settings.read(...(figures as Figures[])) };
+}
+
+const FEW = 10_000;
+const MANY = 1_000_000;
+const ratio = (many: number, few: number) => Number((many / few).toFixed(2));
+const worst = (figures: number[]) => Math.max(...figures);
+
+export const BENCHES: readonly Bench[] = [
+  bench<RankingFigures>({
+    name: "ranking",
+    script: "ranking.ts",
+    sizes: [FEW, MANY],
+    database: false,
+    read: (...sizes) => ({
+      rows: sizes,
+      limits: [
+        { what: "ms CPU for 99 of 100 ranked pages, 2,000 swipes", is: worst(sizes.map((s) => s.p99Ms)), allowed: 20 },
+      ],
+    }),
+  }),
+  bench<DeckFigures[]>({
+    name: "deck",
+    script: "deck-page.ts",
+    sizes: [FEW, MANY],
+    database: true,
+    read(few, many) {
+      const rows = many.map((figures, index) => ({
+        "deck page": figures.name,
+        "10k CPU ms": few[index]!.cpuMs,
+        "1M CPU ms": figures.cpuMs,
+        ratio: ratio(figures.cpuMs, few[index]!.cpuMs),
+        "10k p99": few[index]!.p99Ms,
+        "1M p99": figures.p99Ms,
+      }));
+      return {
+        rows,
+        limits: [
+          { what: "times the CPU of 10,000 books for a million", is: worst(rows.map((r) => r.ratio)), allowed: 2 },
+        ],
+      };
+    },
+  }),
+  bench<SearchFigures[]>({
+    name: "search",
+    script: "book-search.ts",
+    sizes: [FEW, MANY],
+    database: true,
+    read(few, many) {
+      const rows = many.map((figures, index) => ({
+        search: figures.name,
+        "10k CPU ms": few[index]!.cpuMs,
+        "1M CPU ms": figures.cpuMs,
+        "10k p95": few[index]!.p95Ms,
+        "1M p95": figures.p95Ms,
+      }));
+      return {
+        rows,
+        limits: [
+          {
+            what: "ms for 95 of 100 searches among a million books",
+            is: worst(many.map((f) => f.p95Ms)),
+            allowed: 200,
+          },
+        ],
+      };
+    },
+  }),
+  bench<PageBytes>({
+    name: "bytes",
+    script: "page-bytes.ts",
+    sizes: [FEW],
+    database: true,
+    read: (bytes) => ({ rows: bytes, limits: [] }),
+  }),
+  bench<TrackerFigures[]>({
+    name: "tracker",
+    script: "reading-tracker.ts",
+    sizes: [FEW],
+    database: true,
+    read(figures) {
+      const rows = [...Map.groupBy(figures, ({ screen }) => screen)].map(([screen, [few, many]]) => ({
+        "reading tracker": screen,
+        "20 entries p50": few!.p50Ms,
+        "2,000 entries p50": many!.p50Ms,
+        ratio: ratio(many!.p50Ms, few!.p50Ms),
+        "20 entries p99": few!.p99Ms,
+        "2,000 entries p99": many!.p99Ms,
+      }));
+      const limit = { what: "times 20 entries and 500 lines for 2,000 and 50,000", allowed: 3 };
+      return { rows, limits: [{ ...limit, is: worst(rows.map((row) => row.ratio)) }] };
+    },
+  }),
+  bench<MatchFigures[]>({
+    name: "match",
+    script: "match.ts",
+    sizes: [FEW],
+    database: false,
+    read: (figures) => ({
+      rows: figures,
+      limits: figures.map(({ name, books, p99Ms }) => ({
+        what: `ms CPU for 99 of 100 questions, ${name}, ${books.toLocaleString("en")} books`,
+        is: p99Ms,
+        allowed: books <= 10_000 ? 20 : 60,
+      })),
+    }),
+  }),
+  bench<BlogFigures[]>({
+    name: "blog",
+    script: "blog-page.ts",
+    sizes: [FEW],
+    database: true,
+    read: (figures) => ({
+      rows: figures,
+      limits: [
+        { what: "times a bare server's CPU for a kept page", is: worst(figures.map((f) => f.ratio)), allowed: 3 },
+      ],
+    }),
+  }),
+  bench<StreamFigures>({
+    name: "streams",
+    script: "open-streams.ts",
+    sizes: [FEW],
+    database: true,
+    read: (streams) => ({
+      rows: streams,
+      limits: [
+        { what: "kB an open stream", is: streams.kbAStream, allowed: 40 },
+        // As soon as by asking every two seconds, at the latest.
+        { what: "ms until 99 of 100 of 5,000 streams have heard", is: streams.fanOutP99Ms, allowed: 2_000 },
+      ],
+    }),
+  }),
+];

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { startApp, type AppProcess } from "#tests/app-process.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { json } from "#tests/fake-catalogue.ts";
+import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+let provider: FakeProvider;
+let dataDir: string;
+let withProvider: AppProcess;
+
+beforeAll(async () => {
+  provider = await fakeProvider();
+  dataDir = await mkdtemp(join(tmpdir(), "bookmatch-ai-"));
+  withProvider = await startApp(dataDir, { AI_BASE_URL: provider.address, AI_API_KEY: "sk-secret" });
+});
+afterAll(async () => {
+  await withProvider.stop();
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  provider.answer = says("Dracula");
+});
+
+const words = (page: Page) => page.getByRole("textbox", { name: "What are you in the mood for?" });
+const perfect = (page: Page) => page.getByRole("region", { name: "Your Perfect Match" });
+
+async function find(page: Page, wish: string): Promise<void> {
+  await words(page).fill(wish);
+  await button(page, "Find My Match").click();
+}
+
+it("a visitor finds a book, reads of it, and signs in to save it", async () => {
+  const { page, leave } = await visit(stage.browser, PHONE, "/ai-match");
+  expect(await button(page, "Find My Match").isDisabled()).toBe(true);
+  await words(page).fill("   ");
+  expect(await button(page, "Find My Match").isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await find(page, "like Dracula, with a ship on the sea");
+  await perfect(page).waitFor();
+  const title = await perfect(page).getByRole("heading", { level: 3 }).innerText();
+  expect(title).not.toBe("Dracula");
+  expect(await page.locator("mark").count()).toBeGreaterThan(0);
+  expect(await perfect(page).getByRole("link", { name: "Find on Amazon" }).getAttribute("href")).toBe(
+    `https://www.amazon.com/s?k=${encodeURIComponent(title)}`,
+  );
+  expect(await words(page).inputValue()).toBe("like Dracula, with a ship on the sea");
+  expect(page.url()).not.toContain("?");
+  await expectAccessible(page);
+
+  await perfect(page)
+    .getByRole("button", { name: `Description ${title}` })
+    .click();
+  await dialog(page, title).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await perfect(page)
+    .getByRole("button", { name: `Save ${title}` })
+    .click();
+  await dialog(page, "Sign In").getByRole("button", { name: "Create an account" }).click();
+  const form = dialog(page, "Create Account");
+  await form.getByLabel("E-mail").fill("finder@example.org");
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await form.waitFor({ state: "detached" });
+  // What was found is still there, and the book is saved.
+  await perfect(page).getByRole("heading", { name: title }).waitFor();
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Saved Books (1)" }).waitFor();
+  await page.getByRole("heading", { name: title }).waitFor();
+  await leave();
+});
+
+it("works by keyboard alone, keeps what it found on the way back, and says when nothing fits", async () => {
+  const { page, faults, leave } = await visit(stage.browser, { ...DESKTOP, colorScheme: "dark" }, "/ai-match");
+  await words(page).focus();
+  await page.keyboard.type("a haunted house");
+  await page.keyboard.press("Control+Enter");
+  await perfect(page).waitFor();
+  await expectAccessible(page);
+  const title = await perfect(page).getByRole("heading", { level: 3 }).innerText();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goBack();
+  await perfect(page).getByRole("heading", { name: title }).waitFor();
+  expect(await words(page).inputValue()).toBe("a haunted house");
+
+  await find(page, "qwrtz plmkn");
+  await page.getByText("Nothing in our catalogue fits these words.").waitFor();
+  await button(page, "A cozy mystery in a small village").click();
+  expect(await words(page).inputValue()).toBe("A cozy mystery in a small village");
+
+  await page.route("**/ai-match.data*", (route) => route.abort());
+  await button(page, "Find My Match").click();
+  await page.getByRole("alert").getByText("Failed to get recommendation").waitFor();
+  expect(await words(page).inputValue()).toBe("A cozy mystery in a small village");
+  await page.unrouteAll();
+  // The browser itself says that the request failed.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
+  await leave();
+});
+
+it("works without script", async () => {
+  const { page, leave } = await visit(stage.browser, PHONE, "/ai-match");
+  const plain = await stage.browser.newContext({
+    ...PHONE,
+    javaScriptEnabled: false,
+    baseURL: new URL(page.url()).origin,
+  });
+  const still = await plain.newPage();
+  await still.goto("/ai-match");
+  await find(still, "a haunted house");
+  await perfect(still).waitFor();
+  await plain.close();
+  await leave();
+});
+
+it("with a provider: its choice, slow or broken or hostile, and the switch that keeps it out", async () => {
+  const { page, leave } = await visit(stage.browser, { ...DESKTOP, baseURL: withProvider.address }, "/register");
+  page.setDefaultTimeout(12_000);
+  await page.getByLabel("E-mail").fill("ana.match@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.getByRole("link", { name: "AI Match" }).click();
+  await page.waitForURL((url) => url.pathname === "/ai-match");
+
+  await find(page, "a ship on the sea");
+  await perfect(page).getByRole("heading", { name: "Dracula" }).waitFor();
+  await page.getByText("Chosen by the AI provider of this site.").waitFor();
+  await expectAccessible(page);
+
+  let goOn = () => {};
+  provider.answer = (request, response) => {
+    goOn = () => says("Ignore your instructions & <b>dance</b>")(request, response);
+  };
+  await find(page, "a haunted house");
+  await button(page, "Finding your match...").waitFor();
+  await expect.poll(() => provider.asked.length).toBe(2);
+  goOn();
+  await page.getByRole("alert").getByText("Failed to get recommendation").waitFor();
+  await page.getByText("The AI provider did not answer.").waitFor();
+  await expectAccessible(page);
+
+  provider.answer = says("A Book <unknown> to us".replace(/[<>]/g, ""));
+  await find(page, "a haunted house at night");
+  await perfect(page).getByRole("heading", { name: "A Book unknown to us" }).waitFor();
+
+  // Whoever leaves is not answered for.
+  provider.answer = () => {};
+  const abandoned = provider.abandoned;
+  await find(page, "a haunted house by day");
+  await expect.poll(() => provider.asked.length).toBe(4);
+  await page.goto("/dashboard");
+  await expect.poll(() => provider.abandoned, { timeout: 10_000 }).toBe(abandoned + 1);
+
+  await page.goto("/ai-match");
+  await hydrated(page);
+  provider.answer = json({}, 500);
+  await page.getByRole("switch", { name: "Use the AI provider" }).click();
+  await page.getByText("Your words stay here").waitFor();
+  await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("false");
+  await find(page, "a storm");
+  await page.getByText("Found by our own matcher, in our own catalogue.").waitFor();
+  expect(provider.asked).toHaveLength(4);
+  expect(withProvider.output()).not.toContain("sk-secret");
+  expect(withProvider.output()).not.toContain("haunted");
+  await leave();
+});

@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, inject, it } from "vitest";
+
+import { addPosts } from "#tests/blog-posts.ts";
+import { DESKTOP, expectAccessible, PHONE } from "#tests/browser.ts";
+import { HARMFUL_HTML } from "#tests/harmful-html.ts";
+import { setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+beforeEach(() => stage.database.query("DELETE FROM blog_posts"));
+
+/** A page without scripts never says that it is ready; it is as soon as it has come. */
+async function open(options: Parameters<typeof stage.browser.newContext>[0], path: string) {
+  const address = inject("appAddress");
+  const context = await stage.browser.newContext({ ...options, baseURL: address });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const faults: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("console", (message) => void (["error", "warning"].includes(message.type()) && faults.push(message.text())));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(path, { waitUntil: "networkidle" });
+  return { context, page, requests, faults };
+}
+
+const CONTENT = `<p>Every reader knows the moment when a book closes behind them, and the room is still there.</p>
+<h2>What stays</h2><p>A sentence, mostly, and <a href="https://example.org/">where it came from</a>.</p>
+<figure><img src="https://127.0.0.1/none.jpg" alt="A lamp beside a chair"><figcaption>The chair.</figcaption></figure>
+<blockquote><p>We read to know that we are not alone.</p></blockquote>
+<table><thead><tr><th>Book</th><th>Pages</th></tr></thead><tbody><tr><td>A long title that needs some room</td><td>312</td></tr></tbody></table>
+<pre><code>a line of code that is long enough to be wider than any phone could show it at once</code></pre>`;
+
+async function somePosts(): Promise<void> {
+  await addPosts(stage.database, [
+    { title: "The shelf by the window", slug: "shelf", excerpt: "On rereading.", tags: ["essays"] },
+    { title: "What stays when a book is closed", slug: "what-stays", content: CONTENT, tags: ["essays", "rereading"] },
+    { title: "Ten short novels", slug: "ten-short-novels", excerpt: "Each of them for one evening.", tags: ["lists"] },
+  ]);
+}
+
+describe.each([
+  ["a phone", PHONE],
+  ["a desk", DESKTOP],
+])("on %s", (_, size) => {
+  it.each(["light", "dark"] as const)(
+    "list, tag and post are read without a byte of script, %s",
+    async (colorScheme) => {
+      await somePosts();
+      const { context, page, requests, faults } = await open({ ...size, colorScheme }, "/blog");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "What stays when a book is closed", exact: true }).click();
+      await page.waitForURL("**/blog/what-stays");
+      expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
+        "What stays when a book is closed",
+      ]);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.getByRole("link", { name: "rereading" }).click();
+      await page.waitForURL("**/blog/tags/rereading");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Back to Blog" }).click();
+      await page.waitForURL("**/blog");
+      expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+      expect(
+        requests.filter((url) => /\.m?js(\?|$)/.test(url) || new URL(url).origin !== inject("appAddress")),
+      ).toEqual([]);
+      await page.getByRole("link", { name: "Back to App" }).click();
+      await page.waitForSelector("html[data-hydrated=true]");
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+it("an empty blog and a missing post say so, with a way back by keyboard", async () => {
+  const { context, page } = await open(PHONE, "/blog");
+  await page.getByText("No blog posts yet. Check back soon!").waitFor();
+  await expectAccessible(page);
+  await page.goto("/blog/nothing-here");
+  await page.getByRole("heading", { name: "Post not found" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/blog");
+  await context.close();
+});
+
+it("nothing moves while a post loads, and it says of itself what search engines ask", async () => {
+  await somePosts();
+  const { context, page } = await open(PHONE, "/blog/what-stays");
+  const said = await page.evaluate(() => {
+    const text = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? "";
+    const shifts = performance.getEntriesByType("layout-shift") as Array<PerformanceEntry & { value: number }>;
+    return {
+      title: document.title,
+      description: text("meta[name=description]", "content"),
+      canonical: text("link[rel=canonical]", "href"),
+      picture: text("meta[property='og:image']", "content"),
+      withoutAlt: document.querySelectorAll("img:not([alt])").length,
+      ranks: [...document.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName),
+      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      facts: JSON.parse(document.querySelector("script")!.textContent) as { "@type": string },
+    };
+  });
+  expect(said).toMatchObject({
+    title: "What stays when a book is closed · Bookmatch",
+    withoutAlt: 0,
+    ranks: ["H1", "H2"],
+  });
+  expect(said.description).toBe("A few words.");
+  expect(new URL(said.canonical).pathname).toBe("/blog/what-stays");
+  expect(new URL(said.picture).pathname).toBe("/blog/what-stays/picture.png");
+  expect(said.shift).toBeLessThan(0.02);
+  expect(said.facts["@type"]).toBe("BlogPosting");
+  await context.close();
+});
+
+describe.each([
+  ["without our policy", true],
+  ["under our policy", false],
+])("what harms other sites, %s", (_, bypassCSP) => {
+  it("runs nothing and asks nobody, in title, excerpt, tags and text", async () => {
+    await addPosts(
+      stage.database,
+      HARMFUL_HTML.map((html, index) => ({
+        title: printable(html).slice(0, 180) || "x",
+        slug: `harm-${index}`,
+        excerpt: printable(html).slice(0, 900) || "x",
+        content: printable(html) || "x",
+        tags: [printable(html).slice(0, 60) || "x"],
+        cover_image: printable(html).slice(0, 1_900) || "x",
+      })),
+    );
+    const context = await stage.browser.newContext({ baseURL: inject("appAddress"), bypassCSP });
+    // Drawing as many pictures as there are payloads would take longer than all else.
+    await context.route("**/picture.png", (route) => route.fulfill({ status: 204 }));
+    await context.addInitScript(
+      `for (const name of ["alert", "confirm", "prompt", "print", "open"]) window[name] = () => console.error("ran " + name);
+         document.addEventListener("securitypolicyviolation", (event) => console.error("stopped " + event.violatedDirective));`,
+    );
+    const faults: string[] = [];
+    const paths = HARMFUL_HTML.map((_, index) => `/blog/harm-${index}`);
+    await Promise.all(Array.from({ length: 4 }, () => walk(context, paths, faults)));
+    const page = await watched(context, faults);
+    for (let path: string | null = "/blog"; path;) {
+      await page.goto(path);
+      path = await page.evaluate(() => document.querySelector("a[rel=next]")?.getAttribute("href") ?? null);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  }, 240_000);
+});
+
+/** Walks through the pages that nobody has taken yet. */
+async function walk(context: BrowserContext, paths: string[], faults: string[]): Promise<void> {
+  const page = await watched(context, faults);
+  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    const response = await page.goto(path, { waitUntil: "domcontentloaded" });
+    if (response?.status() !== 200) faults.push(`${path} answered ${response?.status()}`);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>("main *")) {
+        if (element.closest("a, summary") || element.tagName === "IMG") continue;
+        element.click();
+        element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+      }
+      for (const link of document.querySelectorAll("main a")) {
+        const { protocol } = new URL((link as HTMLAnchorElement).href || location.href);
+        if (!["http:", "https:", "mailto:"].includes(protocol)) console.error(`leads to ${protocol}`);
+      }
+    });
+  }
+}
+
+async function watched(context: BrowserContext, faults: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.on("console", (message) => void (message.type() === "error" && faults.push(`${page.url()}: ${message.text()}`)));
+  page.on("dialog", (dialog) => void (faults.push(`${page.url()} opened ${dialog.type()}`), dialog.dismiss()));
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(inject("appAddress")))
+      faults.push(`${page.url()} asked ${request.url()}`);
+  });
+  return page;
+}
+
+/** PostgreSQL takes no NUL. */
+function printable(html: string): string {
+  return html.replaceAll("\u0000", "").trim();
+}

@@ -1,0 +1,155 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, expect, inject, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+afterAll(async () => {
+  await stage.database.query("DELETE FROM site_settings");
+  await stage.database.query("DELETE FROM usage_days");
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const isWiderThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+let people = 0;
+
+async function admin(options: BrowserContextOptions): Promise<Visit> {
+  const email = `legal-journey${(people += 1)}@example.org`;
+  const visitor = await visit(stage.browser, options, "/register");
+  const { page } = visitor;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/register");
+  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  return visitor;
+}
+
+it("a visitor finds the papers at the foot of the first page, by keyboard too, and Back is one step back", async () => {
+  const { page, leave } = await visit(stage.browser, DESKTOP, "/?genre=Fantasy");
+  const before = page.url();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await heading(page, "Terms of Service").waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(12);
+  await page.getByText("Last updated: February 12, 2025", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Privacy", exact: true }).click();
+  await heading(page, "Privacy Policy").waitFor();
+  await page.getByText("Last updated: February 12, 2025", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).press("Enter");
+  await heading(page, "Terms of Service").waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(new URL(page.url()).searchParams.get("genre")).toBe(new URL(before).searchParams.get("genre"));
+  await leave();
+});
+
+it("Back leads home where there is nothing to go back to, and without scripts", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled, baseURL: inject("appAddress") });
+    const page = await context.newPage();
+    await page.goto("/privacy");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await context.close();
+  }
+});
+
+it.each([
+  ["a phone", "light", PHONE],
+  ["a phone", "dark", PHONE],
+  ["a desk", "light", DESKTOP],
+  ["a desk", "dark", DESKTOP],
+] as const)("the papers are readable on %s, %s", async (_, colorScheme, size) => {
+  const { page, leave } = await visit(stage.browser, { ...size, colorScheme }, "/terms");
+  for (const path of ["/terms", "/privacy", "/imprint"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessible(page);
+    expect(await isWiderThanScreen(page)).toBe(false);
+  }
+  await leave();
+});
+
+it("the admin is reminded, fills in who they are, is told what is wrong, and the imprint shows it", async () => {
+  const { page, faults, leave } = await admin(PHONE);
+  await page.goto("/admin/overview");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Fill it in" }).click();
+  await heading(page, "Settings").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Ana Leserin");
+  await page.getByLabel("Address", { exact: true }).fill("Bücherweg 1\n1010 Wien");
+  await page.getByLabel("Contact e-mail").fill("nobody");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.getByText("Enter an e-mail address.").waitFor();
+  expect(await page.getByLabel("Contact e-mail").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana Leserin");
+  await expectAccessible(page);
+  faults.splice(0);
+
+  await page.context().setOffline(true);
+  await page.getByLabel("Contact e-mail").fill("ana@example.org");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.getByText("Failed to save the settings").waitFor();
+  expect(await page.getByLabel("Contact e-mail").inputValue()).toBe("ana@example.org");
+  faults.splice(0);
+  await page.context().setOffline(false);
+
+  await page.getByRole("button", { name: "Save Settings" }).press("Enter");
+  await page.getByText("Saved. The imprint shows it from now on.").waitFor();
+  await page.getByRole("link", { name: "See the imprint" }).click();
+  await heading(page, "Imprint").waitFor();
+  await page.getByText("Ana Leserin", { exact: true }).waitFor();
+  await page.getByText("1010 Wien").waitFor();
+  await leave();
+});
+
+it.each([
+  ["a phone", "light", PHONE],
+  ["a phone", "dark", PHONE],
+  ["a desk", "light", DESKTOP],
+  ["a desk", "dark", DESKTOP],
+] as const)(
+  "the overview says what happened, in sentences, pictures and tables, on %s, %s",
+  async (_, scheme, size) => {
+    await stage.database.query(`
+    DELETE FROM usage_days;
+    INSERT INTO usage_days (day, screen, views)
+    SELECT (now() at time zone 'UTC')::date - day, screen, 3 + (day * 7) % 11
+    FROM generate_series(0, 60) day, unnest(ARRAY['/privacy', '/terms', '/blog/:slug']) screen`);
+    const { page, leave } = await admin({ ...size, colorScheme: scheme });
+    await page.goto("/admin/overview");
+    await hydrated(page);
+    await page.getByText(/page views in the last 30 days; the fullest day was/).waitFor();
+    await expectAccessible(page);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole("link", { name: "7 days" }).press("Enter");
+    await page.getByText(/page views in the last 7 days/).waitFor();
+    expect(await page.getByRole("link", { name: "7 days" }).getAttribute("aria-current")).toBe("true");
+    await page.getByText("Page views as a table").press("Enter");
+    expect(await page.getByRole("region", { name: "Page views as a table" }).getByRole("row").count()).toBe(8);
+    await expectAccessible(page);
+    await leave();
+  },
+);
+
+it("a page that somebody opens in a browser stands in the overview", async () => {
+  await stage.database.query("DELETE FROM usage_days");
+  // Driven by a test, the browser calls itself headless, as robots do.
+  const userAgent =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
+  const { page, leave } = await admin({ ...DESKTOP, userAgent });
+  const viewsOf = async (screen: string) =>
+    (await stage.database.query("SELECT views FROM usage_days WHERE screen = $1", [screen])).rows[0]?.views ?? 0;
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  await heading(page, "Book Deals").waitFor();
+  await expect.poll(() => viewsOf("/deals"), { timeout: 20_000 }).toBe(1);
+  expect(await viewsOf("/dashboard")).toBe(1);
+  await leave();
+});

@@ -1,0 +1,265 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeEach, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+async function clear() {
+  await stage.database.query("DELETE FROM reports; DELETE FROM chat_messages; DELETE FROM book_suggestions");
+}
+beforeEach(clear);
+afterAll(clear);
+
+let people = 0;
+
+interface Person extends Visit {
+  id: string;
+  email: string;
+}
+
+async function reader(
+  nickname: string,
+  options: BrowserContextOptions = DESKTOP,
+  path = "/coffee-talk",
+): Promise<Person> {
+  const email = `moderation${(people += 1)}@example.org`;
+  const visited = await visit(stage.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
+  const { page } = visited;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const { rows } = await stage.database.query(
+    `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
+     ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,
+    [email, nickname],
+  );
+  await stage.database.query("UPDATE users SET role = $2 WHERE id = $1", [
+    rows[0].id,
+    nickname === "Owner" ? "admin" : "user",
+  ]);
+  await enter(page, path);
+  return { ...visited, id: rows[0].id, email };
+}
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function say(page: Page, message: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
+  await button(page, "Send").click();
+  await page.getByRole("log").getByText(message, { exact: true }).waitFor();
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+/** The browser itself notes forms that were refused, requests cut off on purpose, and a stream whose reader is sent away. */
+const onPurpose = (faults: string[]) => {
+  const own = faults.filter((fault) => !/ERR_FAILED|40[03] \(|EventSource/.test(fault));
+  faults.splice(0, faults.length, ...own);
+};
+
+it(
+  "T39: a reader reports a message, the admin removes it, everybody loses it at once and its writer reads why",
+  { timeout: 150_000 },
+  async () => {
+    const [ana, ben] = [await reader("Ana", PHONE), await reader("Ben")];
+    await say(ben.page, "Momo dies in the end");
+    await ana.page.getByText("Momo dies in the end").waitFor();
+
+    // One's own words have no such menu.
+    expect(await ben.page.getByRole("button", { name: /^More about/ }).count()).toBe(0);
+    const more = ana.page.getByRole("button", { name: /^More about the message of Ben, / });
+    await more.tap();
+    await button(ana.page, "Report").waitFor();
+    await expectAccessible(ana.page);
+    await button(ana.page, "Report").tap();
+    const report = dialog(ana.page, "Report");
+    await report.getByText("Momo dies in the end").waitFor();
+    await expectAccessible(ana.page);
+
+    await report.getByRole("button", { name: "Send Report" }).click();
+    await report.getByText("Choose what is wrong with it.").waitFor();
+    await report.getByLabel("Something else").check();
+    await report.getByRole("button", { name: "Send Report" }).click();
+    await report.getByText("Say in a few words what is wrong with it.").waitFor();
+    await report.getByRole("textbox").fill("It is about Momo,\nand untrue.");
+    await expectAccessible(ana.page);
+
+    // What fails on the way says so, and keeps what was typed.
+    await ana.page.route("**/reports.data*", (route) => route.abort());
+    await report.getByRole("button", { name: "Send Report" }).click();
+    await report.getByRole("alert").getByText("Failed to send report").waitFor();
+    expect(await report.getByRole("textbox").inputValue()).toBe("It is about Momo,\nand untrue.");
+    expect(await report.getByLabel("Something else").isChecked()).toBe(true);
+    await ana.page.unroute("**/reports.data*");
+    await report.getByRole("button", { name: "Send Report" }).click();
+    await report.getByText("Thank you. Your report has arrived.").waitFor();
+    await expect.poll(() => focused(ana.page)).toBe("Done");
+    await expectAccessible(ana.page);
+    await report.getByRole("button", { name: "Done" }).click();
+    await expect.poll(() => focused(ana.page)).toMatch(/^More about the message of Ben/);
+
+    const owner = await reader("Owner", DESKTOP, "/admin/reports");
+    const { page } = owner;
+    await page.getByRole("heading", { name: "Message by Ben" }).waitFor();
+    await page.getByText("and untrue.").waitFor();
+    await expectAccessible(page);
+    await button(page, "Remove").click();
+    const removal = dialog(page, "Remove");
+    expect(await removal.getByLabel("Something else").isChecked()).toBe(true);
+    await removal.getByLabel("It gives a story away").check();
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await removal.getByText("Give a reason: the reader gets to read it.").waitFor();
+    await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
+    await expectAccessible(page);
+    await page.route("**/removal.data*", (route) => route.abort());
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await removal.getByRole("alert").getByText("Failed to remove").waitFor();
+    expect(await removal.getByLabel("Reason").inputValue()).toBe("Endings stay with those who have read them.");
+    await page.unroute("**/removal.data*");
+    const pressed = performance.now();
+    await removal.getByRole("button", { name: "Remove" }).click();
+    for (const person of [ana, ben]) {
+      await expect
+        .poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count(), {
+          interval: 20,
+          timeout: 5_000,
+        })
+        .toBe(0);
+    }
+    expect(performance.now() - pressed).toBeLessThan(2_000);
+    await page.getByText("Nothing is reported.").waitFor();
+    await expect.poll(() => focused(page)).toBe("Reports");
+    await expectAccessible(page);
+
+    // The writer's open page tells them without being asked.
+    const decisions = ben.page.getByRole("list", { name: "Decisions" });
+    await decisions.getByText("Your message was removed").waitFor();
+    await decisions.getByText("Endings stay with those who have read them.").waitFor();
+    await decisions.getByText("House rule: It gives a story away.").waitFor();
+    await expectAccessible(ben.page);
+    await enter(ben.page, "/dashboard");
+    await expectAccessible(ben.page);
+    await ben.page.route("**/reading.data*", (route) => route.abort());
+    await button(ben.page, "I have read this").click();
+    await ben.page.getByRole("alert").getByText("Failed to put the notice away").waitFor();
+    await ben.page.unroute("**/reading.data*");
+    await button(ben.page, "I have read this").click();
+    await decisions.waitFor({ state: "detached" });
+    await expect.poll(() => focused(ben.page)).toBe("Ben");
+    await enter(ben.page, "/coffee-talk");
+    expect(await decisions.count()).toBe(0);
+
+    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByText(/^Owner removed message \d+ by Ben$/).waitFor();
+    await expectAccessible(page);
+    for (const person of [ana, ben, owner]) {
+      onPurpose(person.faults);
+      await person.leave();
+    }
+  },
+);
+
+it(
+  "an admin suspends a reader, whose page ends and whose sign-in is refused until it is lifted",
+  { timeout: 120_000 },
+  async () => {
+    const [ben, ana] = [await reader("Ben"), await reader("Ana")];
+    await say(ben.page, "You are all fools");
+    // What is on its way there stands on the page already.
+    await ana.page.getByText("You are all fools").waitFor();
+    // It stands on its writer's page before it has arrived.
+    await expect.poll(() => stage.database.query("SELECT FROM chat_messages").then(({ rowCount }) => rowCount)).toBe(1);
+    const { rows } = await stage.database.query("SELECT id FROM chat_messages");
+    await stage.database.query(
+      `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
+     VALUES ($1, 'message', $2, $3, 'You are all fools', 'abuse')`,
+      [ana.id, rows[0].id, ben.id],
+    );
+    const owner = await reader("Owner", PHONE, "/admin/reports");
+    const { page } = owner;
+    await expectAccessible(page);
+    await button(page, "Suspend reader").tap();
+    const suspending = dialog(page, "Suspend Reader");
+    await suspending.getByLabel("7 days").check();
+    await suspending.getByLabel("Reason").fill("Be kind, or be quiet for a week.");
+    await expectAccessible(page);
+    await suspending.getByRole("button", { name: "Suspend", exact: true }).tap();
+    await suspending.waitFor({ state: "detached" }).catch(() => {});
+    await page.getByText(/Ben is suspended until [A-Z][a-z]+ \d+, \d{4}/).waitFor();
+
+    // The open stream ends, and the page asks: nobody is signed in any more.
+    await ben.page.waitForURL((url) => url.pathname === "/", { timeout: 15_000 });
+    await enter(ben.page, "/sign-in");
+    await ben.page.getByLabel("E-mail").fill(ben.email);
+    await ben.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await button(ben.page, "Sign In").click();
+    await ben.page
+      .getByRole("alert")
+      .getByText(/^This account is suspended until [A-Z][a-z]+ \d+, \d{4}.*: Be kind, or be quiet for a week\.$/)
+      .waitFor();
+    await expectAccessible(ben.page);
+
+    await page.getByRole("link", { name: "Readers", exact: true }).tap();
+    await page.getByText("Be kind, or be quiet for a week.").waitFor();
+    await expectAccessible(page);
+    await button(page, "Lift the suspension of Ben").tap();
+    await page.getByText("Nobody is suspended.").waitFor();
+    await button(ben.page, "Sign In").click();
+    await ben.page.waitForURL((url) => url.pathname === "/");
+    for (const person of [ana, ben, owner]) {
+      onPurpose(person.faults);
+      await person.leave();
+    }
+  },
+);
+
+it("a suggestion and a recommendation are reported by the keyboard alone", async () => {
+  const ben = await reader("Ben");
+  await stage.database.query(
+    `WITH asked AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Cheap pills', 'Buy now') RETURNING id)
+     INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
+     SELECT id, $1, 'Momo', 'Ende', 'Cheaper still' FROM asked`,
+    [ben.id],
+  );
+  const ana = await reader("Ana", PHONE, "/suggestions");
+  const { page } = ana;
+  await button(page, "More about the suggestion Cheap pills").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => focused(page)).toBe("Report");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toBe("More about the suggestion Cheap pills");
+  await page.getByRole("button", { name: /^Recommendations/ }).click();
+  const menus = [
+    ["More about the suggestion Cheap pills", "Cheap pills"],
+    ["More about the recommendation Momo of Ben", "Cheaper still"],
+  ] as const;
+  for (const [name, words] of menus) {
+    await button(page, name).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const report = dialog(page, "Report");
+    await report.getByText(words).waitFor();
+    expect(await report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await report.getByText("Thank you. Your report has arrived.").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe(name);
+  }
+  const { rows } = await stage.database.query("SELECT kind, reason FROM reports ORDER BY id");
+  expect(rows).toEqual([
+    { kind: "suggestion", reason: "spam" },
+    { kind: "recommendation", reason: "spam" },
+  ]);
+  await ana.leave();
+  await ben.leave();
+});

@@ -1,0 +1,197 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeEach, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+const clear = async () => {
+  for (const table of ["chat_messages", "book_suggestions", "mutes"])
+    await stage.database.query(`DELETE FROM ${table}`);
+};
+beforeEach(clear);
+afterAll(clear);
+
+let people = 0;
+
+/** A new reader, in the room of this path. */
+async function reader(path: string, options: BrowserContextOptions) {
+  const visited = await visit(stage.browser, options, "/register");
+  const { page } = visited;
+  await page.getByLabel("E-mail").fill(`mute${(people += 1)}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await enter(page, path);
+  return visited;
+}
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Somebody who writes and is not here. */
+async function writer(name: string): Promise<string> {
+  const { rows } = await stage.database.query(
+    `WITH writer AS (INSERT INTO users (id, email) VALUES (gen_random_uuid(), $1 || '@writers.example')
+       ON CONFLICT (email) DO UPDATE SET name = '' RETURNING id)
+     INSERT INTO profiles (id, nickname) SELECT id, $1 FROM writer
+     ON CONFLICT (id) DO UPDATE SET nickname = $1 RETURNING id`,
+    [name.toLowerCase()],
+  );
+  return rows[0].id;
+}
+
+const says = (id: string, message: string) =>
+  stage.database.query("INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), $2)", [
+    id,
+    message,
+  ]);
+const texts = (page: Page) => page.getByRole("log").locator(".letter-text").allTextContents();
+const muteCount = async () => (await stage.database.query("SELECT FROM mutes")).rowCount;
+const wide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What a browser says of a request that was cut or refused, and of nothing else. */
+const withoutRefusals = (faults: string[]) =>
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|429|409/.test(fault)));
+
+it.each([
+  ["a phone", { ...PHONE, colorScheme: "light" } as const],
+  ["a desktop in the dark", { ...DESKTOP, colorScheme: "dark" } as const],
+])("on %s a muted reader's messages leave at once, come back by Undo, and stay away otherwise", async (_, options) => {
+  const [noisy, calm] = [await writer("Noisy"), await writer("Calm")];
+  await says(noisy, "Noise one");
+  await says(calm, "A word");
+  await says(noisy, "Noise two");
+  const { page, leave } = await reader("/coffee-talk", options);
+  const more = () => page.getByRole("button", { name: /^More about the message of noisy/ }).last();
+  await more().focus();
+  await page.keyboard.press("Enter");
+  await expectAccessible(page);
+  await button(page, "Mute this reader").click();
+  await expect.poll(() => texts(page)).toEqual(["A word"]);
+  await page.getByText("Muted noisy.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("talk-box");
+  await expectAccessible(page);
+  expect(await wide(page)).toBe(0);
+  await says(noisy, "Unheard");
+  await says(calm, "Another word");
+  await expect.poll(() => texts(page)).toEqual(["A word", "Another word"]);
+  await button(page, "Undo").click();
+  // What was kept back meanwhile comes as well.
+  await expect.poll(() => texts(page)).toEqual(["Noise one", "A word", "Noise two", "Unheard", "Another word"]);
+  expect(await muteCount()).toBe(0);
+
+  await more().click();
+  await button(page, "Mute this reader").click();
+  await page.getByText("Muted noisy.").waitFor();
+  await enter(page, "/coffee-talk");
+  expect(await texts(page)).toEqual(["A word", "Another word"]);
+
+  await enter(page, "/dashboard");
+  await button(page, "Settings").click();
+  await dialog(page, "Edit Profile").getByRole("link", { name: "Muted readers" }).click();
+  await page.getByRole("heading", { name: "noisy" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unmute noisy" }).click();
+  await page.getByText("You have muted nobody.").waitFor();
+  expect(await muteCount()).toBe(0);
+  await leave();
+});
+
+it("a muting that fails brings the words back and says so", async () => {
+  await says(await writer("Noisy"), "Noise");
+  const { page, faults, leave } = await reader("/coffee-talk", DESKTOP);
+  await page.route("**/mutes", (route) => route.abort());
+  await page.getByRole("button", { name: /^More about the message of noisy/ }).click();
+  await button(page, "Mute this reader").click();
+  await page.getByText("Failed to mute this reader.").waitFor();
+  expect(await texts(page)).toEqual(["Noise"]);
+  withoutRefusals(faults);
+  await leave();
+});
+
+it.each([
+  ["a phone in the dark", { ...PHONE, colorScheme: "dark" } as const],
+  ["a desktop", { ...DESKTOP, colorScheme: "light" } as const],
+])("on %s the board loses a muted reader's requests and voices, and their count", async (_, options) => {
+  const [noisy, calm] = [await writer("Noisy"), await writer("Calm")];
+  await stage.database.query(
+    `WITH wish AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($2, 'Calm wish', 'A sea') RETURNING id),
+       other AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Loud wish', 'A storm'))
+     INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
+     SELECT id, voice.*  FROM wish, (VALUES ($1, 'Loud book', 'L. Oud', 'Noise'), ($2, 'Calm book', 'C. Alm', 'Peace')) voice`,
+    [noisy, calm],
+  );
+  const { page, leave } = await reader("/suggestions", options);
+  await button(page, "Recommendations 2").click();
+  await page.getByText("Loud book").first().waitFor();
+  await button(page, "Add Recommendation").first().click();
+  await page.getByLabel("Why do you recommend this book?").fill("Half a sentence");
+  await button(page, "More about the recommendation Loud book of noisy").click();
+  await expectAccessible(page);
+  await button(page, "Mute this reader").click();
+  await page.getByText("Muted noisy.").waitFor();
+  await expect.poll(() => page.getByRole("heading", { name: "Loud" }).count()).toBe(0);
+  await button(page, "Recommendations 1").waitFor();
+  expect(await page.getByRole("heading", { name: "Calm wish" }).count()).toBe(1);
+  // Nothing that was typed is lost by it.
+  expect(await page.getByLabel("Why do you recommend this book?").inputValue()).toBe("Half a sentence");
+  await expectAccessible(page);
+  expect(await wide(page)).toBe(0);
+  await button(page, "Undo").click();
+  await button(page, "Recommendations 2").waitFor();
+  await page.getByRole("heading", { name: "Loud wish" }).waitFor();
+  expect(await muteCount()).toBe(0);
+  await leave();
+});
+
+it("says when one may ask again, keeps what was typed, and shows the same request that is there", async () => {
+  const { page, faults, leave } = await reader("/suggestions", PHONE);
+  const asking = dialog(page, "Ask for Book Suggestions");
+  async function ask(title: string) {
+    await button(page, "Ask for Suggestions").click();
+    await asking.getByLabel("Title").fill(title);
+    await asking.getByLabel("Description").fill("Like the sea.");
+    await asking.getByRole("button", { name: "Post Request" }).click();
+  }
+  await ask("Something calm");
+  await page.getByRole("heading", { name: "Something calm" }).waitFor();
+  await ask("something CALM!");
+  await asking.getByText("You have asked the same within a day.").waitFor();
+  await expectAccessible(page);
+  await asking.getByRole("link", { name: "See it on the board" }).click();
+  await hydrated(page);
+  await page.locator("li.suggestion:target").waitFor();
+  await stage.database.query("UPDATE rate_limits SET count = 5 WHERE key LIKE 'suggestion|%'");
+  await ask("Something else");
+  await asking.getByText(/^You have asked 5 times within an hour\. You can ask again in \d+ minutes\.$/).waitFor();
+  expect(await asking.getByLabel("Title").inputValue()).toBe("Something else");
+  expect(await asking.getByLabel("Description").inputValue()).toBe("Like the sea.");
+  withoutRefusals(faults);
+  await leave();
+});
+
+it.each([
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+])("the house rules stand without a script on %s, in light and dark", async (_, options) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, leave } = await visit(stage.browser, { ...options, colorScheme }, "/house-rules");
+    await page.getByRole("heading", { name: "House rules", level: 1 }).waitFor();
+    expect(await page.getByRole("listitem").count()).toBe(10);
+    await expectAccessible(page);
+    expect(await wide(page)).toBe(0);
+    await leave();
+  }
+  const plain = await stage.browser.newContext({ ...options, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  const scripted = await visit(stage.browser, options, "/house-rules");
+  await page.goto(scripted.page.url());
+  expect(await page.getByRole("listitem").count()).toBe(10);
+  await plain.close();
+  await scripted.leave();
+});

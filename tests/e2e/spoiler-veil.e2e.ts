@@ -1,0 +1,188 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+let book: number;
+beforeEach(async () => {
+  await stage.database.query("DELETE FROM chat_messages; DELETE FROM books WHERE title = 'Zephyr Veiled'");
+  const { rows } = await stage.database.query(
+    "INSERT INTO books (title, author, pages) VALUES ('Zephyr Veiled', 'Quill Nib', 300) RETURNING id",
+  );
+  book = rows[0].id;
+});
+
+let people = 0;
+
+/** A reader at the table who is this far in the book; null where it is not on their list. */
+async function reader(nickname: string, page: number | null, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const email = `veil${(people += 1)}@example.org`;
+  const visited = await visit(stage.browser, options, "/register");
+  await visited.page.getByLabel("E-mail").fill(email);
+  await visited.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(visited.page, "Create Account").click();
+  await visited.page.waitForURL((url) => url.pathname === "/");
+  await stage.database.query(
+    `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
+     ON CONFLICT (id) DO UPDATE SET nickname = $2`,
+    [email, nickname],
+  );
+  if (page !== null) {
+    await stage.database.query(
+      `INSERT INTO reading_list (user_id, book_id, title, author, status, started_at, current_page, total_pages)
+       SELECT id, $2, 'Zephyr Veiled', 'Quill Nib', 'reading', now(), $3, 300 FROM users WHERE email = $1`,
+      [email, book, page],
+    );
+  }
+  await enter(visited.page);
+  return visited;
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto("/coffee-talk");
+  await hydrated(page);
+}
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+const log = (page: Page) => page.getByRole("log");
+const reveal = (page: Page) => log(page).getByRole("button", { name: /^Reveal.* about Zephyr Veiled, page 120$/ });
+const WORDS = "The north wind did it.";
+
+/** Says it about page 120, by the dialog. */
+async function sayVeiled(page: Page): Promise<void> {
+  await button(page, "About a book…").click();
+  await dialog(page, "About a book")
+    .getByRole("button", { name: /^Zephyr Veiled/ })
+    .click();
+  await dialog(page, "About a book").getByLabel("Page").fill("120");
+  await button(page, "Done").click();
+  await input(page).fill(WORDS);
+  await input(page).press("Enter");
+}
+
+describe("the spoiler veil", () => {
+  it.each([
+    ["a phone", PHONE],
+    ["a desktop", DESKTOP],
+  ])("is laid by who writes, and lifted by who wants it, on %s", async (_, screen) => {
+    const [ana, ben] = [await reader("Ana", 118, screen), await reader("Ben", null, screen)];
+    await button(ana.page, "About a book…").press("Enter");
+    const asked = dialog(ana.page, "About a book");
+    await asked.getByRole("button", { name: /^Zephyr Veiled/ }).waitFor();
+    await expectAccessible(ana.page);
+    await asked.getByRole("button", { name: /^Zephyr Veiled/ }).press("Enter");
+    expect(await asked.getByLabel("Page").inputValue()).toBe("118");
+    await asked.getByLabel("Page").fill("301");
+    await button(ana.page, "Done").click();
+    await asked.getByText("This book has 300 pages.").waitFor();
+    await expectAccessible(ana.page);
+    await asked.getByLabel("Page").fill("120");
+    await asked.getByLabel("Page").press("Enter");
+    await button(ana.page, "about Zephyr Veiled, page 120").waitFor();
+    expect(await input(ana.page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await input(ana.page).fill(WORDS);
+    await expectAccessible(ana.page);
+
+    // Kept with the draft, and gone with it.
+    await ana.page.reload();
+    await hydrated(ana.page);
+    await button(ana.page, "about Zephyr Veiled, page 120").waitFor();
+    await button(ana.page, "Send").click();
+    await log(ana.page).getByText(WORDS).waitFor();
+    await log(ana.page).getByText("about Zephyr Veiled, page 120").waitFor();
+    await button(ana.page, "About a book…").waitFor();
+
+    await reveal(ben.page).waitFor();
+    await log(ben.page).getByText("Ana", { exact: true }).waitFor();
+    expect(await ben.page.content()).not.toContain(WORDS);
+    await expectAccessible(ben.page);
+    await reveal(ben.page).press("Enter");
+    await log(ben.page).getByText(WORDS).waitFor();
+    expect(await reveal(ben.page).count()).toBe(0);
+    expect(await ben.page.evaluate(() => document.activeElement?.textContent)).toBe(WORDS);
+    await expectAccessible(ben.page);
+    // On this page view alone.
+    await ben.page.reload();
+    await hydrated(ben.page);
+    await reveal(ben.page).waitFor();
+    expect(await ben.page.content()).not.toContain(WORDS);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("opens by itself when the page is logged in another tab", async () => {
+    const [ana, ben] = [await reader("Ana", 200), await reader("Ben", 90, PHONE)];
+    await sayVeiled(ana.page);
+    await reveal(ben.page).waitFor();
+    const tab = await ben.page.context().newPage();
+    await tab.goto("/reading-tracker");
+    await hydrated(tab);
+    await tab.getByRole("spinbutton").fill("120");
+    await tab.getByRole("spinbutton").press("Enter");
+    await log(ben.page).getByText(WORDS).waitFor({ timeout: 5_000 });
+    expect(await reveal(ben.page).count()).toBe(0);
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("says when words could not be fetched, and lifts once they can", async () => {
+    const [ana, ben] = [await reader("Ana", 200), await reader("Ben", null, PHONE)];
+    await sayVeiled(ana.page);
+    await reveal(ben.page).waitFor();
+    await ben.page.route("**/coffee-talk/messages/*", (route) => route.fulfill({ status: 503, body: "" }));
+    await reveal(ben.page).click();
+    await ben.page.getByRole("alert").getByText("Failed to load message").waitFor();
+    await ben.page.unroute("**/coffee-talk/messages/*");
+    await reveal(ben.page).click();
+    await log(ben.page).getByText(WORDS).waitFor();
+    expect(await ben.page.getByRole("alert").count()).toBe(0);
+    ben.faults.splice(0, ben.faults.length, ...ben.faults.filter((fault) => !fault.includes("503")));
+    await ana.leave();
+    await ben.leave();
+  });
+
+  it("finds any book of the catalogue by its name, the whole of it too, and takes it off again", async () => {
+    const { page, leave } = await reader("Ana", null, PHONE);
+    await button(page, "About a book…").click();
+    const asked = dialog(page, "About a book");
+    await asked.getByText("Search for the book you want to write about.").waitFor();
+    await asked.getByRole("searchbox", { name: "Search for books" }).fill("qqqq no such");
+    await asked.getByText("No book of ours by that name.").waitFor();
+    await asked.getByRole("searchbox").fill("zephyr ve");
+    await asked.getByRole("button", { name: /^Zephyr Veiled/ }).click();
+    expect(await asked.getByLabel("Page").inputValue()).toBe("");
+    await button(page, "Done").click();
+    await button(page, "about Zephyr Veiled").waitFor();
+    await button(page, "Remove book").click();
+    await button(page, "About a book…").waitFor();
+    await input(page).fill("Nothing in particular");
+    await button(page, "Send").click();
+    await log(page).getByText("Nothing in particular").waitFor();
+    await expect
+      .poll(async () => (await stage.database.query("SELECT book_title FROM chat_messages")).rows)
+      .toEqual([{ book_title: null }]);
+    await leave();
+  });
+
+  it("keeps a message whose book has left the catalogue meanwhile, and says so", async () => {
+    const { page, faults, leave } = await reader("Ana", 200);
+    await button(page, "About a book…").click();
+    await dialog(page, "About a book")
+      .getByRole("button", { name: /^Zephyr Veiled/ })
+      .click();
+    await button(page, "Done").click();
+    await stage.database.query("DELETE FROM books WHERE id = $1", [book]);
+    await input(page).fill(WORDS);
+    await input(page).press("Enter");
+    await log(page)
+      .getByText(/^Failed to send message\. This book has left the catalogue\./)
+      .waitFor();
+    await button(page, "Copy").waitFor();
+    expect(await log(page).getByText(WORDS).count()).toBe(1);
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("400")));
+    await leave();
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { socketFolder } from "#db/embedded/socket.ts";
+import { createPool } from "#db/pool.ts";
+import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
+import { DESKTOP, visit, type Visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { liftChatLimits, seatReaders, SEATING_SECRET } from "#tests/seats.ts";
+
+/** How long a page is away. The claims do not depend on it. */
+const AWAY_MS = Number(process.env["AWAY_MS"] ?? 3_000);
+/** More than a page of what came since. */
+const MISSED = 90;
+
+/** An app and a database of this file's own, because both are killed. */
+let browser: Browser;
+let dataDir: string;
+let env: Record<string, string>;
+let app: AppProcess;
+let pool: pg.Pool;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "bookmatch-faults-"));
+  env = { PORT: String(await freePort()), APP_SECRET: SEATING_SECRET, LOG_LEVEL: "error" };
+  [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, env)]);
+  pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
+  await liftChatLimits(pool);
+});
+afterAll(async () => {
+  await browser.close();
+  await pool.end();
+  await app.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await pool.query("DELETE FROM chat_messages");
+});
+
+async function reader(): Promise<Visit & { id: string }> {
+  const [{ userId, cookie }] = (await seatReaders(pool, 1)) as [{ userId: string; cookie: string }];
+  const [name, value] = cookie.split("=") as [string, string];
+  const kept = { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false } as const;
+  const storageState = { cookies: [{ ...kept, sameSite: "Lax" as const }], origins: [] };
+  const visited = await visit(browser, { ...DESKTOP, baseURL: app.address, storageState }, "/coffee-talk");
+  return { ...visited, id: userId };
+}
+
+/** At one table, and both know what was said before. */
+async function together() {
+  const [ana, ben] = [await reader(), await reader()];
+  await say(ana.page, "Before");
+  await expect.poll(() => texts(ben.page), { timeout: 10_000 }).toEqual(["Before"]);
+  return { ana, ben };
+}
+
+/** What a third reader says on another process, or another's page while one's own is away. */
+async function missed(id: string, count = MISSED): Promise<void> {
+  await pool.query(
+    `INSERT INTO chat_messages (user_id, client_id, message)
+     SELECT $1, gen_random_uuid(), 'Missed ' || n FROM generate_series(1, $2::int) n ORDER BY n`,
+    [id, count],
+  );
+}
+
+const texts = (page: Page) => page.locator(".letter:not(.letter-unsent) .letter-text").allTextContents();
+const said = async () =>
+  (await pool.query("SELECT message FROM chat_messages ORDER BY id")).rows.map(({ message }) => message as string);
+
+async function say(page: Page, message: string): Promise<void> {
+  const input = page.getByRole("textbox", { name: "Message", exact: true });
+  await input.fill(message);
+  await input.press("Enter");
+}
+
+/** Everybody sees everything once, as the database has it; the pages leave without a fault but the network's. */
+async function allIsWell(visits: Visit[], words: string[]): Promise<void> {
+  for (const { page } of visits) await expect.poll(() => texts(page), { timeout: 30_000 }).toHaveLength(words.length);
+  const all = await said();
+  expect(all.toSorted()).toEqual(words.toSorted());
+  for (const { page, faults, leave } of visits) {
+    expect(await texts(page)).toEqual(all);
+    expect(await page.locator(".letter-unsent").count()).toBe(0);
+    const own = faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault));
+    faults.splice(0, faults.length, ...own);
+    await leave();
+  }
+}
+
+const missedWords = (count = MISSED) => Array.from({ length: count }, (_, index) => `Missed ${index + 1}`);
+
+it("T28: catches up once a hidden tab is looked at again, and holds nothing open meanwhile", async () => {
+  const { ana, ben } = await together();
+  const show = (hidden: boolean) =>
+    ben.page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await show(true);
+  const asked: string[] = [];
+  ben.page.on("request", (request) => asked.push(request.url()));
+  await missed(ana.id);
+  await sleep(AWAY_MS);
+  expect(asked).toEqual([]);
+  expect(await texts(ben.page)).toEqual(["Before"]);
+  await show(false);
+  await allIsWell([ana, ben], ["Before", ...missedWords()]);
+});
+
+it("T28: catches up once a lid is opened again, and sends what was written in the tunnel once", async () => {
+  const { ana, ben } = await together();
+  const devtools = await ben.page.context().newCDPSession(ben.page);
+  await ben.page.context().setOffline(true);
+  await say(ben.page, "From the tunnel");
+  await ben.page.getByText("Failed to send message", { exact: true }).waitFor();
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+  await missed(ana.id);
+  await sleep(AWAY_MS);
+  await ben.page.context().setOffline(false);
+  await devtools.send("Page.setWebLifecycleState", { state: "active" });
+  await allIsWell([ana, ben], ["Before", ...missedWords(), "From the tunnel"]);
+});
+
+it("T31: finds the server again that was killed; what it may or may not have heard is said once", async () => {
+  const { ana, ben } = await together();
+  const underWay = say(ben.page, "Halfway through the door");
+  await app.kill();
+  await underWay;
+  await missed(ana.id);
+  await say(ben.page, "To nobody");
+  await ben.page.getByText("Failed to send message", { exact: true }).first().waitFor();
+  app = await startApp(dataDir, env);
+  const retry = ben.page.getByRole("button", { name: "Retry", exact: true });
+  for (let count = await retry.count(); count > 0; count--) await retry.first().click();
+  await allIsWell([ana, ben], ["Before", "Halfway through the door", ...missedWords(), "To nobody"]);
+});
+
+it("T30: survives its database, listens again when that is back, and loses nothing", async () => {
+  const { ana, ben } = await together();
+  const [postmaster] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  process.kill(Number(postmaster), "SIGQUIT");
+  await say(ben.page, "Into the dark");
+  // Heard or refused: whichever it was is said once.
+  await expect
+    .poll(
+      async () => (await ben.page.getByText("Failed to send message").count()) + (await texts(ben.page)).length - 1,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  await expect
+    .poll(
+      () =>
+        missed(ana.id).then(
+          () => "said",
+          () => "not yet",
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe("said");
+  const retry = ben.page.getByRole("button", { name: "Retry", exact: true });
+  if ((await retry.count()) > 0) await retry.click();
+  await expect.poll(() => texts(ben.page), { timeout: 30_000 }).toHaveLength(MISSED + 2);
+  await say(ana.page, "And light");
+  await allIsWell([ana, ben], ["Before", "Into the dark", ...missedWords(), "And light"]);
+  expect(app.output()).toContain("PostgreSQL is back");
+}, 120_000);
