@@ -1,3 +1,6 @@
+import type { ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -6,25 +9,51 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { acceptedRequests, keptAddresses, PLAIN_FORM } from "#app/accepted-requests.ts";
+import { acceptedRequests, isReadable, keptAddresses, PLAIN_FORM } from "#app/accepted-requests.ts";
 import { viewedScreens } from "#app/page-views.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
+import {
+  isThisMachine,
+  limitConnections,
+  MAX_HEADER_BYTES,
+  type ConnectionLimits,
+} from "#app/server/connection-limits.ts";
+import type { CurrentRequest, Trouble } from "#app/server/current-request.ts";
 import { createKeptPages } from "#app/server/kept-pages.ts";
+import { refusedWrite } from "#app/server/refusal.ts";
+import { watchedRequests, type RequestWatch } from "#app/watched-requests.ts";
 
 /** Longer than any request should take, and within the 10 s a stop is allowed. */
 const DRAIN_MS = 8_000;
-/**
- * A connection on which nothing moves for so long is cut. Open streams say something every 25 s, so theirs is that of a
- * reader who never reads: what waits for them would be held for ever.
- */
-const STILL_MS = 60_000;
+/** How long a connection without a request stays open when no more are taken: what was sent by then is answered. */
+const LAST_REQUEST_MS = 250;
+
+const LIMITS: ConnectionLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  lookMs: 1_000,
+  idleMs: 10_000,
+  // Open streams say something every 25 s, so a still one is that of a reader who never reads: what waits for them
+  // would be held for ever.
+  stillMs: 60_000,
+  mostConnections: 12_000,
+  mostPerAddress: 500,
+  isShared: isThisMachine,
+};
 
 /** What the app's entry says besides how it renders. */
-interface Entry {
+interface Entry extends RequestWatch {
   /** Changes whenever a page that is kept ready would come out differently. */
   keptPagesVersion(): Promise<string>;
+  /** The same for those without a session, who may hear of a change a moment later. */
+  keptPagesVersionForVisitors(): Promise<string>;
   /** Counts one opening of a screen. */
   countView(screen: string): void;
+  /** Notes whether a page was kept ready. */
+  countKept(isHit: boolean): void;
+  currentRequest(): CurrentRequest | undefined;
+  /** Why nothing can be written at present; null while all is well. */
+  writesRefused(): Trouble | null;
 }
 
 interface Bindings extends Partial<HttpBindings> {
@@ -60,7 +89,10 @@ export function createApp({
   const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 
   const viewed = viewedScreens(build.routes);
-  const { countView, keptPagesVersion } = build.entry.module as unknown as Entry;
+  const entry = build.entry.module as unknown as Entry;
+  const { countView, keptPagesVersion, keptPagesVersionForVisitors } = entry;
+  // Around everything that may go wrong, so that each line of the log knows which request it belongs to.
+  app.use(watchedRequests(entry, acceptedBy, proxies));
   // Around everything else, so that each page is counted whoever of those within answers it.
   app.use(async (c, next) => {
     await next();
@@ -69,7 +101,11 @@ export function createApp({
     if (screen !== null) countView(screen);
   });
 
-  const pages = createKeptPages({ version: keptPagesVersion });
+  const pages = createKeptPages({
+    version: keptPagesVersion,
+    versionForVisitors: keptPagesVersionForVisitors,
+    onAnswer: entry.countKept,
+  });
   const keyOf = keptAddresses(build.routes, acceptedBy);
   // First of all, because such a page costs less to send than to look twice at who asks. It is asked for without
   // cookies, so nothing of the reader can be on it, and goes to everybody alike.
@@ -107,6 +143,9 @@ export function createApp({
     return READ_ONLY.has(c.req.method) || ours ? next() : c.text("This form was not sent from Bookmatch.", 403);
   });
 
+  // Neither the router nor the database would know what to do with it: what cannot be read is nobody's address.
+  app.use(async (c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : c.text("Not found", 404)));
+
   const onDisk = serveStatic({ root: clientDir, precompressed: true });
   const files =
     (cacheControl: string): MiddlewareHandler =>
@@ -127,15 +166,17 @@ export function createApp({
       return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
     }
     if (READ_ONLY.has(c.req.method)) return next();
-    const { body, maxBytes, tooLarge } = accepted ?? PLAIN_FORM;
+    const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? PLAIN_FORM;
     // What cannot be read as what the action expects would be a fault of every action by itself.
     const type = c.req.header("Content-Type") ?? PLAIN_FORM.body;
     if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
       return c.text("This is not what this address takes.", 415);
     }
+    const reason = evenWhenFull ? null : entry.writesRefused();
+    if (reason) return refusedWrite(reason, c.req);
     return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text(tooLarge, 413) })(c, next);
   });
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
     const { method, signal, body } = c.req.raw;
     const headers = new Headers(c.req.raw.headers);
     headers.set(
@@ -147,7 +188,11 @@ export function createApp({
     // Behind a proxy the router would compare its own plain address with the form's public one.
     const url = new URL((appUrl ?? origin) + pathname + search);
     const request = new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
-    return router(request, new RouterContextProvider());
+    const response = await router(request, new RouterContextProvider());
+    const trouble = entry.currentRequest()?.trouble;
+    if (response.status < 500 || !trouble) return response;
+    if (!READ_ONLY.has(method)) return refusedWrite(trouble, c.req);
+    return new Response(response.body, { status: 503, headers: response.headers });
   });
   return app;
 }
@@ -161,14 +206,22 @@ export interface RunningServer {
 /** Listens; rejects with the system's error (`EADDRINUSE`, `EACCES` …) where it cannot. */
 export async function listen(
   app: ReturnType<typeof createApp>,
-  { host, port, stillMs = STILL_MS }: { host: string; port: number; stillMs?: number },
+  { host, port, limits: given }: { host: string; port: number; limits?: Partial<ConnectionLimits> },
 ): Promise<RunningServer> {
+  const limits = { ...LIMITS, ...given };
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000 },
+    serverOptions: { connectionsCheckingInterval: limits.lookMs, maxHeaderSize: MAX_HEADER_BYTES },
   });
   if (!("closeAllConnections" in server)) throw new Error("Expected an HTTP/1 server");
-  server.timeout = stillMs;
+  limitConnections(server, limits);
+  const unanswered = new Set<ServerResponse>();
+  let closing = false;
+  server.prependListener("request", (_, response: ServerResponse) => {
+    response.shouldKeepAlive &&= !closing;
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -178,10 +231,22 @@ export async function listen(
     port: typeof address === "object" && address ? address.port : port,
     stop: () =>
       new Promise((resolve) => {
+        closing = true;
+        // Whoever asked once more on such a connection would find it closed: each answer says that it is the last.
+        for (const response of unanswered) response.shouldKeepAlive = false;
         const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        // A connection whose last answer ends meanwhile would wait for another request.
-        const idle = setInterval(() => server.closeIdleConnections(), 50);
-        server.close(() => (clearTimeout(deadline), clearInterval(idle), resolve()));
+        let idle: NodeJS.Timeout | undefined;
+        const lastRequests = setTimeout(() => {
+          idle = setInterval(() => server.closeIdleConnections(), 50);
+        }, LAST_REQUEST_MS);
+        // Takes no more connections. `server.close` would at once end those that seem idle, also where a request is
+        // on its way already: they get the time to bring it, and hear with the answer that there will be no other.
+        NetServer.prototype.close.call(server, () => {
+          clearTimeout(deadline);
+          clearTimeout(lastRequests);
+          clearInterval(idle);
+          resolve();
+        });
       }),
   };
 }

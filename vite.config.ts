@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
+    // Of many hundred files that Node would look up one by one at every start.
+    ssr: { resolve: { noExternal: ["drizzle-orm", "better-auth", /^@better-auth\//] } },
     client: {
       build: {
         rolldownOptions: {

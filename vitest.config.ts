@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 /**
@@ -34,6 +36,8 @@ export default defineConfig({
           globalSetup: ["tests/database.global.ts"],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          // Vitest's own choice for two cores is one worker, which waits for PostgreSQL half of the time.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
       {
@@ -44,7 +48,8 @@ export default defineConfig({
           globalSetup: ["tests/browser.global.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // An app, its database and a browser each: two keep a small machine busy, more only make each other wait.
+          maxWorkers: 2,
         },
       },
     ],

@@ -6,21 +6,32 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 
-import { linkCheck } from "#app/features/admin-books/health/link-check.server.ts";
+import { createLinkCheck } from "#app/features/admin-books/health/link-check.server.ts";
 import { matchIndex } from "#app/features/ai-match/match-index.server.ts";
 import { drainAccounts } from "#app/features/auth/auth.server.ts";
 import { google } from "#app/features/auth/google.server.ts";
 import { talk } from "#app/features/coffee-talk/talk.server.ts";
 import { covers } from "#app/features/covers/covers.server.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
+import { currentRequest, inRequest } from "#app/server/current-request.ts";
+import { beginDraining } from "#app/server/draining.ts";
 import { log, takeOverConsole } from "#app/server/log.ts";
+import { countKept, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/server/metrics/measured.ts";
+import { writesGuard, writesRefused } from "#app/server/writes-guard.ts";
 import { drainPictures } from "#app/shared/blog-pictures.server.ts";
-import { blogVersion } from "#app/shared/blog-posts.server.ts";
+import { blogVersion, blogVersionForVisitors } from "#app/shared/blog-posts.server.ts";
+import { watchDatabase } from "#app/shared/database-watch.server.ts";
+import { jobs } from "#app/shared/jobs.server.ts";
+import { mailer } from "#app/shared/mailer.server.ts";
+import { nightlyBackup } from "#app/shared/nightly-backup.server.ts";
 import { NonceContext } from "#app/shared/nonce.ts";
+import { stopRanking } from "#app/shared/ranking.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { startSweeping } from "#app/shared/sweep.server.ts";
+import { sweeping } from "#app/shared/sweep.server.ts";
 import { countView, writeViews } from "#app/shared/usage.server.ts";
+import { ReferenceContext } from "#app/ui/error-banner.tsx";
 import { pool } from "#db/client.server.ts";
+import { closeReplica } from "#db/replica.server.ts";
 
 /** How long a page may take to render before what is missing is given up. */
 const RENDER_TIMEOUT_MS = 6_000;
@@ -46,7 +57,9 @@ export default function renderPage(
     let responded = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce ?? undefined}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce !== null && { nonce })} />
+        <ReferenceContext value={status >= 500 ? reference() : ""}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce !== null && { nonce })} />
+        </ReferenceContext>
       </NonceContext>,
       {
         ...(nonce !== null && { nonce }),
@@ -72,6 +85,12 @@ export default function renderPage(
   });
 }
 
+/** For a reader who tells the owner what happened: the owner finds the cause by it. */
+function reference(): string {
+  const id = currentRequest()?.id;
+  return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
+}
+
 function isScripted(context: EntryContext): boolean {
   return handlesOf(context).every((handle) => handle?.scripts !== false);
 }
@@ -87,36 +106,49 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 /** What the pages that are kept ready are as old as. */
-export { blogVersion as keptPagesVersion };
-/** Counts a page as opened, for the server that sees every answer. */
-export { countView };
+export { blogVersion as keptPagesVersion, blogVersionForVisitors as keptPagesVersionForVisitors };
+/** What the server, which sees every answer, tells the app of it and asks the app about. */
+export { countKept, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
 
-let sweeping: { stop(): Promise<void> } | null = null;
+watchDatabase();
+
+let jobsEnded: Promise<void> | undefined;
 
 /** Begins what the app does without being asked. Called once, by the process that listens. */
 export function startUp(): void {
   takeOverConsole();
-  sweeping = startSweeping();
+  writesGuard.start();
+  startMetrics();
+  jobs.start({
+    mail: mailer.delivery,
+    sweep: sweeping,
+    "link-check": createLinkCheck(),
+    ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
+  });
   matchIndex.start();
 }
 
-/** Ends the answers that would never end by themselves. Called once, when no new request is taken any more. */
+/** Ends the answers that would never end by themselves, and begins no more work. Called once, when no new request is taken. */
 export function endStreams(): void {
+  beginDraining();
+  jobsEnded = jobs.stop();
   talk.end();
 }
 
 /** Ends what the app itself holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
   talk.end();
+  writesGuard.stop();
   await Promise.all([
+    stopMetrics(),
     covers.drain(),
     drainPictures(),
     drainAccounts(),
-    sweeping?.stop(),
+    jobsEnded ?? jobs.stop(),
     talk.stop(),
-    linkCheck.stop(),
     matchIndex.stop(),
+    stopRanking(),
     writeViews(),
   ]);
-  await pool.end();
+  await Promise.all([pool.end(), closeReplica()]);
 }

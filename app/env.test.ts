@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { BadEnvironment, readEnvironment } from "./env.ts";
+import { BadEnvironment, processesFor, readEnvironment } from "./env.ts";
 
 it("needs nothing", () => {
   expect(readEnvironment({})).toMatchObject({
@@ -45,4 +45,17 @@ it("names every variable that cannot be used, one line each, without repeating i
   }
   expect(lines.map((line) => line.split(":")[0])).toEqual(Object.keys(bad));
   expect(lines.join()).not.toContain("hunter2");
+});
+
+it("runs as many processes as it is told, else as many as the machine has cores and memory for", () => {
+  expect(readEnvironment({ PROCESSES: "4" }).PROCESSES).toBe(4);
+  expect(readEnvironment({}).PROCESSES).toBeGreaterThanOrEqual(1);
+  const gb = 1024 ** 3;
+  expect(processesFor(1, 0.5 * gb)).toBe(1);
+  expect(processesFor(2, 4 * gb)).toBe(1);
+  expect(processesFor(4, 8 * gb)).toBe(2);
+  expect(processesFor(16, 3.8 * gb)).toBe(1);
+  expect(processesFor(64, 256 * gb)).toBe(4);
+  for (const bad of ["0", "-1", "many", "1.5"])
+    expect(() => readEnvironment({ PROCESSES: bad })).toThrow(BadEnvironment);
 });

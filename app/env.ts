@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism, totalmem } from "node:os";
 
 import { z } from "zod";
 
@@ -9,13 +10,24 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
 
+const database = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://");
+
 /** Every variable the app reads, with its default. */
 const Environment = z.object({
   PORT: unlessEmpty(port.default(3000)),
   HOST: unlessEmpty(z.string().default("127.0.0.1")),
   APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
   DATA_DIR: unlessEmpty(z.string().default("./data")),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
+  PROCESSES: unlessEmpty(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(() => processesFor(availableParallelism(), memoryBytes())),
+  ),
+  DATABASE_URL: optional(database),
+  DATABASE_READ_URL: optional(database),
   BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
   BOOKS_API_KEY: optional(z.string()),
   // Here an empty one says something: that there shall be no second catalogue.
@@ -50,8 +62,30 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
   OIDC_NAME: unlessEmpty(z.string().max(40).default("Google")),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: unlessEmpty(z.string().default("127.0.0.1")),
+  MIN_FREE_MB: unlessEmpty(z.coerce.number().min(0).default(200)),
+  SLOW_QUERY_MS: unlessEmpty(z.coerce.number().int().min(0).default(500)),
+  MAX_CONNECTIONS: unlessEmpty(z.coerce.number().int().min(1).default(12_000)),
+  MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(z.coerce.number().int().min(1).default(500)),
   LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 });
+
+/** A core and a half go to each process with its share of PostgreSQL, half a core to what else the machine does. */
+const CORES_EACH = 2;
+const BYTES_EACH = 2 * 1024 ** 3;
+/** What more could be wanted for, an owner will have looked into. */
+const MOST_UNASKED = 4;
+
+/** How many processes make sense on a machine whose owner did not say: why in docs/decisions/022-processes.md. */
+export function processesFor(cores: number, bytes: number): number {
+  return Math.max(1, Math.min(MOST_UNASKED, Math.floor(cores / CORES_EACH), Math.floor(bytes / BYTES_EACH)));
+}
+
+/** Of the machine, or what the container may have of it. */
+function memoryBytes(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
 
 export type Environment = z.infer<typeof Environment>;
 

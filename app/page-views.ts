@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { matchRoutes, type ServerBuild } from "react-router";
 
-import { nested, pageOf } from "#app/accepted-requests.ts";
+import { nested, pageOf, routesBegun } from "#app/accepted-requests.ts";
 
 export interface Asked {
   method: string;
@@ -18,9 +18,9 @@ const REMEMBERED = 2_000;
  * be counted. The answer holds nothing of whoever asked.
  */
 export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, status: number) => string | null {
-  const routes = nested(built);
+  const routesOf = routesBegun(nested(built));
   const screenOf = remembering((pathname: string) => {
-    const matches = matchRoutes(routes, pathname) ?? [];
+    const matches = matchRoutes(routesOf(pathname), pathname) ?? [];
     const id = matches.at(-1)?.route.id;
     if (id === undefined || !built[id]?.module.default) return null;
     const screen = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;

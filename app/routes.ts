@@ -120,5 +120,6 @@ export default [
   route("admin/blog/:postId", "features/blog-admin/post.route.ts"),
   route("admin/blog/:postId/publication", "features/blog-admin/publication.route.ts"),
   route("healthz", "features/health/healthz.route.ts"),
+  route("readyz", "features/health/readyz.route.ts"),
   route("*", "features/not-found/not-found.route.tsx"),
 ] satisfies RouteConfig;

@@ -12,7 +12,7 @@ export interface SearchFigures {
 
 const SEARCHES = 100;
 
-const cpu = await cpuMeter();
+const cpu = await cpuMeter(pool);
 const { rows } = await pool.query<{ title: string; author: string }>(
   "SELECT title, author FROM books ORDER BY md5(id::text) LIMIT $1",
   [SEARCHES],

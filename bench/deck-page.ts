@@ -19,7 +19,7 @@ const READER: Signals = await reader();
 const WARM_UP = 300;
 const PAGES = 2_000;
 
-const cpu = await cpuMeter();
+const cpu = await cpuMeter(pool);
 const figures: DeckFigures[] = [];
 for (const deck of [null, "Fantasy"] as const) {
   for (const [place, share] of [

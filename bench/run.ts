@@ -2,22 +2,33 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createPool } from "#db/pool.ts";
 import { build, isBuilt, ROOT } from "#scripts/build.ts";
-import { say, step } from "#scripts/console.ts";
+import { giveUp, say, step } from "#scripts/console.ts";
 
+import { asMarkdown, compare, readResults } from "./against.ts";
 import { BENCHES } from "./benches.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
 
-const asked = process.argv.slice(2);
+/** What is compared with unless `--against FILE` names another. */
+const REFERENCE = join(ROOT, "bench", "reference.json");
+
+const {
+  values: { against, markdown },
+  positionals: asked,
+} = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: "string", default: REFERENCE }, markdown: { type: "boolean", default: false } },
+});
+const before = readResults(against);
+if (!before && against !== REFERENCE) giveUp(`There is no file ${against}.`);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}.`);
-  process.exit(1);
-}
+if (unknown.length > 0)
+  giveUp(`There is no ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}.`);
 
 if (!isBuilt()) await step("build", build, () => "browser and server files");
 const dataDir = mkdtempSync(join(tmpdir(), "bookmatch-bench-"));
@@ -26,17 +37,21 @@ const databases = new Map<number, Promise<string>>();
 const results: Record<string, unknown> = {};
 let holds = true;
 try {
-  for (const { name, script, sizes, database, read } of BENCHES) {
+  for (const bench of BENCHES) {
+    const { name, script, sizes, database, read } = bench;
     if (asked.length > 0 && !asked.includes(name)) continue;
     const figures = [];
     for (const size of sizes) figures.push(measure(script, database ? await databaseWith(size) : "", String(size)));
     results[name] = figures;
     const { rows, limits } = read(figures);
-    console.table(rows);
+    if (markdown) console.log(asMarkdown([rows].flat()));
+    else console.table(rows);
     for (const { what, is, allowed } of limits) {
       if (is > allowed) holds = false;
       say(is > allowed ? "OVER" : "holds", `${name}: ${is} ${what}, ${allowed} allowed`);
     }
+    const changes = before?.[name] ? compare(bench, before[name], figures) : [];
+    if (changes.length > 0) console.table(changes);
   }
 } finally {
   await server.stop();
@@ -78,8 +93,9 @@ function measure(script: string, url: string, size: string): unknown {
   const result = spawnSync(process.execPath, [join(ROOT, "bench", script), size], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error" },
   });
-  if (result.status !== 0) throw new Error(`${script} failed:\n${result.stderr}`);
+  if (result.status !== 0) throw new Error(`${script} failed`);
   return JSON.parse(result.stdout);
 }

@@ -1,22 +1,71 @@
 import { fileURLToPath } from "node:url";
 
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 
-const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
-/** Any fixed number; two processes that migrate at once queue up on it. */
-const MIGRATION_LOCK = 7_261_034;
+import { installJobs } from "./job-queues.ts";
 
-/** Brings the schema up to date; each migration runs in a transaction and once. */
+const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
+/** Any fixed number; two processes that migrate at once queue up on it, and so does one that starts during a restore. */
+export const MIGRATION_LOCK = 7_261_034;
+
+/**
+ * Brings the schema up to date, wholly or not at all; each migration runs once. Then the tables of the background work.
+ * Rejects with a sentence for the owner where the role may not do that.
+ */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("SET client_min_messages = warning");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await refuseWithoutRight(client);
+    await client.query("BEGIN");
+    const last = await lastMigration(client);
+    await runMigrations(
+      client,
+      knownMigrations().filter(({ folderMillis }) => folderMillis > last),
+    );
+    await client.query("COMMIT");
+    await installJobs(client);
   } finally {
     // Ends the session, and with it the lock, whatever happened.
     client.release(true);
+  }
+}
+
+/** Ours and those of the jobs live in schemas beside `public`. */
+async function refuseWithoutRight(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ may: boolean; role: string; name: string }>(
+    `SELECT has_database_privilege(current_database(), 'CREATE') AS may,
+       quote_ident(current_user) AS role, quote_ident(current_database()) AS name`,
+  );
+  const { may, role, name } = rows[0]!;
+  if (!may) throw new Error(`the role ${role} may make no schema: GRANT CREATE ON DATABASE ${name} TO ${role}`);
+}
+
+/** The migrations this app knows, oldest first; `folderMillis` names one. */
+export function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS });
+}
+
+/** Which migration this database has reached; 0 where it is empty. */
+async function lastMigration(client: pg.ClientBase): Promise<number> {
+  const { rows: known } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is");
+  if (!known[0].is) return 0;
+  const { rows } = await client.query("SELECT coalesce(max(created_at), 0) AS last FROM drizzle.__drizzle_migrations");
+  return Number(rows[0].last);
+}
+
+/** Runs migrations within the caller's transaction, and notes them where `migrateDatabase` looks. */
+export async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+  if (migrations.length === 0) return;
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+    id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
   }
 }

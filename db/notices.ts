@@ -1,4 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
+
+import { readHosts } from "./hosts.ts";
+import { connectClient } from "./pool.ts";
 
 /** How long until a connection that broke is opened again. */
 const REOPEN_AFTER_MS = 1_000;
@@ -13,23 +16,19 @@ interface Listening {
  * what was said; nothing where it (re)opens: whatever was said meanwhile was missed.
  */
 export function listenTo(url: string, channel: string, heard: (said?: string) => void): Listening {
+  const hosts = readHosts(url);
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function open(): Promise<void> {
-    const opening = new pg.Client({
-      connectionString: url,
-      application_name: "bookmatch notices",
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    });
-    client = opening;
-    opening.on("notification", ({ payload }) => heard(payload));
-    opening.on("error", reopen);
-    opening.on("end", reopen);
     try {
-      await opening.connect();
+      const opening = await connectClient(hosts, { application_name: "bookmatch notices", keepAlive: true });
+      if (stopped) return void opening.end().catch(() => {});
+      client = opening;
+      opening.on("notification", ({ payload }) => heard(payload));
+      opening.on("error", reopen);
+      opening.on("end", reopen);
       await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
       heard();
     } catch {
@@ -42,7 +41,6 @@ export function listenTo(url: string, channel: string, heard: (said?: string) =>
     const broken = client;
     client = null;
     broken?.removeAllListeners("end");
-    // One that never got through has nothing to end, and says so.
     broken?.end().catch(() => {});
     timer = setTimeout(() => {
       timer = undefined;

@@ -20,18 +20,27 @@ export interface OpenDatabase {
  * in `DATA_DIR`, started or, where an app runs already, shared. `log` gets a line for the owner now and then.
  */
 export async function openDatabase(log: (line: string) => void = () => {}): Promise<OpenDatabase> {
+  const database = await reachDatabase(log);
+  try {
+    await migrateDatabase(database.pool);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** The same as it stands, whichever migrations it has seen: perhaps none. `options` are its pool's. */
+export async function reachDatabase(
+  log: (line: string) => void = () => {},
+  options: pg.PoolConfig = {},
+): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR), log });
   const url = embedded?.url ?? env.DATABASE_URL ?? "";
-  const pool = createPool(url);
+  const pool = createPool(url, options);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
   };
-  try {
-    await migrateDatabase(pool);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { url, pool, close };
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
@@ -5,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
 import { GENRES } from "./genres.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { createPool } from "./pool.ts";
 import { seedCatalogue } from "./seed/seed.ts";
 
 let database: TestDatabase;
@@ -73,6 +76,30 @@ describe("the table books", () => {
 describe("migrating and seeding", () => {
   it("may be repeated, by several processes at once", async () => {
     await Promise.all([migrateDatabase(database.pool), migrateDatabase(database.pool), migrateDatabase(database.pool)]);
+  });
+
+  it("makes what the background work needs, also where it is gone after a restore", async () => {
+    const fresh = await openTestDatabase();
+    const queues = async () => (await fresh.pool.query("SELECT name FROM pgboss.queue ORDER BY name")).rows;
+    const before = await queues();
+    expect(before).toContainEqual({ name: "sweep" });
+    await fresh.pool.query("DROP SCHEMA pgboss CASCADE");
+    await Promise.all([migrateDatabase(fresh.pool), migrateDatabase(fresh.pool)]);
+    expect(await queues()).toEqual(before);
+    await fresh.close();
+  });
+
+  it("says what a role lacks that may make no schema", async () => {
+    const fresh = await openTestDatabase();
+    const role = `poor_${randomBytes(6).toString("hex")}`;
+    await fresh.pool.query(`CREATE ROLE ${role}; GRANT ${role} TO CURRENT_USER`);
+    const poor = createPool(fresh.url, { options: `-c role=${role}` });
+    await expect(migrateDatabase(poor)).rejects.toThrow(
+      new RegExp(`^the role ${role} may make no schema: GRANT CREATE ON DATABASE \\w+ TO ${role}$`),
+    );
+    await poor.end();
+    await fresh.pool.query(`DROP ROLE ${role}`);
+    await fresh.close();
   });
 
   it("fills an empty catalogue once, and never over what an owner has done", async () => {

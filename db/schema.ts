@@ -63,6 +63,8 @@ export const books = pgTable(
     workName: text("work_name")
       .notNull()
       .generatedAlwaysAs(sql`book_name(title, author)`),
+    /** Whether another book has the same `workName`; triggers keep it true (see the `namesakes` migration). */
+    sharesName: boolean("shares_name").notNull().default(false),
     /** When what AI Match reads of it last changed; a trigger sets it (see the `ai_match` migration). */
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -92,7 +94,6 @@ export const books = pgTable(
     index("books_author_begins").on(sql`left(search_words(${table.author}), 100) collate "C"`, table.id),
     index("books_newest").on(table.createdAt, table.id),
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
-    // With the id, so that duplicates are counted from the index alone.
     index("books_name").on(table.workName, table.id),
     // What the owner may want to mend.
     index("books_undescribed")
@@ -104,6 +105,9 @@ export const books = pgTable(
     index("books_dead_links")
       .on(table.id)
       .where(sql`${table.linkStatus} in (404, 410)`),
+    index("books_of_one_name")
+      .on(table.workName, table.id)
+      .where(sql`${table.sharesName}`),
     index("books_links_due")
       .on(sql`${table.linkCheckedAt} nulls first`, table.id)
       .where(sql`${table.linkUrl} is not null`),
@@ -156,6 +160,15 @@ export const decks = pgTable("decks", {
   epoch: integer("epoch").notNull().default(0),
 });
 
+/**
+ * How many books there are is the sum of these: triggers add one a statement, because counting the books would take
+ * longer the more there are, and one row for all would have every writer wait for the others.
+ */
+export const bookCounts = pgTable("book_counts", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  change: integer("change").notNull(),
+});
+
 const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 /** The reader a row belongs to: it goes when they go. */
@@ -197,6 +210,14 @@ export const users = pgTable(
     check("users_email_plain", sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`),
   ],
 );
+
+/**
+ * Who has left: a digest of the id (see erased-readers.ts), so that a backup made before does not bring them back. It
+ * refers to nobody, because nobody is there any more.
+ */
+export const erasedReaders = pgTable("erased_readers", {
+  digest: text("digest").primaryKey(),
+});
 
 export const sessions = pgTable(
   "sessions",

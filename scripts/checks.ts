@@ -7,12 +7,25 @@ import { build, isBuilt, ROOT } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
 import { checkSizes } from "./sizes.ts";
+import { checkSupplyChain } from "./supply-chain/check.ts";
 
 interface Outcome {
   passed: number;
   failed: number;
   /** What a developer needs to see of a failure. */
   output?: string;
+}
+
+/** What is read of a report of vitest's `json` reporter. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: Array<{
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }>;
+  }>;
 }
 
 export interface Check {
@@ -26,6 +39,7 @@ export const FAST: readonly Check[] = [
   { name: "lint", run: () => tool("oxlint/bin/oxlint", "--deny-warnings") },
   { name: "types", run: typesHold },
   { name: "unused", run: () => tool("knip/bin/knip.js") },
+  { name: "supply", run: () => attempt(checkSupplyChain) },
   { name: "schema", run: migrationsMatchSchema },
   { name: "rules", run: () => vitest("rules") },
 ];
@@ -129,10 +143,16 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
       [cli, "run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       { ...env, NODE_ENV: "test" },
     );
-    const counts = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
     // A file that cannot even be loaded, or an error outside every test, fails the run without failing a test.
-    const failed = code === 0 ? 0 : Math.max(1, counts.numFailedTests);
-    return { passed: counts.numPassedTests, failed, output };
+    const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === "failed");
+      if (status === "failed" && tests.length === 0) return [`${name}\n${message}`];
+      return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
+    });
+    // What passed is of no use to those who look for what failed.
+    return { passed: numPassedTests, failed, output: failures.join("\n\n") || output };
   } catch (error) {
     return { passed: 0, failed: 1, output: `vitest gave no report: ${(error as Error).message}` };
   } finally {

@@ -16,7 +16,7 @@ switch (command) {
     break;
   case "reset":
     await database.pool.query(
-      "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; CREATE SCHEMA public",
+      "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle, pgboss CASCADE; CREATE SCHEMA public",
     );
     await migrateDatabase(database.pool);
     say("database", `emptied; ${await seedCatalogue(database.pool)} books added`);

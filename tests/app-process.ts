@@ -9,23 +9,31 @@ export interface AppProcess {
   pid: number;
   /** Everything it has said so far, on both streams. */
   output(): string;
-  /** Ends it as an owner would and waits until it is gone. */
-  stop(): Promise<void>;
+  /** Ends it as an owner would and waits until it is gone; with which code, null where a signal ended it. */
+  stop(): Promise<number | null>;
   /** Ends it as a power cut would: nothing of it gets to finish. */
   kill(): Promise<void>;
 }
 
 const PATIENCE_MS = 120_000;
 
-/** The app as `npm start` runs it, on a free port, with the embedded PostgreSQL in `dataDir`. */
-export async function startApp(dataDir: string, env: Record<string, string> = {}): Promise<AppProcess> {
+/**
+ * The app as `npm start` runs it, on a free port, with the embedded PostgreSQL in `dataDir`. `through` is a command
+ * that becomes the one it is given.
+ */
+export async function startApp(
+  dataDir: string,
+  env: Record<string, string> = {},
+  through: string[] = [],
+): Promise<AppProcess> {
   const port = await freePort();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const app = spawn(process.execPath, [join(ROOT, "scripts", "start.ts")], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...env },
+  const [command, ...args] = [...through, process.execPath, join(ROOT, "scripts", "start.ts")];
+  const app = spawn(command, args, {
+    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", PROCESSES: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => app.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => app.once("exit", resolve));
   let output = "";
   const address = await new Promise<string>((resolve, reject) => {
     const fail = () => reject(new Error(`The app did not start:\n${output}`));
@@ -47,7 +55,7 @@ export async function startApp(dataDir: string, env: Record<string, string> = {}
     output: () => output,
     async stop() {
       app.kill("SIGTERM");
-      await ended;
+      return ended;
     },
     async kill() {
       app.kill("SIGKILL");

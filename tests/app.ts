@@ -13,12 +13,18 @@ export interface TestApp extends Pick<TestDatabase, "pool"> {
   close(): Promise<void>;
 }
 
-/** The built app on a fresh database of its own; one a test file, since the app reads its environment once. */
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The built app on a fresh database of its own; one a test file, since the app reads its environment once. `through`
+ * may put something between the two; what the test itself asks goes past it.
+ */
+export async function openTestApp(
+  env: Record<string, string> = {},
+  through = (url: string) => Promise.resolve(url),
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
   Object.assign(process.env, {
-    DATABASE_URL: database.url,
+    DATABASE_URL: await through(database.url),
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     // Nobody listens there: a test that wants a catalogue brings its own.

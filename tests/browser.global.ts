@@ -6,15 +6,34 @@ import type { TestProject } from "vitest/node";
 
 import { startApp } from "./app-process.ts";
 
+export interface JourneysApp {
+  address: string;
+  dataDir: string;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
-    appAddress: string;
-    dataDir: string;
+    /** One for each worker, at its number. */
+    apps: JourneysApp[];
   }
 }
 
-/** One app for all journeys, with a data folder and a port of its own. */
+/**
+ * One app for each file of journeys that runs at a time, with a data folder and a port of its own: no journey meets
+ * another's readers, books or limits.
+ */
 export default async function startJourneys(project: TestProject): Promise<() => Promise<void>> {
+  const started: (JourneysApp & { end(): Promise<void> })[] = [];
+  // One after the other: the first builds what the others share.
+  for (let worker = 0; worker < project.config.maxWorkers; worker++) started.push(await startOne());
+  project.provide(
+    "apps",
+    started.map(({ address, dataDir }) => ({ address, dataDir })),
+  );
+  return async () => void (await Promise.all(started.map(({ end }) => end())));
+}
+
+async function startOne(): Promise<JourneysApp & { end(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-journeys-"));
   const app = await startApp(dataDir, {
     SUPPORT_EMAIL: "help@example.org",
@@ -22,10 +41,12 @@ export default async function startJourneys(project: TestProject): Promise<() =>
     BOOKS_API_URL: "http://127.0.0.1:9/",
     OPENLIBRARY_URL: "",
   });
-  project.provide("appAddress", app.address);
-  project.provide("dataDir", dataDir);
-  return async () => {
-    await app.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    address: app.address,
+    dataDir,
+    async end() {
+      await app.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -2,8 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
+import type { JourneysApp } from "./browser.global.ts";
+
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
+
+/** The app that the journeys of this worker have to themselves. */
+export function ownApp(): JourneysApp {
+  return inject("apps")[Number(process.env["VITEST_POOL_ID"]) - 1]!;
+}
 
 export interface Visit {
   page: Page;
@@ -15,12 +22,13 @@ export interface Visit {
 
 /** A reader with an empty browser, at the app's address or the `baseURL` given, with the page interactive. */
 export async function visit(browser: Browser, options: BrowserContextOptions = PHONE, path = "/"): Promise<Visit> {
-  const address = options.baseURL ?? inject("appAddress");
+  const address = options.baseURL ?? ownApp().address;
   const context = await browser.newContext({ ...options, baseURL: address });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) faults.push(message.text());
+    if (["error", "warning"].includes(message.type()))
+      faults.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("request", (request) => {
@@ -55,11 +63,17 @@ export async function signOut(page: Page): Promise<void> {
 
 /** No accessibility violation that axe knows of, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in would be measured with the contrast of a moment.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  // What fades in meanwhile would be measured with the contrast of a moment: while axe looks, everything has arrived.
+  const calm = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }");
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
   // A frame that may run nothing cannot be asked either: what it shows is a page with a journey of its own.
   const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").analyze();
+  await calm.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }

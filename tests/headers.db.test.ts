@@ -62,6 +62,7 @@ const KINDS: Array<[name: string, status: number, ask: () => Promise<Response>]>
   ["data that failed", 500, () => without("saved_books", () => ana.get("/dashboard.data"))],
   ["a list that failed", 500, () => without("saved_books", () => ana.get("/dashboard/saved-books"))],
   ["the pulse", 200, () => visitor.get("/healthz")],
+  ["readiness", 200, () => visitor.get("/readyz")],
 ];
 
 describe("T23: the headers", () => {

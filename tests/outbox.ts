@@ -3,6 +3,36 @@ import { join } from "node:path";
 
 import { expect } from "vitest";
 
+import { sessionSecret } from "#app/server/auth/secret.ts";
+
+import type { TestApp } from "./app.ts";
+
+/**
+ * Hands over the letters of an app whose own background work does not run, as any other process on its database
+ * would. Returns what ends that.
+ */
+export async function handOverLetters({
+  pool,
+  dataDir,
+}: Pick<TestApp, "pool" | "dataDir">): Promise<() => Promise<void>> {
+  // Not before the app was opened: they read the environment.
+  const { createJobs } = await import("#app/server/jobs/jobs.ts");
+  const { createMailer } = await import("#app/server/mail/mailer.ts");
+  const jobs = createJobs({
+    ask: (sql, values) => pool.query(sql, values),
+    pace: { lookSeconds: 0.5, cronSeconds: 45, superviseSeconds: 60 },
+  });
+  const mailer = createMailer({
+    jobs,
+    secret: sessionSecret(dataDir, undefined),
+    from: "no-reply@localhost",
+    outboxDir: join(dataDir, "outbox"),
+    log: { info() {}, warn() {}, error() {} },
+  });
+  jobs.start({ mail: mailer.delivery });
+  return async () => void (await Promise.all([jobs.stop(), mailer.drain()]));
+}
+
 /** Every letter written so far, oldest first, with its lines joined again. */
 export async function letters(dataDir: string): Promise<string[]> {
   const outbox = join(dataDir, "outbox");

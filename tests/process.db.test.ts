@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startApp(dataDir, { DATABASE_URL: database.url, LOG_LEVEL: "debug" });
   const request: TestApp["request"] = (path, init) =>
     fetch(app.address + path, { ...init, headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) } });
-  over = { pool: database.pool, dataDir, request, close: () => app.stop() };
+  over = { pool: database.pool, dataDir, request, close: async () => void (await app.stop()) };
 });
 afterAll(async () => {
   await app.stop();

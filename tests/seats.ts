@@ -31,9 +31,14 @@ export async function seatReaders(pool: pg.Pool, count: number): Promise<Seat[]>
 }
 
 /** Lets everybody send as often as they like: every count of theirs begins anew with each message. */
-export async function liftChatLimits(pool: pg.Pool): Promise<void> {
+export function liftChatLimits(pool: pg.Pool): Promise<void> {
+  return liftLimits(pool, "chat|%");
+}
+
+/** The same for every limit whose key is `LIKE keys`. */
+export async function liftLimits(pool: pg.Pool, keys: string): Promise<void> {
   await pool.query(`
     CREATE OR REPLACE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.count := 0; RETURN NEW; END $$;
     CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits
-      FOR EACH ROW WHEN (NEW.key LIKE 'chat|%') EXECUTE FUNCTION lift()`);
+      FOR EACH ROW WHEN (NEW.key LIKE '${keys}') EXECUTE FUNCTION lift()`);
 }

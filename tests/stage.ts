@@ -2,8 +2,9 @@ import { join } from "node:path";
 
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
+import { ownApp } from "./browser.ts";
 import { openBrowser } from "./chromium.ts";
 
 export interface Stage {
@@ -21,7 +22,7 @@ export function setStage(): Stage {
   beforeAll(async () => {
     stage.browser = await openBrowser();
     stage.database = new pg.Client({
-      host: join(inject("dataDir"), "socket"),
+      host: join(ownApp().dataDir, "socket"),
       user: "bookmatch",
       database: "bookmatch",
     });

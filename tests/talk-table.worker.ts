@@ -15,6 +15,8 @@ import type { Found, Said, TableHears, TableOrders, TableSays } from "./talk-flo
 const orders = workerData as TableOrders;
 const port = parentPort!;
 const RETRY_MS = 200;
+/** Seldom enough that looking takes nothing from what is looked at. */
+const LOOK_MS = 20;
 const PATIENCE_MS = 120_000;
 
 /** A reader's browser: its connections, and who it says it is. */
@@ -112,7 +114,7 @@ async function write(): Promise<void> {
     for (let count = 0; count < orders.messages; count++) {
       store.send(`${orders.name} ${count}`, null);
       while (store.read().unsent.length > 0) {
-        await sleep(store.read().unsent[0]!.problem === null ? 2 : RETRY_MS);
+        await sleep(store.read().unsent[0]!.problem === null ? LOOK_MS : RETRY_MS);
         store.retryAll();
       }
     }

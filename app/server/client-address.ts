@@ -1,3 +1,5 @@
+import { isIPv4 } from "node:net";
+
 import ipaddr from "ipaddr.js";
 
 /** The header our server stamps with the address a request came from; whatever a client sends there is overwritten. */
@@ -12,12 +14,12 @@ export function clientAddress(
   forwardedFor: string | undefined,
   proxies: ReadonlySet<string>,
 ): string {
-  const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socket ?? ""].map(plain);
+  const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socket ?? ""].map(plainAddress);
   for (const hop of hops.toReversed()) {
     if (hop === null) break;
     if (!proxies.has(hop)) return hop;
   }
-  return plain(socket ?? "") ?? "127.0.0.1";
+  return plainAddress(socket ?? "") ?? "127.0.0.1";
 }
 
 /** What counts as one address: of IPv6 a whole /64, which is what one household or machine has to choose from. */
@@ -30,6 +32,8 @@ export function addressGroup(address: string): string {
 }
 
 /** One spelling an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same. Null for anything that is none. */
-function plain(address: string): string | null {
+export function plainAddress(address: string): string | null {
+  // Node knows canonical addresses, which most are, at once.
+  if (isIPv4(address)) return address;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
 }

@@ -7,10 +7,14 @@ import { createVersionCheck } from "./version-check.ts";
 interface KeptPagesParts {
   /** What the pages are as old as. Where it cannot be had, what is kept is sent. */
   version(): Promise<string>;
+  /** The same for requests without a session; by default no other. */
+  versionForVisitors?(): Promise<string>;
   /** Most memory that pages may take; by default 64 MB. */
   maxBytes?: number;
   /** How long one making of a page holds up the next. */
   patienceMs?: number;
+  /** Called at each answer. */
+  onAnswer?(isHit: boolean): void;
 }
 
 type Coding = "br" | "gzip" | "identity";
@@ -40,12 +44,15 @@ const PATIENCE_MS = 10_000;
 /** Pages that are the same for everybody, kept in memory with their compressed forms. */
 export function createKeptPages({
   version,
+  versionForVisitors = version,
   maxBytes = MAX_BYTES,
   patienceMs = PATIENCE_MS,
+  onAnswer = () => {},
 }: KeptPagesParts): KeptPages {
   const kept = new Map<string, Page>();
   const making = new Map<string, Promise<Page>>();
   const check = createVersionCheck(version);
+  const checkForVisitors = versionForVisitors === version ? check : createVersionCheck(versionForVisitors);
   let bytes = 0;
 
   function drop(key: string): void {
@@ -85,9 +92,12 @@ export function createKeptPages({
   return {
     holds: (key) => kept.has(key),
     async answer(key, request, make) {
-      const now = await check();
+      const isVisitor = !request.headers.get("Cookie")?.includes("session_token=");
+      const now = await (isVisitor ? checkForVisitors() : check());
       const page = kept.get(key);
-      if (!page || (now !== null && page.version !== now)) return sent(await made(key, now, make), request);
+      const isHit = page !== undefined && (now === null || page.version === now);
+      onAnswer(isHit);
+      if (!isHit) return sent(await made(key, now, make), request);
       // The first in the map is the one longest not asked for.
       kept.delete(key);
       kept.set(key, page);

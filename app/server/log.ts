@@ -2,19 +2,25 @@ import { pino } from "pino";
 
 import { env } from "#app/env.server.ts";
 
+import { currentRequest } from "./current-request.ts";
+
 /**
- * One JSON line an event. Errors are reduced to what finds the fault: a database error's parameters
+ * One JSON line an event, with the id of the request it belongs to. Errors are reduced to what finds the fault: a database error's parameters
  * and an address's query can hold what a reader typed.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
+  mixin: () => {
+    const id = currentRequest()?.id;
+    return id === undefined ? {} : { request: id };
+  },
   serializers: {
     err: (error: unknown) =>
       error instanceof Error
         ? {
             name: error.name,
-            code: (error as { code?: unknown }).code,
+            code: codeOf(error) ?? codeOf(error.cause),
             message: withoutParameters(error),
             stack: frames(error),
           }
@@ -33,6 +39,10 @@ export function takeOverConsole(): void {
       log[level]({ err }, "a library printed something");
     };
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null | undefined)?.code;
 }
 
 function withoutParameters(error: Error): string {

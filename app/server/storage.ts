@@ -43,12 +43,13 @@ async function measured(folder: string): Promise<FolderSize> {
   return { bytes, atLeast: false };
 }
 
-/** When the newest file of the folder was written; null where there is none. */
+/** When the newest file of the folder was written; null where there is none. Names that end in `.part` are none yet. */
 export async function newestIn(folder: string): Promise<Date | null> {
   let newest: Date | null = null;
   let files = 0;
   for await (const path of filesIn(folder)) {
     if ((files += 1) > MOST_FILES) break;
+    if (path.endsWith(".part")) continue;
     const written = (await stat(path).catch(() => null))?.mtime;
     if (written && (!newest || written > newest)) newest = written;
   }

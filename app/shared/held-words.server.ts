@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { db } from "#db/client.server.ts";
+import { onOneConnection, db, type Connection } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 import { inTime } from "./again.ts";
@@ -28,12 +28,21 @@ export async function heldAsLink(readerId: string, text: string): Promise<Held |
   };
 }
 
-type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
-
 /**
- * Lets the reader's writes of a kind in one after the other until the transaction ends: two at once would not see
- * that they say the same. Their row in `users` is left alone, so that nobody who leaves waits for what they wrote.
+ * Lets the reader's writes of a kind in one after the other: two at once would not see that they say the same. Their row
+ * in `users` is left alone, so that nobody who leaves waits for what they wrote. No transaction: who inserts last holds
+ * what others wait for no longer than the database needs, however busy this process is.
  */
-export async function oneAfterTheOther(tx: Transaction, what: string, readerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${what}|${readerId}`}, 0))`);
+export function oneAfterTheOther<Result>(
+  what: string,
+  readerId: string,
+  write: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const turn = sql`hashtextextended(${`${what}|${readerId}`}, 0)`;
+  return onOneConnection(async (connection) => {
+    await connection.execute(sql`select pg_advisory_lock(${turn})`);
+    const result = await write(connection);
+    await connection.execute(sql`select pg_advisory_unlock(${turn})`);
+    return result;
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
@@ -8,6 +9,8 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import type * as Ranking from "./ranking.server.ts";
 
 const READERS = ["ana", "ben", "cem"];
+const NOTICES = "datname = current_database() AND application_name = 'bookmatch notices'";
+const LISTENERS = `SELECT count(*) FROM pg_stat_activity WHERE ${NOTICES} AND query LIKE 'LISTEN%'`;
 
 let database: TestDatabase;
 let ranking: typeof Ranking;
@@ -44,7 +47,12 @@ async function swipe(reader: string, book: number, kind: "like" | "pass" = "like
   return id;
 }
 const save = (reader: string, book: number) =>
-  database.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [reader, books[book]]);
+  database.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+    reader,
+    books[book],
+  ]);
+const unsave = (reader: string, book: number) =>
+  database.pool.query("DELETE FROM saved_books WHERE user_id = $1 AND book_id = $2", [reader, books[book]]);
 
 function near({ model }: Ranking.LiveRanking, book: number) {
   const others: number[] = [];
@@ -64,11 +72,16 @@ it("reads what stands: the last swipe of a book, none that was undone, and what 
   await swipe("ana", 1, "like", undone);
   await swipe("ana", 2, "pass");
   expect(await ranking.decisionsOf("ana")).toEqual([
-    { book: books[0], liked: true },
-    { book: books[2], liked: false },
+    { book: books[0], liked: true, swiped: true },
+    { book: books[2], liked: false, swiped: false },
   ]);
+  await save("ana", 1);
   await save("ana", 2);
-  expect(await ranking.decisionsOf("ana")).toEqual([0, 2].map((book) => ({ book: books[book], liked: true })));
+  expect(await ranking.decisionsOf("ana")).toEqual([
+    { book: books[0], liked: true, swiped: true },
+    { book: books[1], liked: true, swiped: null },
+    { book: books[2], liked: true, swiped: false },
+  ]);
   expect(await ranking.decisionsOf("ben")).toEqual([]);
 });
 
@@ -92,6 +105,48 @@ it("follows events and undos to where a fresh reading of everything ends", async
   expect(derived(live)).toEqual(start);
 });
 
+it("any number of actions and as many undos leave everything derived as it was, whatever stood before", async () => {
+  const ofBooks = fc.nat(2);
+  const action = fc.record({ book: ofBooks, kind: fc.constantFrom("like" as const, "pass" as const, "save" as const) });
+  const past = fc.array(
+    fc.tuple(fc.constantFrom(...READERS), ofBooks, fc.constantFrom("like" as const, "pass" as const)),
+    {
+      maxLength: 12,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(past, fc.array(action, { minLength: 1, maxLength: 20 }), async (before, actions) => {
+      await database.pool.query("DELETE FROM swipe_events; DELETE FROM saved_books");
+      for (const [reader, book, kind] of before) await swipe(reader, book, kind);
+      const live = await ranking.LiveRanking.load();
+      const everything = async () => ({
+        ...derived(live),
+        decisions: await Promise.all(READERS.map((reader) => ranking.decisionsOf(reader))),
+      });
+      const start = await everything();
+
+      const undos: Array<() => Promise<unknown>> = [];
+      for (const { book, kind } of actions) {
+        if (kind === "save") {
+          // Saved already, it is no action; nothing takes it back.
+          if ((await save("cem", book)).rowCount === 0) continue;
+          undos.unshift(() => unsave("cem", book));
+        } else {
+          const id = await swipe("cem", book, kind);
+          undos.unshift(() => swipe("cem", book, kind, id));
+        }
+      }
+      await live.catchUp();
+      for (const undo of undos) await undo();
+      await live.catchUp();
+      await live.reread("cem");
+      live.model.settle();
+      expect(await everything()).toEqual(start);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
 it("learns of new books, and forgets a reader who has gone", async () => {
   for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await swipe(reader, book);
   const live = await ranking.LiveRanking.load();
@@ -103,4 +158,37 @@ it("learns of new books, and forgets a reader who has gone", async () => {
   live.model.settle();
   expect([near(live, 0), live.model.coLikes.readersOf(books[0]!)]).toEqual([[], 1]);
   expect(derived(live)).toEqual(derived(await ranking.LiveRanking.load()));
+});
+
+it("T11: is forgotten of an erased reader, or an unsaved book, in every process that has a model", async () => {
+  for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await save(reader, book);
+  // Another process is another model on the same database.
+  const here = await ranking.LiveRanking.load();
+  const there = await ranking.LiveRanking.load();
+  const listening = [here, there].map((model) => ranking.hearOfChanges(model));
+  const readersOf = (book: number) => [here, there].map(({ model }) => model.coLikes.readersOf(books[book]!));
+  try {
+    expect([readersOf(0), readersOf(1)]).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    // Listening begins with a look at who has gone: a notice before it would be none.
+    await expect.poll(async () => (await database.pool.query(LISTENERS)).rows[0].count).toBe("2");
+    await unsave("ana", 0);
+    await ranking.rankAnew("ana");
+    await expect.poll(() => readersOf(0)).toEqual([1, 1]);
+    expect([here.counts("ana"), there.counts("ana")]).toEqual([true, true]);
+
+    await database.pool.query("DELETE FROM users WHERE id = 'ana'");
+    await ranking.rankAnew("ana");
+    await expect.poll(() => readersOf(1)).toEqual([1, 1]);
+    expect([here.counts("ana"), there.counts("ana")]).toEqual([false, false]);
+
+    // What was said while nobody could hear.
+    await database.pool.query("DELETE FROM users WHERE id = 'ben'");
+    await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${NOTICES}`);
+    await expect.poll(() => [here.counts("ben"), there.counts("ben")]).toEqual([false, false]);
+  } finally {
+    await Promise.all(listening.map((one) => one.stop()));
+  }
 });

@@ -2,10 +2,12 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 
 import { sql } from "drizzle-orm";
 
+import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
 import type { RankedBook } from "#app/server/ranking/catalogue.ts";
 import { RankingModel, type Decision } from "#app/server/ranking/model.ts";
 import { db } from "#db/client.server.ts";
+import { listenTo } from "#db/notices.ts";
 import { books, savedBooks, swipeEvents, users } from "#db/schema.ts";
 
 const BOOKS_AT_ONCE = 10_000;
@@ -29,7 +31,7 @@ export class LiveRanking {
   /** Books of the model that were looked up in vain: they have left the catalogue. */
   readonly gone = new Set<number>();
   /** By reader, what of them is in the model. */
-  readonly #counted = new Map<string, ReadonlyMap<number, boolean>>();
+  readonly #counted = new Map<string, ReadonlyMap<number, Standing>>();
   #changes = 0;
   #decisions = 0;
   /** All books up to this id have been read. */
@@ -65,19 +67,24 @@ export class LiveRanking {
 
   /** Brings one reader's part up to date: after an unsaving, which leaves no event, or when they have gone. */
   async reread(reader: string): Promise<void> {
-    const standing = new Map((await decisionsOf(reader)).map(({ book, liked }) => [book, liked]));
-    const counted = this.#counted.get(reader) ?? new Map<number, boolean>();
-    for (const [book, liked] of counted) {
-      if (standing.get(book) !== liked) this.#count(-1, () => this.model.undo(reader, { book, liked }));
+    const standing = new Map((await decisionsOf(reader)).map((decision) => [decision.book, standingOf(decision)]));
+    const counted = this.#counted.get(reader) ?? new Map<number, Standing>();
+    for (const [book, was] of counted) {
+      if (standing.get(book) !== was) this.#count(-1, () => this.model.undo(reader, { book, ...was }));
     }
-    for (const [book, liked] of standing) {
-      if (counted.get(book) !== liked) this.#count(1, () => this.model.decide(reader, { book, liked }));
+    for (const [book, is] of standing) {
+      if (counted.get(book) !== is) this.#count(1, () => this.model.decide(reader, { book, ...is }));
     }
     if (standing.size > 0) this.#counted.set(reader, standing);
     else this.#counted.delete(reader);
   }
 
-  /** Takes those out whose account has gone. To be called when one is deleted, and daily. */
+  /** Whether anything of this reader is in the model. */
+  counts(reader: string): boolean {
+    return this.#counted.has(reader);
+  }
+
+  /** Takes those out whose account has gone. To be called daily, and when it may have gone unheard. */
   async forgetGone(): Promise<void> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from jsonb_array_elements_text(${JSON.stringify([...this.#counted.keys()])}::jsonb) as counted(id)
@@ -119,10 +126,24 @@ export class LiveRanking {
   }
 }
 
+type Standing = Readonly<Omit<Decision, "book">>;
+/** One object for each way in which a decision can stand: a map of millions holds nothing but references. */
+const STANDINGS: readonly Standing[] = [true, false].flatMap((liked) =>
+  [true, false, null].map((swiped) => ({ liked, swiped })),
+);
+
+function standingOf({ liked, swiped = liked }: Decision): Standing {
+  return STANDINGS.find((standing) => standing.liked === liked && standing.swiped === swiped)!;
+}
+
 const rankedColumns = sql`id, author, genre, left(concat_ws(' ', title, description), 2000) as about`;
+
+/** What one process tells the others: a reader's id, whose part of the model is no longer what it was. */
+const CHANNEL = "ranking";
 
 const live = new LiveRanking();
 let following: Promise<void> | null = null;
+let listening: ReturnType<typeof listenTo> | null = null;
 let [followedAt, sweptAt, loaded] = [-Infinity, Date.now(), false];
 
 /**
@@ -130,6 +151,7 @@ let [followedAt, sweptAt, loaded] = [-Infinity, Date.now(), false];
  * have read them; after that it ranks with what it knows so far.
  */
 export async function readyRanking(): Promise<LiveRanking> {
+  listening ??= hearOfChanges(live);
   if (!following && Date.now() - followedAt > FOLLOW_EVERY_MS) {
     following = follow()
       .catch((error: unknown) => log.error({ err: error }, "the ranking could not read what was swiped"))
@@ -150,10 +172,30 @@ async function follow(): Promise<void> {
   for (; live.model.neighbours.waiting > 0; await setImmediate()) live.model.neighbours.refresh(SLICE_MS);
 }
 
-/** For a change that leaves no event: the reader unsaved a book, or has deleted their account. */
-export async function rankAnew(change: "unsaved" | "gone", reader: string): Promise<void> {
+/**
+ * Has this model follow what leaves no event, whichever process it happened in. While the connection was away, an
+ * erasure is not missed; an unsaving is, until its reader swipes or saves again.
+ */
+export function hearOfChanges(ranking: LiveRanking): ReturnType<typeof listenTo> {
+  return listenTo(env.DATABASE_URL!, CHANNEL, (reader) => {
+    const changed = reader === undefined ? ranking.forgetGone() : ranking.reread(reader);
+    changed
+      .then(() => ranking.model.neighbours.refresh(SLICE_MS))
+      .catch((error: unknown) => log.error({ err: error }, "the ranking could not read a reader anew"));
+  });
+}
+
+/** Ends what `readyRanking` began. */
+export async function stopRanking(): Promise<void> {
+  await listening?.stop();
+  await following;
+}
+
+/** For a change that leaves no event: the reader unsaved a book, or has deleted their account. All processes hear of it. */
+export async function rankAnew(reader: string): Promise<void> {
   try {
-    await (change === "unsaved" ? live.reread(reader) : live.forgetGone());
+    await live.reread(reader);
+    await db.execute(sql`select pg_notify(${CHANNEL}, ${reader})`);
   } catch (error) {
     log.error({ err: error }, "the ranking could not read a reader anew");
   }
@@ -164,17 +206,17 @@ export async function rankAnew(change: "unsaved" | "gone", reader: string): Prom
  * book, which counts as a like.
  */
 export async function decisionsOf(userId: string): Promise<Decision[]> {
-  const { rows } = await db.execute<{ book: number; liked: boolean }>(sql`
-    select book_id as book, bool_or(liked) as liked from (
-      select * from (
-        select distinct on (book_id) book_id, kind = 'like' as liked, happened_at as at
+  const { rows } = await db.execute<{ book: number; liked: boolean; swiped: boolean | null }>(sql`
+    select book_id as book, bool_or(liked) as liked, bool_or(swiped) as swiped from (
+      select book_id, swiped as liked, swiped, at from (
+        select distinct on (book_id) book_id, kind = 'like' as swiped, happened_at as at
         from ${swipeEvents} swipe
         where user_id = ${userId} and kind <> 'undo'
           and not exists (select from ${swipeEvents} undo where undo.user_id = swipe.user_id and undo.undoes = swipe.id)
         order by book_id, happened_at desc, id
       ) last
       union all
-      select book_id, true, created_at from ${savedBooks} where user_id = ${userId}
+      select book_id, true, null, created_at from ${savedBooks} where user_id = ${userId}
     ) decision
     group by book_id order by max(at), book_id`);
   return rows;

@@ -18,8 +18,11 @@ export async function readingEntries(
 ): Promise<Array<{ entry: ReadingEntry; place: EntryPlace }>> {
   const words = search.split(/\s+/).filter(Boolean);
   const [changed, entryId] = after ?? ["9000000000000000", 0];
-  const rows = await entriesOfReader.execute({ userId, words, status, changed, entryId, limit });
-  const earlier = await earlierReads(rows.map(({ id }) => id));
+  const page = { userId, changed, entryId, limit };
+  const all = status === null && words.length === 0;
+  const rows = await (all ? entriesOfReader.execute(page) : foundEntries.execute({ ...page, words, status }));
+  const ids = rows.map(({ id }) => id);
+  const earlier = await earlierReads(userId, ids);
   const date = longDates(timeZone);
   return rows.map((row) => ({ entry: toEntry(row, earlier, date), place: [row.changed, row.id] }));
 }
@@ -27,7 +30,7 @@ export async function readingEntries(
 /** One entry; null where the reader has no such. */
 export async function readingEntry(userId: string, entryId: number, timeZone: string): Promise<ReadingEntry | null> {
   const [row] = await entryOfReader.execute({ userId, entryId });
-  return row ? toEntry(row, await earlierReads([row.id]), longDates(timeZone)) : null;
+  return row ? toEntry(row, await earlierReads(userId, [row.id]), longDates(timeZone)) : null;
 }
 
 const columns = {
@@ -61,20 +64,27 @@ const userId = sql.placeholder("userId");
 const entriesWhere = (condition: SQL) =>
   db.select(columns).from(readingList).leftJoin(books, eq(books.id, readingList.bookId)).where(condition);
 
-const entriesOfReader = entriesWhere(
-  // Compared as columns, so that the index on them is read from the place on.
-  sql`${readingList.userId} = ${userId}
-    and (${readingList.updatedAt}, ${readingList.id}) <
-      (timestamptz 'epoch' + ${sql.placeholder("changed")}::double precision * interval '1 microsecond',
-       ${sql.placeholder("entryId")}::integer)
+const inOrder = (condition: SQL) =>
+  entriesWhere(condition)
+    .orderBy(sql`${readingList.updatedAt} desc`, sql`${readingList.id} desc`)
+    .limit(sql.placeholder("limit"));
+
+/** Compared as columns, so that the index on them is read from the place on. */
+const fromPlace = sql`${readingList.userId} = ${userId}
+  and (${readingList.updatedAt}, ${readingList.id}) <
+    (timestamptz 'epoch' + ${sql.placeholder("changed")}::double precision * interval '1 microsecond',
+     ${sql.placeholder("entryId")}::integer)`;
+
+/** Without a word on what is not asked for: with it the database reads and sorts all of the list for a page of it. */
+const entriesOfReader = inOrder(fromPlace).prepare("reading_entries");
+
+const foundEntries = inOrder(
+  sql`${fromPlace}
     and ${readingList.status} = coalesce(${sql.placeholder("status")}::text, ${readingList.status})
     and not exists (
       select from unnest(${sql.placeholder("words")}::text[]) word
       where strpos(${plain(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${plain(sql`word`)}) = 0)`,
-)
-  .orderBy(sql`${readingList.updatedAt} desc`, sql`${readingList.id} desc`)
-  .limit(sql.placeholder("limit"))
-  .prepare("reading_entries");
+).prepare("found_entries");
 
 const entryOfReader = entriesWhere(
   sql`${readingList.userId} = ${userId} and ${readingList.id} = ${sql.placeholder("entryId")}`,
@@ -84,9 +94,9 @@ type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
 type EarlierReads = Map<number, { reads: number; day: string }>;
 
 /** The finished reads of these entries that another one has followed. The last read of an entry is its newest line's. */
-async function earlierReads(entryIds: number[]): Promise<EarlierReads> {
+async function earlierReads(userId: string, entryIds: number[]): Promise<EarlierReads> {
   if (entryIds.length === 0) return new Map();
-  const rows = await earlierOf.execute({ entryIds });
+  const rows = await earlierOf.execute({ userId, entryIds });
   return new Map(rows.map(({ entryId, reads, day }) => [entryId, { reads, day }]));
 }
 
@@ -98,9 +108,10 @@ const earlierOf = db
   })
   .from(readingLog)
   .where(
-    sql`${readingLog.entryId} = any(${sql.placeholder("entryIds")}::integer[]) and ${readingLog.status} = 'completed'
+    sql`${readingLog.userId} = ${userId} and ${readingLog.entryId} = any(${sql.placeholder("entryIds")}::integer[])
+      and ${readingLog.status} = 'completed'
       and ${readingLog.kind} = 'status' and ${readingLog.read} < (
-        select last.read from ${readingLog} last where last.entry_id = ${readingLog.entryId}
+        select last.read from ${readingLog} last where last.entry_id = ${readingLog.entryId} and last.user_id = ${userId}
         order by last.day desc, last.at desc, last.id desc limit 1)`,
   )
   .groupBy(readingLog.entryId)

@@ -50,7 +50,8 @@ const countsOf = db
 
 /**
  * Walks back from the last day with a line, one look into the index a day: as long as the streak, however long the
- * log. A reader who has flown west can have logged on what is still tomorrow.
+ * log: as an `exists` it may be planned as a join that reads all of the log for each of its days. A reader who has
+ * flown west can have logged on what is still tomorrow.
  */
 const streakOf = db
   .select({ days: sql<number>`coalesce(max(length), 0)`.mapWith(Number) })
@@ -60,8 +61,8 @@ const streakOf = db
         select max(day) as day, 1 as length from ${readingLog} where user_id = ${userId}
         having max(day) >= ${sql.placeholder("today")}::date - 1
         union all
-        select run.day - 1, run.length + 1 from run
-        where exists (select from ${readingLog} where user_id = ${userId} and day = run.day - 1)
+        select before.day, run.length + 1 from run
+        cross join lateral (select day from ${readingLog} where user_id = ${userId} and day = run.day - 1 limit 1) as before
       )
       select length from run
     ) as streak`,

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 
+import { refusalIn } from "./refusal.ts";
 import type { ReportAnswer } from "./report.ts";
 
 /** What the moderation's forms are answered. */
@@ -23,6 +24,6 @@ export async function orFailed(ask: () => Promise<unknown>, problem: string) {
     return (await ask()) as ReportAnswer;
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<ReportAnswer>({ problem }, { status: 503 });
+    return data<ReportAnswer>({ problem: refusalIn(error, problem) }, { status: 503 });
   }
 }

@@ -13,6 +13,11 @@ export interface RouteHandle {
   methods?: Array<"POST" | "PUT" | "DELETE">;
   /** By default a plain form. */
   body?: "application/json" | "multipart/form-data";
+  /**
+   * Answered also while nothing can be written, because the disk is full: what only reads, though by POST, and what
+   * nobody may be kept from.
+   */
+  evenWhenFull?: true;
   /** By default as much as any form of ours needs. */
   maxBytes?: number;
   /** What a reader is told who sends more. */

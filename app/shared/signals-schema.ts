@@ -15,7 +15,13 @@ const decided = z
 
 export const TasteSubject = z.object({
   subject: z.enum(["author", "genre"]),
-  name: z.string().trim().min(1).max(500),
+  // No name in the catalogue holds a NUL, and the database could not be asked for one.
+  name: z
+    .string()
+    .regex(/^[^\0]*$/)
+    .trim()
+    .min(1)
+    .max(500),
 });
 
 const Stance = z.enum(["more", "less", "never"]);

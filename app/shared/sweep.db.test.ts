@@ -77,3 +77,41 @@ it("waits for nobody who holds a row", async () => {
   await sweep();
   expect(await left()).toEqual(LIVE);
 });
+
+it("adds up the counts of books, also twice at once and while books come", async () => {
+  const add = () => database.pool.query("INSERT INTO books (title, author) VALUES ('Momo', 'Ende')");
+  for (let count = 0; count < 5; count++) await add();
+  await Promise.all([sweep(), add(), sweep(), add(), sweep()]);
+  await sweep();
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::integer AS rows, sum(change)::integer AS sum, (SELECT count(*)::integer FROM books) AS books FROM book_counts",
+  );
+  expect(rows).toEqual([{ rows: 1, sum: 7, books: 7 }]);
+});
+
+it("notes which books share a name where somebody else had one of them", async () => {
+  const shares = async () =>
+    (
+      await database.pool.query<{ which: string }>(
+        "SELECT description AS which FROM books WHERE shares_name ORDER BY 1",
+      )
+    ).rows.map(({ which }) => which);
+  await database.pool.query("DELETE FROM books");
+  await database.pool.query(
+    "INSERT INTO books (title, author, description) VALUES ('Emma', 'X', 'A'), ('Emma', 'X', 'B')",
+  );
+  expect(await shares()).toEqual(["A", "B"]);
+  const other = await database.pool.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("UPDATE books SET isbn13 = '9780141439587' WHERE description = 'B'");
+    // Nobody waits for the other: two who did would be one too many.
+    await database.pool.query("DELETE FROM books WHERE description = 'A'");
+    await other.query("COMMIT");
+  } finally {
+    other.release();
+  }
+  expect(await shares()).toEqual(["B"]);
+  await Promise.all([sweep(), sweep()]);
+  expect(await shares()).toEqual([]);
+});

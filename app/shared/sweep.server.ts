@@ -1,9 +1,18 @@
 import { and, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-import { log } from "#app/server/log.ts";
+import type { Task } from "#app/server/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
-import { chatDeletions, rateLimits, reports, sessions, usageDays, verifications } from "#db/schema.ts";
+import {
+  bookCounts,
+  books,
+  chatDeletions,
+  rateLimits,
+  reports,
+  sessions,
+  usageDays,
+  verifications,
+} from "#db/schema.ts";
 
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
@@ -11,8 +20,6 @@ import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 const DECIDED_REPORTS = sql`interval '180 days'`;
 /** A year, and what it takes to compare a month with the one of the year before. */
 const USAGE_DAYS = 400;
-
-const EVERY_MS = 60 * 60 * 1_000;
 
 /** Removes what has run out: it serves nobody any more, and holds addresses and proofs. */
 export async function sweep(): Promise<void> {
@@ -24,25 +31,35 @@ export async function sweep(): Promise<void> {
   const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
   await removeAll(reports, decided);
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await addUpBooks();
+  await noteNamesakes();
   // Nobody counts on a day of long ago: there is nobody to wait for.
   await db.delete(usageDays).where(lt(usageDays.day, sql`(now() at time zone 'UTC')::date - ${USAGE_DAYS}::integer`));
 }
 
-/** Sweeps now and every hour, as long as the process lives. Several processes do not disturb each other. */
-export function startSweeping(): { stop(): Promise<void> } {
-  let underway = Promise.resolve();
-  const begin = () => {
-    underway = sweep().catch((error: unknown) => log.warn({ err: error }, "what has run out could not be removed"));
-  };
-  begin();
-  const timer = setInterval(begin, EVERY_MS).unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return underway;
-    },
-  };
+/** Many counts become one; a sweep that comes second finds nothing to add up. */
+async function addUpBooks(): Promise<void> {
+  await db.execute(sql`
+    with counted as (delete from ${bookCounts} returning change)
+    insert into ${bookCounts} (change) select sum(change) from counted having count(*) > 0`);
 }
+
+/** Marks what the triggers passed over because somebody else had it, or came and went without seeing each other. */
+async function noteNamesakes(): Promise<void> {
+  const isShared = sql`count(*) > 1`;
+  const wrong = db
+    .select({ name: books.workName })
+    .from(books)
+    .groupBy(books.workName)
+    .having(sql`(${isShared}) <> bool_or(${books.sharesName}) or (${isShared}) <> bool_and(${books.sharesName})`);
+  await db.execute(sql`select note_namesakes(array(${wrong}))`);
+}
+
+/** Once an hour, whoever of the processes comes to it. */
+export const sweeping: Task = {
+  work: sweep,
+  rhythm: { cron: "0 * * * *", afterStart: 0, onceInSeconds: 3_600 },
+};
 
 /** What somebody else is changing or removing right now is left to the next time: so nobody waits for anybody. */
 async function removeAll(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { log } from "#app/server/log.ts";
+import { countedJob } from "#app/server/metrics/metrics.ts";
 import { db } from "#db/client.server.ts";
 import { usageDays } from "#db/schema.ts";
 
@@ -30,13 +31,15 @@ async function write(): Promise<void> {
   // In one order, so that two processes that write the same rows wait for each other instead of both.
   const rows = [...taken].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, views]) => ({ ...readKey(key), views }));
   try {
-    await db
-      .insert(usageDays)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [usageDays.day, usageDays.screen],
-        set: { views: sql`${usageDays.views} + excluded.views` },
-      });
+    await countedJob("usage", async () =>
+      db
+        .insert(usageDays)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [usageDays.day, usageDays.screen],
+          set: { views: sql`${usageDays.views} + excluded.views` },
+        }),
+    );
   } catch (error) {
     log.warn({ err: error }, "views could not be counted; they are tried again");
     for (const [key, views] of taken) add(key, views);

@@ -51,3 +51,8 @@ export async function removeSocketFolder(folder: string): Promise<void> {
 export function connectionUrl(folder: string): string {
   return `postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(folder)}&port=${PORT}`;
 }
+
+/** Whether a connection string is one of ours, to an embedded server. */
+export function isEmbedded(url: string): boolean {
+  return /^postgresql:\/\/bookmatch@\/\w+\?host=/.test(url);
+}

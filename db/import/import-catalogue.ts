@@ -120,9 +120,6 @@ export async function importCatalogues(
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect();
-  // A connection that breaks while no query runs would otherwise end the process; the next query fails instead.
-  const ignore = () => {};
-  client.on("error", ignore);
   let failure: unknown;
   try {
     await client.query("BEGIN");
@@ -136,7 +133,6 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   } finally {
-    client.off("error", ignore);
     // After an error of the database the connection itself may be lost.
     client.release(failure !== undefined && !(failure instanceof BrokenFile));
   }

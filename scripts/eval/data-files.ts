@@ -71,12 +71,15 @@ export function catalogueModel(path: string): { model: RankingModel; books: Numb
   return { model, books: { numberOf: (book) => numbers.get(book), nameOf: (number) => names[number]! } };
 }
 
-/** Has the model learn from readings: who chose a book and read it said more than who would swipe it right. */
+/**
+ * Has the model learn from readings: each is a book that its reader chose, like one that was saved, and how they rated
+ * it is how they would swipe it as a card.
+ */
 export function learn(model: RankingModel, books: Numbered, readers: Map<string, Reading[]>): void {
   for (const [reader, readings] of readers) {
-    for (const { book } of readings) {
+    for (const { book, liked: swiped } of readings) {
       const number = books.numberOf(book);
-      if (number !== undefined) model.decide(reader, { book: number, liked: true });
+      if (number !== undefined) model.decide(reader, { book: number, liked: true, swiped });
     }
   }
   model.settle();

@@ -6,8 +6,10 @@ import { scoreBooks } from "#app/server/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, type Numbered, type Reading, readingsOf } from "./data-files.ts";
 
-const USAGE = "Usage: npm run eval -- swipe --train F --foldin F [--heldout F] --catalogue F";
+const USAGE = "Usage: npm run eval -- swipe --train F --foldin F [--heldout F] --catalogue F [--parts N]";
 const CARDS = 20;
+/** Each reader plays so often, with other unknown cards each time: what chance puts on one table moves the ratios. */
+const TABLES = 10;
 /** Who rated fewer books has too few to swipe on. */
 const MIN_RATED = 25;
 /** Cards that the reader does not know, for each one that they do. */
@@ -35,44 +37,80 @@ const POLICIES: Record<string, Policy> = {
 /**
  * Plays the swipe session of the mixed pool: a reader's rated books among nine times as many that they do not know,
  * drawn in proportion to popularity. A card they rated well is swiped right, any other left. Prints the likes in
- * twenty cards, a mean over the readers, none of whom the model learnt from.
+ * twenty cards, a mean over readers whom the model did not learn from: those of the fold-in; with `--parts N` those of
+ * the training file as well, each of N parts in turn against a model of the others.
  */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ args, options: { train: text, foldin: text, heldout: text, catalogue: text } });
-  const { train, foldin, heldout, catalogue } = values;
-  if (!train || !foldin || !catalogue) {
+  const options = { train: text, foldin: text, heldout: text, catalogue: text, parts: { ...text, default: "0" } };
+  const { train, foldin, heldout, catalogue, parts } = parseArgs({ args, options }).values;
+  if (!train || !foldin || !catalogue || !/^\d+$/.test(parts)) {
     console.error(USAGE);
     return 2;
   }
   const files = [foldin, ...(heldout ? [heldout] : [])];
   if (anyMissing([train, catalogue, ...files])) return 0;
-  const { model, books } = catalogueModel(catalogue);
-  const trained = readingsOf(train);
-  learn(model, books, trained);
-  const popular = [...trained.values()].flat().flatMap(({ book }) => books.numberOf(book) ?? []);
+  const trained = [...readingsOf(train).values()];
+  const strangers = playedBy(catalogue, trained, playersOf(files));
+  report("The readers of the fold-in", strangers);
+  const inTurn = Array.from({ length: Number(parts) }, (_, part) => {
+    const isPlayer = (place: number) => place % Number(parts) === part;
+    const others = trained.filter((_, place) => !isPlayer(place));
+    return playedBy(
+      catalogue,
+      others,
+      trained.filter((_, place) => isPlayer(place)),
+    );
+  });
+  if (inTurn.length > 0) {
+    report("The readers of the training file, in turn", inTurn.flat());
+    report("All of them", [strangers, ...inTurn].flat());
+  }
+  return 0;
+}
 
+/** Each reader's books, of all files together. */
+function playersOf(files: readonly string[]): Reading[][] {
   const readers = new Map<string, Reading[]>();
   for (const file of files) {
     for (const [reader, readings] of readingsOf(file))
       readers.set(reader, [...(readers.get(reader) ?? []), ...readings]);
   }
-  const likes = Object.fromEntries(Object.keys(POLICIES).map((name) => [name, [] as number[]]));
-  for (const [place, readings] of [...readers.values()].entries()) {
-    const table = tableOf(readings, books, popular, chance(place));
-    if (!table) continue;
-    for (const [name, policy] of Object.entries(POLICIES)) likes[name]!.push(play(policy, model, table, chance(place)));
+  return [...readers.values()];
+}
+
+/** For each table that was played how many likes each policy found, in the order of `POLICIES`. */
+function playedBy(catalogue: string, trained: readonly Reading[][], players: readonly Reading[][]): number[][] {
+  const { model, books } = catalogueModel(catalogue);
+  learn(model, books, new Map(trained.map((readings, place) => [String(place), readings])));
+  const popular = trained.flat().flatMap(({ book }) => books.numberOf(book) ?? []);
+  const played: number[][] = [];
+  for (const [place, readings] of players.entries()) {
+    for (let round = 0; round < TABLES; round++) {
+      const seed = place * TABLES + round;
+      const table = tableOf(readings, books, popular, chance(seed));
+      if (!table) break;
+      played.push(Object.values(POLICIES).map((policy) => play(policy, model, table, chance(seed))));
+    }
   }
-  const means = Object.entries(likes).map(([name, counts]) => [
-    name,
-    counts.reduce((a, b) => a + b, 0) / counts.length,
-  ]);
-  const random = means[0]![1] as number;
-  console.log(`${likes["random"]!.length} readers, likes in ${CARDS} cards of a mixed pool`);
-  console.table(
-    means.map(([policy, mean]) => ({ policy, likes: round(mean), "times random": round(Number(mean) / random) })),
+  return played;
+}
+
+function report(who: string, played: readonly number[][]): void {
+  const means = Object.keys(POLICIES).map(
+    (_, place) => played.reduce((sum, likes) => sum + likes[place]!, 0) / played.length,
   );
-  return 0;
+  const [random, popularity] = means as [number, number];
+  const readers = played.length / TABLES;
+  console.log(`${who}: ${readers}, likes in ${CARDS} cards of a mixed pool, ${TABLES} times each`);
+  console.table(
+    Object.keys(POLICIES).map((policy, place) => ({
+      policy,
+      likes: round(means[place]!),
+      "times random": round(means[place]! / random),
+      "times popularity": round(means[place]! / popularity),
+    })),
+  );
 }
 
 interface Table {
@@ -115,6 +153,6 @@ function best(books: readonly number[], value: (book: number) => number): number
   return books.reduce((most, book) => (value(book) > value(most) ? book : most));
 }
 
-function round(value: unknown): number {
-  return Number(Number(value).toFixed(2));
+function round(value: number): number {
+  return Number(value.toFixed(2));
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, signOut, visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, signOut, visit } from "#tests/browser.ts";
 import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { button, dialog, setStage } from "#tests/stage.ts";
@@ -89,7 +89,7 @@ describe("an account", () => {
     await button(page, "Back to Login").click();
     await dialog(page, "Sign In").waitFor();
 
-    await page.goto(await mailedLink(inject("dataDir"), email, "/reset-password"));
+    await page.goto(await mailedLink(ownApp().dataDir, email, "/reset-password"));
     await hydrated(page);
     await expectAccessible(page);
     await page.getByLabel("New password").fill("seven quiet harbour lamps");
@@ -103,7 +103,7 @@ describe("an account", () => {
   });
 
   it("is created and opened without scripts", async () => {
-    const context = await stage.browser.newContext({ javaScriptEnabled: false, baseURL: inject("appAddress") });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, baseURL: ownApp().address });
     const page = await context.newPage();
     await page.goto("/register");
     await fillIn(page, somebody(), "short but");

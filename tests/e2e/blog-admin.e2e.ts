@@ -85,7 +85,7 @@ it.each([
 });
 
 it("by keyboard alone a post is written, published, read, taken back, and moved", async () => {
-  const { page, leave } = await admin(DESKTOP, "/admin/blog");
+  const { page, faults, leave } = await admin(DESKTOP, "/admin/blog");
   const { keyboard } = page;
   await page.getByRole("link", { name: "New Post" }).focus();
   await keyboard.press("Enter");
@@ -156,6 +156,8 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await keyboard.press("Enter");
   await page.getByText("No blog posts yet. Create your first post!").waitFor();
   await expect.poll(() => status(page, "/blog/what-stays")).toBe(404);
+  // A slow machine may show the preview before it knows that the cover is not to be had.
+  expect(faults.splice(0).filter((fault) => !/404 \(Not Found\) .*\/blog\/images\//.test(fault))).toEqual([]);
   await leave();
 });
 
@@ -227,7 +229,7 @@ it("two editors: the second is told, looks, and decides", async () => {
   await button(two.page, "Save mine over it").click();
   await atList(two.page);
   await two.page.getByRole("link", { name: "The second title", exact: true }).waitFor();
-  expect(two.faults.splice(0).every((fault) => fault.includes("status of 409"))).toBe(true);
+  expect(two.faults.splice(0).filter((fault) => !fault.includes("status of 409"))).toEqual([]);
   await Promise.all([one.leave(), two.leave()]);
 });
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { addPosts } from "#tests/blog-posts.ts";
-import { DESKTOP, expectAccessible, PHONE } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, ownApp } from "#tests/browser.ts";
 import { HARMFUL_HTML } from "#tests/harmful-html.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -11,7 +11,7 @@ beforeEach(() => stage.database.query("DELETE FROM blog_posts"));
 
 /** A page without scripts never says that it is ready; it is as soon as it has come. */
 async function open(options: Parameters<typeof stage.browser.newContext>[0], path: string) {
-  const address = inject("appAddress");
+  const address = ownApp().address;
   const context = await stage.browser.newContext({ ...options, baseURL: address });
   const page = await context.newPage();
   const requests: string[] = [];
@@ -61,9 +61,9 @@ describe.each([
       await page.getByRole("link", { name: "Back to Blog" }).click();
       await page.waitForURL("**/blog");
       expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
-      expect(
-        requests.filter((url) => /\.m?js(\?|$)/.test(url) || new URL(url).origin !== inject("appAddress")),
-      ).toEqual([]);
+      expect(requests.filter((url) => /\.m?js(\?|$)/.test(url) || new URL(url).origin !== ownApp().address)).toEqual(
+        [],
+      );
       await page.getByRole("link", { name: "Back to App" }).click();
       await page.waitForSelector("html[data-hydrated=true]");
       expect(faults).toEqual([]);
@@ -131,7 +131,7 @@ describe.each([
         cover_image: printable(html).slice(0, 1_900) || "x",
       })),
     );
-    const context = await stage.browser.newContext({ baseURL: inject("appAddress"), bypassCSP });
+    const context = await stage.browser.newContext({ baseURL: ownApp().address, bypassCSP });
     // Drawing as many pictures as there are payloads would take longer than all else.
     await context.route("**/picture.png", (route) => route.fulfill({ status: 204 }));
     await context.addInitScript(
@@ -176,7 +176,7 @@ async function watched(context: BrowserContext, faults: string[]): Promise<Page>
   page.on("console", (message) => void (message.type() === "error" && faults.push(`${page.url()}: ${message.text()}`)));
   page.on("dialog", (dialog) => void (faults.push(`${page.url()} opened ${dialog.type()}`), dialog.dismiss()));
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(inject("appAddress")))
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(ownApp().address))
       faults.push(`${page.url()} asked ${request.url()}`);
   });
   return page;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeEach, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit, visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -201,7 +201,7 @@ it("without a script the deals are read page by page and reported", async () => 
   const { page: scripted, leave } = await reader(PHONE);
   const context = await stage.browser.newContext({
     javaScriptEnabled: false,
-    baseURL: inject("appAddress"),
+    baseURL: ownApp().address,
     storageState: await scripted.context().storageState(),
     ...PHONE,
   });

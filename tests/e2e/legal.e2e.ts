@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit, visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -50,7 +50,7 @@ it("a visitor finds the papers at the foot of the first page, by keyboard too, a
 
 it("Back leads home where there is nothing to go back to, and without scripts", async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled, baseURL: inject("appAddress") });
+    const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled, baseURL: ownApp().address });
     const page = await context.newPage();
     await page.goto("/privacy");
     await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
-import { expectAccessible, hydrated, PHONE, signOut, visit, type Visit } from "#tests/browser.ts";
+import { PHONE, expectAccessible, hydrated, ownApp, signOut, type Visit, visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
 import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provider.ts";
 
@@ -20,7 +20,7 @@ let issuer: Issuer;
 
 /** A second app, whose owner has set an issuer up, on the first one's database. */
 beforeAll(async () => {
-  const socket = join(inject("dataDir"), "socket");
+  const socket = join(ownApp().dataDir, "socket");
   address = `http://127.0.0.1:${await freePort()}`;
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-oidc-"));
   [browser, app] = await Promise.all([

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -183,7 +183,7 @@ describe("an import", () => {
       ...PHONE,
       javaScriptEnabled: false,
       storageState: state,
-      baseURL: inject("appAddress"),
+      baseURL: ownApp().address,
     });
     const plain = await context.newPage();
     await plain.goto("/reading-tracker/import");

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -383,7 +383,7 @@ describe("without a script", () => {
     await scripted.context().close();
     const context = await stage.browser.newContext({
       javaScriptEnabled: false,
-      baseURL: inject("appAddress"),
+      baseURL: ownApp().address,
       storageState,
       ...PHONE,
     });

@@ -3,95 +3,12 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { ownApp } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
+import { HOOK, MARKUP } from "#tests/markup.ts";
 import { PASSWORD } from "#tests/reader.ts";
-
-const RUN = "alert(1)";
-/** What has made other sites run a stranger's script, one of each kind. */
-const MARKUP = [
-  `<script>${RUN}</script>`,
-  `<SCRIPT SRC=//evil.example/x.js></SCRIPT>`,
-  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
-  `<script\n>${RUN}</script\n>`,
-  `<script type="module">${RUN}</script>`,
-  `<script/x>${RUN}//`,
-  `</script><script>${RUN}</script>`,
-  `</ScRiPt ><svg/onload=${RUN}>`,
-  `<!--<script>${RUN}//-->`,
-  `--><script>${RUN}</script>`,
-  `<!--><img src=x onerror=${RUN}>-->`,
-  `]]><script>${RUN}</script>`,
-  `</title><script>${RUN}</script>`,
-  `</textarea><script>${RUN}</script>`,
-  `</style><script>${RUN}</script>`,
-  `</noscript><script>${RUN}</script>`,
-  `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
-  `<xmp><p title="</xmp><svg/onload=${RUN}>">`,
-  `<img src=x onerror=${RUN}>`,
-  `<img src=x onerror="${RUN}"//`,
-  `<img/src=x/onerror=${RUN}>`,
-  `<img src=x:${RUN} onerror=eval(src)>`,
-  `<IMG """><SCRIPT>${RUN}</SCRIPT>">`,
-  `<image src=x onerror=${RUN}>`,
-  `<body onload=${RUN}>`,
-  `<body onpageshow=${RUN}>`,
-  `<details open ontoggle=${RUN}>x</details>`,
-  `<input autofocus onfocus=${RUN}>`,
-  `<select autofocus onfocus=${RUN}></select>`,
-  `<video><source onerror=${RUN}></video>`,
-  `<audio src=x onerror=${RUN}>`,
-  `<object data="data:text/html,<script>${RUN}</script>">`,
-  `<embed src="javascript:${RUN}">`,
-  `<iframe src="javascript:${RUN}"></iframe>`,
-  `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
-  `<marquee onstart=${RUN}>x</marquee>`,
-  `<style>@keyframes x{}</style><p style="animation-name:x" onanimationstart=${RUN}>`,
-  `<style>*{background:url(//evil.example/x)}</style>`,
-  `<link rel=stylesheet href=//evil.example/x.css>`,
-  `<base href=//evil.example/>`,
-  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
-  `<form action="javascript:${RUN}"><input type=submit autofocus>`,
-  `<button formaction="javascript:${RUN}">x</button>`,
-  `<a href="javascript:${RUN}">x</a>`,
-  `<a href="JaVa\tScRiPt:${RUN}">x</a>`,
-  `<a href="&#106;avascript:${RUN}">x</a>`,
-  `<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>`,
-  `<a href="vbscript:msgbox(1)">x</a>`,
-  `javascript:${RUN}`,
-  `data:text/html,<script>${RUN}</script>`,
-  `<svg onload=${RUN}>`,
-  `<svg><script>${RUN}</script></svg>`,
-  `<svg><script href="data:,${RUN}" /></svg>`,
-  `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
-  `<svg><set href=#x attributeName=href to=javascript:${RUN}>`,
-  `<svg><use href="data:image/svg+xml,<svg id=x onload=${RUN}>#x">`,
-  `<svg><foreignObject><body onload=${RUN}></foreignObject></svg>`,
-  `<math><a xlink:href="javascript:${RUN}">x</a></math>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror=${RUN}>`,
-  `<template><script>${RUN}</script></template>`,
-  `" onmouseover="${RUN}" x="`,
-  `' autofocus onfocus='${RUN}`,
-  `"><img src=x onerror=${RUN}>`,
-  `'><svg/onload=${RUN}>`,
-  `\`-${RUN}-\``,
-  `\${${RUN}}`,
-  `{{constructor.constructor('${RUN}')()}}`,
-  `<%= ${RUN} %>`,
-  `";${RUN}//`,
-  `\\";${RUN}//`,
-  `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
-  `\u2028${RUN}//\u2029<b>`,
-  `&lt;script&gt;${RUN}&lt;/script&gt;`,
-  `&#60;img src=x onerror=${RUN}&#62;`,
-  `&amp;lt;b&amp;gt; &nbsp; &notanentity; &#0; &#x110000;`,
-  `%3Cscript%3E${RUN}%3C/script%3E`,
-  `\uFF1Cscript\uFF1E${RUN}\uFF1C/script\uFF1E`,
-  `<\u200bscript>${RUN}</script>`,
-  `\u202E<script>${RUN}</script>`,
-  `[x](javascript:${RUN}) ![x](x" onerror="${RUN})`,
-];
 
 let browser: Browser;
 let context: BrowserContext;
@@ -101,31 +18,28 @@ let ids: number[];
 /** Whatever ran, was stopped by the policy, or was asked of another host. */
 const faults: string[] = [];
 
-const HOOK = `for (const name of ["alert", "confirm", "prompt", "print", "open"]) window[name] = () => console.error("ran " + name);
-document.addEventListener("securitypolicyviolation", (event) => console.error("stopped " + event.violatedDirective));`;
-
 function watch(page: Page, into: string[]): void {
   page.on("console", (message) => void (["error", "warning"].includes(message.type()) && into.push(message.text())));
   page.on("pageerror", (error) => void into.push(String(error)));
   page.on("dialog", (dialog) => void (into.push(`opened ${dialog.type()}`), dialog.dismiss()));
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== inject("appAddress"))
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== ownApp().address)
       into.push(`asked ${request.url()}`);
   });
 }
 
 beforeAll(async () => {
   browser = await openBrowser();
-  context = await browser.newContext({ baseURL: inject("appAddress") });
+  context = await browser.newContext({ baseURL: ownApp().address });
   await context.addInitScript(HOOK);
   page = await context.newPage();
   watch(page, faults);
-  database = new pg.Client({ host: join(inject("dataDir"), "socket"), user: "bookmatch", database: "bookmatch" });
+  database = new pg.Client({ host: join(ownApp().dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
   await database.connect();
   await database.query("DELETE FROM rate_limits");
   await page.request.post("/register", {
     form: { email: "markup@example.org", password: PASSWORD },
-    headers: { Origin: inject("appAddress") },
+    headers: { Origin: ownApp().address },
     maxRedirects: 0,
   });
   const { rows } = await database.query(
@@ -162,7 +76,7 @@ it("T4: would notice what runs: the same markup in a page without defence does",
       body: `<!doctype html><script>${HOOK}</script>${MARKUP[18]}${MARKUP[0]}`,
     }),
   );
-  await open.goto(inject("appAddress"));
+  await open.goto(ownApp().address);
   await expect.poll(() => noticed.filter((line) => line === "ran alert").length).toBe(2);
   await bare.close();
 });
@@ -179,7 +93,7 @@ it("T4: saved titles and authors are text on the shelf, from the page and from w
   const schemes = await page
     .locator("a")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
-  expect(new Set(schemes)).toEqual(new Set([new URL(inject("appAddress")).protocol, "https:"]));
+  expect(new Set(schemes)).toEqual(new Set([new URL(ownApp().address).protocol, "https:"]));
   expect(faults).toEqual([]);
 });
 
@@ -351,8 +265,15 @@ it("T4: what readers say at the table, and the names they say it under, are text
        SELECT 'talker-' || place, gen_random_uuid(), ($1::text[])[place] FROM generate_series(1, $2::int) place ORDER BY place`,
       [MARKUP, MARKUP.length],
     );
-    await expect.poll(() => page.locator(".letter").count(), { timeout: 10_000 }).toBe(100);
-    expect((await everyText(".letter-text")).slice(-MARKUP.length)).toEqual(MARKUP);
+    await expect
+      .poll(
+        async () => {
+          const texts = await everyText(".letter-text");
+          return { shown: texts.length, newest: texts.slice(-MARKUP.length) };
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual({ shown: 100, newest: MARKUP });
     expect(faults).toEqual([]);
   } finally {
     await database.query("DELETE FROM users WHERE email LIKE 'talker-%@example.net'");

@@ -225,6 +225,18 @@ describe("the keyboard", () => {
     await leave();
   });
 
+  it("sees the title whole on a desk while it has the focus, and nothing moves for it", async () => {
+    const { page, leave } = await visit(browser, DESKTOP);
+    const cover = card(page).locator(".book-cover");
+    const before = (await cover.boundingBox())!;
+    await card(page).getByRole("link").focus();
+    const title = (await card(page).getByRole("heading").boundingBox())!;
+    expect(title.height).toBeGreaterThan(20);
+    expect(title.y + title.height).toBeLessThan(before.y + before.height);
+    expect(await cover.boundingBox()).toEqual(before);
+    await leave();
+  });
+
   it("hears each new card once", async () => {
     const { page, leave } = await visit(browser, DESKTOP);
     const spoken = page.locator("[aria-live=polite].sr-only");
@@ -289,6 +301,10 @@ describe("a place in the deck", () => {
 
   it("shows every book of a genre once, then starts again in the same order with a quiet note", async () => {
     const { page, leave } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" }, "/?genre=Business");
+    // All of a genre takes longer than the promo waits.
+    await page.evaluate(() => localStorage.setItem("bookmatch:promo-closed", String(Date.now())));
+    await page.reload();
+    await hydrated(page);
     const order: string[] = [];
     for (;;) {
       const title = await titleOnTop(page);
@@ -407,11 +423,11 @@ describe("the sign-up promo", () => {
     await page.goto(address);
     await hydrated(page);
     const promo = page.getByRole("dialog", { name: "Join the Book Club" });
-
-    await page.clock.runFor(19_000);
+    // Beside what the test lets pass goes what the machine takes, and a busy one takes seconds.
+    await page.clock.runFor(12_000);
     expect(await promo.count()).toBe(0);
     await button(page, "Description").click();
-    await page.clock.runFor(5_000);
+    await page.clock.runFor(12_000);
     expect(await promo.count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.clock.runFor(1_500);

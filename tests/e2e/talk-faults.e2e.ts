@@ -107,8 +107,9 @@ it("T28: catches up once a hidden tab is looked at again, and holds nothing open
   ben.page.on("request", (request) => asked.push(request.url()));
   await missed(ana.id);
   await sleep(AWAY_MS);
-  expect(asked).toEqual([]);
-  expect(await texts(ben.page)).toEqual(["Before"]);
+  // Now and then it asks how many messages wait.
+  expect(asked.length).toBeLessThanOrEqual(AWAY_MS / 30_000);
+  expect(asked.filter((url) => url.endsWith("/stream"))).toEqual([]);
   await show(false);
   await allIsWell([ana, ben], ["Before", ...missedWords()]);
 });

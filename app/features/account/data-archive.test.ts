@@ -2,8 +2,9 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { readablePage, savedBooksCsv, swipesCsv } from "./data-archive.ts";
+import { savedBooksCsv, swipesCsv } from "./data-archive.ts";
 import type { AccountData } from "./queries.server.ts";
+import { readablePage } from "./readable-data.ts";
 
 const TIME = new Date("2026-11-20T10:00:00.000Z");
 
@@ -120,6 +121,20 @@ it("runs nothing and fetches nothing on the readable page", () => {
           discountPercentage: 10,
           endsOn: null,
           postedAt: TIME,
+        },
+      ],
+      posts: [
+        {
+          title: evil,
+          slug: "evil",
+          excerpt: evil,
+          content: evil,
+          coverImage: evil,
+          tags: [evil],
+          published: true,
+          publishedAt: TIME,
+          createdAt: TIME,
+          updatedAt: TIME,
         },
       ],
       dealReports: [{ title: evil, reportedAt: TIME }],

@@ -51,6 +51,8 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     `WITH reader AS (SELECT id FROM users WHERE email = 'ana.export@example.org'),
        deal AS (INSERT INTO book_deals (title, description, link_url, discount_percentage, created_by)
          SELECT 'Canary of a deal', 'Cheap.', 'https://deals.example/', 40, id FROM reader RETURNING id, created_by),
+       post AS (INSERT INTO blog_posts (title, slug, content, excerpt, cover_image, author_id)
+         SELECT 'Canary of a post', 'canary', '<p>A draft.</p>', 'Short.', 'https://pictures.example/a.jpg', id FROM reader),
        report AS (INSERT INTO book_deal_reports (deal_id, user_id) SELECT id, created_by FROM deal),
        asked AS (INSERT INTO book_suggestions (user_id, title, description)
          SELECT id, 'Canary of a board', 'Anything <calm>' FROM reader RETURNING id, user_id),
@@ -118,6 +120,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     readingImports: [{ source: "goodreads", state: "preview", rows: [{ facts: { title: "Canary of a file" } }] }],
     deals: [{ title: "Canary of a deal", link: "https://deals.example/", discountPercentage: 40, endsOn: null }],
     dealReports: [{ title: "Canary of a deal" }],
+    posts: [{ title: "Canary of a post", content: "<p>A draft.</p>", published: false, publishedAt: null }],
     mutedReaders: [{ name: "Canary of a mute" }],
     suggestions: [{ title: "Canary of a board", description: "Anything <calm>" }],
     recommendations: [{ title: "Canary of a book", author: "Ana", reason: "It sings" }],

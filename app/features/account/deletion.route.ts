@@ -1,10 +1,13 @@
 import { data, redirectDocument } from "react-router";
 
+import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
-import { forgetAddress } from "#app/server/mail/mailer.ts";
+import { mailer } from "#app/shared/mailer.server.ts";
 import { rankAnew } from "#app/shared/ranking.server.ts";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
+import { digestOf, noteErased } from "#db/erased-readers.ts";
 
 import type { Route } from "./+types/deletion.route";
 import { eraseReader } from "./queries.server.ts";
@@ -39,8 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
-  await forgetAddress(user.email);
-  void rankAnew("gone", user.id);
+  await mailer.forget(user.email);
+  await noteErased(env.DATA_DIR, [digestOf(user.id)]).catch((error: unknown) =>
+    log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
+  );
+  void rankAnew(user.id);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
@@ -53,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await forgetAtEnd(serverAction);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<DeletionResult>({ errors: { form: FAILED }, values: { email: "" } }, { status: 503 });
+    return data<DeletionResult>({ errors: { form: refusalIn(error, FAILED) }, values: { email: "" } }, { status: 503 });
   }
 }
 

@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import { digestOf } from "#db/erased-readers.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { handOverLetters } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
@@ -181,9 +183,11 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   expect(await placesOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
   await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
   // The letter that confirms her address and the one that resets her password.
+  const endPost = await handOverLetters(app);
   await expect
     .poll(() => placesOf(email).then((places) => places.filter((place) => place === "file outbox")))
     .toHaveLength(2);
+  await endPost();
   expect(await placesOf(id)).toContain("public.swipe_events.user_id");
   expect(await placesOf(id)).toContain("public.chat_messages.user_id");
   await canary.sendJson("/taste/rules", { subject: "author", name: `${mark}-taste`, stance: "never" });
@@ -236,6 +240,9 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 
   for (const text of own) expect([text, await placesOf(text)]).toEqual([text, []]);
+  // What no backup may bring back.
+  expect((await app.pool.query("SELECT digest FROM erased_readers")).rows).toEqual([{ digest: digestOf(id) }]);
+  expect(await readFile(join(app.dataDir, "erased"), "utf8")).toBe(`${digestOf(id)}\n`);
   for (const table of [...READING_TABLES, ...CLUB_TABLES, "reading_import_rows"]) {
     expect((await app.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
   }

@@ -4,14 +4,17 @@ import { alias } from "drizzle-orm/pg-core";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
+import { digestOf } from "#db/erased-readers.ts";
 import {
   accounts,
+  blogPosts,
   bookDealReports,
   bookDeals,
   bookRecommendations,
   books,
   bookSuggestions,
   chatMessages,
+  erasedReaders,
   moderationNotices,
   profiles,
   rateLimits,
@@ -29,7 +32,8 @@ import {
 
 /**
  * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
- * searched for. Whoever asks a second time finds nobody left, which is as good.
+ * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
+ * left, which is as good.
  */
 export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boolean }> {
   return db.transaction(async (tx) => {
@@ -56,6 +60,7 @@ export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boole
       .delete(rateLimits)
       .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
     await tx.delete(users).where(eq(users.id, userId));
+    await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
 
     const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
     return { wasLastAdmin };
@@ -84,6 +89,7 @@ export async function accountData(userId: string, sessionId: string) {
     imports,
     deals,
     reportedAsExpired,
+    posts,
     suggestions,
     moderation,
     coffeeTalk,
@@ -157,6 +163,7 @@ export async function accountData(userId: string, sessionId: string) {
     importsOf(userId),
     postedDeals(userId),
     reportedDeals(userId),
+    writtenPosts(userId),
     suggestionsOf(userId),
     moderationOf(userId),
     db
@@ -201,6 +208,7 @@ export async function accountData(userId: string, sessionId: string) {
     readingImports: imports,
     deals,
     dealReports: reportedAsExpired,
+    posts,
     ...suggestions,
     ...moderation,
     coffeeTalk,
@@ -245,6 +253,26 @@ async function postedDeals(userId: string) {
     .from(bookDeals)
     .where(eq(bookDeals.createdBy, userId))
     .orderBy(bookDeals.createdAt, bookDeals.id);
+}
+
+/** The blog posts that an admin has written, drafts too, oldest first. */
+async function writtenPosts(userId: string) {
+  return db
+    .select({
+      title: blogPosts.title,
+      slug: blogPosts.slug,
+      excerpt: blogPosts.excerpt,
+      content: blogPosts.content,
+      coverImage: blogPosts.coverImage,
+      tags: blogPosts.tags,
+      published: blogPosts.published,
+      publishedAt: blogPosts.publishedAt,
+      createdAt: blogPosts.createdAt,
+      updatedAt: blogPosts.updatedAt,
+    })
+    .from(blogPosts)
+    .where(eq(blogPosts.authorId, userId))
+    .orderBy(blogPosts.id);
 }
 
 /** The deals that the reader has reported as expired, oldest first. */

@@ -31,9 +31,9 @@ export function AddBookForm({ posted }: { posted: AddResult | undefined }) {
       noValidate
       onSubmit={(event) => saving && event.preventDefault()}
     >
-      {result?.failed && <ErrorBanner>Failed to add book</ErrorBanner>}
+      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
       <BookInputs key={round.number} errors={result?.errors} values={posted?.typed} />
-      <div className="admin-form-end">
+      <div className="form-end">
         <button type="submit" className="button-solid" aria-disabled={saving}>
           Add Book
         </button>

@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { Link, useFetcher } from "react-router";
 
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+
 import type { DeleteAnswer } from "./book.route.tsx";
 import type { TableBook } from "./queries.server.ts";
 
@@ -40,27 +42,7 @@ export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
       <td className="cell-quiet">{genre}</td>
       <td className="cell-quiet">{added}</td>
       <td className="cell-action">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Delete ${title}`}
-          aria-haspopup="dialog"
-          onClick={() => onDelete(book)}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden
-          >
-            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
-          </svg>
-        </button>
+        <DeleteButton label={`Delete ${title}`} size={22} onClick={() => onDelete(book)} />
       </td>
     </tr>
   );

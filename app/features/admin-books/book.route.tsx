@@ -2,6 +2,7 @@ import { data, redirect, useFetcher } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { readBookId } from "#db/book-id.ts";
@@ -67,7 +68,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
       return data<DeleteAnswer>("failed", { status: 503 });
     }
     if (error instanceof Response) throw error;
-    return data<EditResult>({ problem: "Failed to save book" }, { status: 503 });
+    return data<EditResult>({ problem: refusalIn(error, "Failed to save book") }, { status: 503 });
   }
 }
 
@@ -90,7 +91,7 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
           {result?.problem && <ErrorBanner>{result.problem}</ErrorBanner>}
           <input type="hidden" name="opened" value={opened} />
           <BookInputs errors={result?.errors} values={posted?.typed ?? book.fields} />
-          <div className="admin-form-end">
+          <div className="form-end">
             <button type="submit" className="button-solid" aria-disabled={saving}>
               {saving ? "Saving..." : "Save Book"}
             </button>

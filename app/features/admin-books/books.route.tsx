@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { longDates } from "#app/shared/dates.ts";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -18,6 +19,8 @@ import { BookForm, errorsOf, type BookErrors, type BookFields } from "./schema.t
 import "./admin-books.css";
 
 export const handle = { maxBytes: MAX_BOOK_BYTES };
+
+const FAILED = "Failed to add book";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -40,7 +43,7 @@ export interface AddResult {
   /** What was typed, for a browser that has left the form behind. */
   typed?: Partial<Record<keyof BookFields, string>>;
   /** Not the admin's fault. */
-  failed?: true;
+  failed?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await addBook(parsed.data);
   } catch (error) {
     log.error({ err: error }, "a book could not be added");
-    return data<AddResult>({ failed: true, typed }, { status: 500 });
+    return data<AddResult>({ failed: FAILED, typed }, { status: 500 });
   }
   return data<AddResult>({ added: parsed.data.title });
 }
@@ -63,7 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<AddResult>({ failed: true }, { status: 503 });
+    return data<AddResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
   }
 }
 

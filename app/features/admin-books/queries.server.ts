@@ -1,11 +1,11 @@
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { searchWords } from "#app/shared/search-words.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
-import { blogPosts, books, readingList } from "#db/schema.ts";
+import { blogPosts, bookCounts, books, readingList } from "#db/schema.ts";
 
 import type { BooksView, Place, Sort } from "./books-view.ts";
 import type { BookChange, BookFields } from "./schema.ts";
@@ -29,7 +29,8 @@ export interface BooksPage {
 export const PAGE_SIZE = 50;
 
 export async function bookCount(): Promise<number> {
-  return db.$count(books);
+  const [row] = await db.select({ books: sum(bookCounts.change).mapWith(Number) }).from(bookCounts);
+  return row?.books ?? 0;
 }
 
 export async function postCount(): Promise<number> {

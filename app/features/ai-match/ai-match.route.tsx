@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { readUser } from "#app/shared/session.ts";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
 
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
   return { usesProvider: user && provider ? await usesAiProvider(user.id) : null };
 }
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

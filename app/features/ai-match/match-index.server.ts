@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
 import { BookIndex } from "#app/server/matching/book-index.ts";
+import { countedJob } from "#app/server/metrics/metrics.ts";
 import { listenTo } from "#db/notices.ts";
 
 import { changedBooks, changesHorizon, FROM_THE_START, type ChangesPlace } from "./queries.server.ts";
@@ -53,7 +54,7 @@ export const matchIndex = {
 /** However many notices come at once: one reading, and another when some came during it. */
 function hint(): void {
   again = true;
-  reading ??= readChanges()
+  reading ??= countedJob("match-index", readChanges)
     .catch((error: unknown) => log.warn({ err: error }, "AI Match could not read the catalogue"))
     .finally(() => {
       reading = null;

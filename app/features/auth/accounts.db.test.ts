@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { mailedLink } from "#tests/outbox.ts";
+import { handOverLetters, mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
+let endPost: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp({ ADMIN_EMAIL: "owner@example.org" });
+  endPost = await handOverLetters(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endPost();
+  await app.close();
+});
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });

@@ -1,33 +1,22 @@
-import { resolve } from "node:path";
-
 import { env } from "#app/env.server.ts";
 import { AUTH_PATH, createAuth } from "#app/server/auth/auth.ts";
 import { TooBusy } from "#app/server/auth/password-hash.ts";
-import { sessionSecret } from "#app/server/auth/secret.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
 import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
-import { createMailer } from "#app/server/mail/mailer.ts";
+import { houseSecret } from "#app/shared/house-secret.server.ts";
+import { mailer } from "#app/shared/mailer.server.ts";
+import { siteAddress } from "#app/shared/site-address.server.ts";
 import { suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import { google } from "./google.server.ts";
 import { accountsDatabase, confirmAddress, dropPendingProofs, suspension } from "./queries.server.ts";
 
-export const origin = env.APP_URL ?? `http://localhost:${env.PORT}`;
-
-/** The post of this process. */
-export const mailer = createMailer({
-  ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
-  from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(origin).hostname}>`,
-  outboxDir: resolve(env.DATA_DIR, "outbox"),
-  log,
-});
-
 /** The accounts of this process. */
 export const auth = createAuth({
-  origin,
-  secret: sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET),
+  origin: siteAddress,
+  secret: houseSecret,
   database: accountsDatabase,
   letters: {
     verify: ({ email }, token) =>
@@ -59,12 +48,12 @@ export const auth = createAuth({
  * as if the browser had called it. The answer's body may hold a session's token: take its cookies and its error, no more.
  */
 export function callAuth(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
-  const headers = new Headers({ "Content-Type": "application/json", Origin: origin });
+  const headers = new Headers({ "Content-Type": "application/json", Origin: siteAddress });
   for (const name of ["Cookie", "User-Agent", CLIENT_ADDRESS_HEADER]) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const url = new URL(AUTH_PATH + path, origin);
+  const url = new URL(AUTH_PATH + path, siteAddress);
   const handed = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
   return auth.handler(handed).catch((error: unknown) => {
     if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY }, { status: 503 });
@@ -111,5 +100,5 @@ export async function authProblem(response: Response): Promise<string | null> {
 }
 
 function pageLink(path: string, token: string): string {
-  return new URL(`${path}?${new URLSearchParams({ token })}`, origin).href;
+  return new URL(`${path}?${new URLSearchParams({ token })}`, siteAddress).href;
 }

@@ -21,7 +21,17 @@ export function invalid(error: z.ZodError, form: FormData) {
   return refused(errors, form);
 }
 
-export function refused(errors: NonNullable<FormResult["errors"]>, form: FormData, status = 400) {
+interface Answer {
+  status: number;
+  headers?: Headers;
+}
+
+/** `answer` is better-auth's, where it was asked: its status and when to try again are passed on. */
+export function refused(errors: NonNullable<FormResult["errors"]>, form: FormData, answer?: Answer) {
   const email = form.get("email");
-  return data<FormResult>({ errors, ...(typeof email === "string" && { values: { email } }) }, { status });
+  const wait = answer?.headers?.get("X-Retry-After");
+  return data<FormResult>(
+    { errors, ...(typeof email === "string" && { values: { email } }) },
+    { status: answer?.status ?? 400, ...(wait && { headers: { "Retry-After": wait } }) },
+  );
 }

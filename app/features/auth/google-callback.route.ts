@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 
 import { SUSPENDED } from "#app/server/auth/auth.ts";
 import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
+import { siteAddress } from "#app/shared/site-address.server.ts";
 
 import type { Route } from "./+types/google-callback.route";
-import { auth, callAuth, origin } from "./auth.server.ts";
+import { auth, callAuth } from "./auth.server.ts";
 import { google, googleProblem } from "./google.server.ts";
 import { askedFor, cookiesOf, onward } from "./onward.server.ts";
 import { refusal } from "./refusal.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
   const response = await callAuth(request, `/callback/${OIDC_PROVIDER}${url.search}`);
   // Never followed as it is: it says what to do, in an address that we gave ourselves.
-  const { searchParams: answer } = new URL(response.headers.get("Location") ?? "/?error=failed", origin);
+  const { searchParams: answer } = new URL(response.headers.get("Location") ?? "/?error=failed", siteAddress);
   const error = answer.get("error");
   const found = error === null ? await newSession(response) : null;
   if (!found) {

@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 
 import { OIDC_PROVIDER, OidcUnavailable } from "#app/server/auth/oidc.ts";
 import { readUser } from "#app/shared/session.ts";
+import { siteAddress } from "#app/shared/site-address.server.ts";
 
 import type { Route } from "./+types/google-sign-in.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth, origin } from "./auth.server.ts";
+import { authProblem, callAuth } from "./auth.server.ts";
 import { refused } from "./form-result.ts";
 import { google, googleProblemText } from "./google.server.ts";
 import { askedFor, cookiesOf } from "./onward.server.ts";
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
   const form = await request.formData();
-  const back = `${origin}/sign-in?${askedFor(form)}`;
+  const back = `${siteAddress}/sign-in?${askedFor(form)}`;
   try {
     const response = await callAuth(request, "/sign-in/social", {
       provider: OIDC_PROVIDER,
@@ -28,14 +29,16 @@ export async function action({ request }: Route.ActionArgs) {
       errorCallbackURL: back,
     });
     const problem = await authProblem(response);
-    if (problem) return refused({ form: problem }, form, response.status);
+    if (problem) return refused({ form: problem }, form, response);
     const { url } = (await response.json()) as { url: string };
     return redirect(url, { headers: cookiesOf(response) });
   } catch (error) {
     if (!(error instanceof OidcUnavailable)) throw error;
-    return refused({ form: googleProblemText("failed") }, form, 502);
+    return refused({ form: googleProblemText("failed") }, form, { status: 502 });
   }
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function GoogleSignInPage({ actionData }: Route.ComponentProps) {
   return <AccountPage mode="login" result={actionData} />;

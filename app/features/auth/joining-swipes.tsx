@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { joiningCount, onRecordChange } from "#app/shared/device-swipes.ts";
 
 /** Says, before anyone signs in, what comes along. */
 export function JoiningSwipes() {
   const count = useSyncExternalStore(onRecordChange, joiningCount, () => 0);
+  // While the reader types: whoever signs in, decides and leaves at once is to find that swipe in their account.
+  useEffect(() => void import("#app/shared/swipe-delivery.ts").catch(() => {}), []);
   if (count === 0) return null;
   return (
     <p className="text-sm text-balance text-muted">

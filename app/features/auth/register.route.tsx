@@ -8,6 +8,7 @@ import { AccountPage } from "./account-page.tsx";
 import { authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused } from "./form-result.ts";
 import { onward } from "./onward.server.ts";
+import { orRefused } from "./or-refused.ts";
 import { Registration } from "./schema.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,8 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (weakness) return refused({ password: weakness }, form);
   const response = await callAuth(request, "/sign-up/email", { email, password, name: "" });
   const problem = await authProblem(response);
-  return problem ? refused({ form: problem }, form, response.status) : onward(form, response, context);
+  return problem ? refused({ form: problem }, form, response) : onward(form, response, context);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return <AccountPage mode="register" result={actionData} />;

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "#tests/app.ts";
-import { letters, mailedUrl } from "#tests/outbox.ts";
+import { handOverLetters, letters, mailedUrl } from "#tests/outbox.ts";
 import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
 
 const NEW_PASSWORD = "five quiet harbour lamps";
 
 let app: TestApp;
+let endPost: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
+  endPost = await handOverLetters(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endPost();
+  await app.close();
+});
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });

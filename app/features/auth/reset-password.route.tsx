@@ -12,8 +12,9 @@ import { invalid, refused, type FormResult } from "./form-result.ts";
 import { NewPassword } from "./schema.ts";
 
 /** The token stays in the address alone: no other site may learn it from a referrer. */
-export function headers() {
-  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get("Retry-After");
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...(wait && { "Retry-After": wait }) };
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!problem) return { done: true } satisfies FormResult;
   const words =
     problem === "Invalid token" ? "This link has been used or is too old. Please ask for a new one." : problem;
-  return refused({ form: words }, form, response.status);
+  return refused({ form: words }, form, response);
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

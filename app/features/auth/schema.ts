@@ -12,8 +12,10 @@ const password = z.string().min(1, "Enter your password.").max(512, "This passwo
 export const SignIn = z.object({ email, password });
 export const Registration = z.object({ email, password });
 export const ForgottenPassword = z.object({ email });
-export const NewPassword = z.object({ token: z.string().min(1).max(256), password });
-export const MailedToken = z.object({ token: z.string().min(1).max(2_048) });
+/** Random letters, or a signed token with its dots; what else was sent was never in a letter of ours. */
+const mailed = z.string().regex(/^[\w.-]+$/);
+export const NewPassword = z.object({ token: mailed.max(256), password });
+export const MailedToken = z.object({ token: mailed.max(2_048) });
 
 const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 

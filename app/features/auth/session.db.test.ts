@@ -2,17 +2,22 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "#tests/app.ts";
-import { mailedLink } from "#tests/outbox.ts";
+import { handOverLetters, mailedLink } from "#tests/outbox.ts";
 import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
 
 const COOKIE = "bookmatch.session_token";
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 let app: TestApp;
+let endPost: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
+  endPost = await handOverLetters(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endPost();
+  await app.close();
+});
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });

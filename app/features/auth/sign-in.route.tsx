@@ -11,6 +11,7 @@ import { authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
+import { orRefused } from "./or-refused.ts";
 import { refusal } from "./refusal.server.ts";
 import { SignIn } from "./schema.ts";
 
@@ -36,8 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const response = await callAuth(request, "/sign-in/email", parsed.data);
   const problem = await authProblem(response);
   if (problem) await leastTime;
-  return problem ? refused({ form: problem }, form, response.status) : onward(form, response, context);
+  return problem ? refused({ form: problem }, form, response) : onward(form, response, context);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { result, next, save, list } = loaderData;

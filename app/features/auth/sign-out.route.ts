@@ -1,9 +1,12 @@
 import { redirectDocument } from "react-router";
 
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { forgetAtEnd, lastDelivery } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/sign-out.route";
 import { callAuth } from "./auth.server.ts";
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
 
 export async function action({ request }: Route.ActionArgs) {
   const response = await callAuth(request, "/sign-out", {});

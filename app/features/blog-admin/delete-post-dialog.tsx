@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import { deletionKey, type ListedPost } from "./post-row.tsx";
 
@@ -29,29 +29,19 @@ export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps
       fetcherKey: deletionKey(id),
       flushSync: true,
     });
-    (neighbour?.querySelector<HTMLElement>(".post-delete") ?? after.current)?.focus({ preventScroll: true });
+    (neighbour?.querySelector<HTMLElement>(".delete-button") ?? after.current)?.focus({ preventScroll: true });
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete Post"
+      question="Are you sure you want to delete this post?"
       open={post !== null}
-      onClose={onClose}
-      alert="Are you sure you want to delete this post?"
+      confirm="Delete"
+      onCancel={onClose}
+      onConfirm={() => post && remove(post)}
     >
-      {post && (
-        <>
-          <p className="mt-3 font-serif text-lg wrap-anywhere">{post.title}</p>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <button type="button" className="button-quiet" data-first-focus onClick={onClose}>
-              Cancel
-            </button>
-            <button type="button" className="button-solid" onClick={() => remove(post)}>
-              Delete
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+      {post && <p className="mt-3 font-serif text-lg wrap-anywhere">{post.title}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 /** Asks before a form that was not saved is left. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -17,20 +17,14 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }, [dirty]);
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="Leave without saving?"
+      question="Your changes are not saved. This browser keeps them until you come back."
       open={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
-      alert="Your changes are not saved. This browser keeps them until you come back."
-    >
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className="button-quiet" data-first-focus onClick={() => blocker.reset?.()}>
-          Stay
-        </button>
-        <button type="button" className="button-solid" onClick={() => blocker.proceed?.()}>
-          Leave
-        </button>
-      </div>
-    </Dialog>
+      confirm="Leave"
+      cancel="Stay"
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    />
   );
 }

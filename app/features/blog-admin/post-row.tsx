@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher } from "react-router";
 
-import type { PostChange } from "./send.ts";
+import type { Change } from "#app/shared/send-change.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 export interface ListedPost {
   id: number;
@@ -28,8 +29,8 @@ export function deletionKey(postId: number): string {
 /** A post in the table. What is under way is shown as if it had arrived; what failed goes back by itself. */
 export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const { id, title, slug, created, updated } = post;
-  const toggle = useFetcher<PostChange>();
-  const deletion = useFetcher<PostChange>({ key: deletionKey(id) });
+  const toggle = useFetcher<Change>();
+  const deletion = useFetcher<Change>({ key: deletionKey(id) });
   useFailure(toggle.data, () => onFailed("Failed to update post status"));
   useFailure(deletion.data, () => onFailed("Failed to delete post"));
   if (deletion.state !== "idle") return null;
@@ -72,34 +73,14 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
         <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={`Edit ${title}`}>
           Edit
         </Link>
-        <button
-          type="button"
-          className="icon-button post-delete"
-          aria-label={`Delete ${title}`}
-          aria-haspopup="dialog"
-          onClick={() => onDelete(post)}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width="24"
-            height="24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden
-          >
-            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
-          </svg>
-        </button>
+        <DeleteButton label={`Delete ${title}`} onClick={() => onDelete(post)} />
       </td>
     </tr>
   );
 }
 
 /** Hears each failure once. A post that is gone is so for both changes, and leaves with the list's next look. */
-function useFailure(answer: PostChange | undefined, hear: () => void): void {
+function useFailure(answer: Change | undefined, hear: () => void): void {
   const heard = useEffectEvent(hear);
   useEffect(() => {
     if (answer && answer !== "done") heard();

@@ -1,10 +1,10 @@
 import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { sendChange } from "#app/shared/send-change.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/post.route";
 import { changePost } from "./change.server.ts";
 import { deletePost } from "./queries.server.ts";
-import { sendChange } from "./send.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 

@@ -16,6 +16,7 @@ export const handle = {
   body: "multipart/form-data",
   maxBytes: MAX_FORM_BYTES,
   tooLarge: TOO_LONG,
+  evenWhenFull: true,
 } satisfies RouteHandle;
 
 export function loader({ context }: Route.LoaderArgs) {

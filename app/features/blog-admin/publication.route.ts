@@ -1,10 +1,10 @@
 import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { sendChange } from "#app/shared/send-change.ts";
 import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/publication.route";
 import { changePost } from "./change.server.ts";
 import { setPublished } from "./queries.server.ts";
-import { sendChange } from "./send.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 

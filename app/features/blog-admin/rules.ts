@@ -43,6 +43,8 @@ export function withTags(tags: string[], typed: string): string[] {
   return [...new Set([...tags, ...added.filter((tag) => tag !== "")])];
 }
 
+export const FAILED_TO_SAVE = "Failed to save blog post";
+
 /** What came of a save that did not lead to the list. */
 export interface SaveResult {
   errors?: Partial<Record<keyof PostFields, string>>;
@@ -51,7 +53,7 @@ export interface SaveResult {
   /** The post was deleted meanwhile. */
   gone?: true;
   /** Not the admin's fault. */
-  failed?: true;
+  failed?: string;
   /** What was sent, and what it was based on: for a browser without script, whose page comes anew. */
   values?: PostFields;
   version?: string;

@@ -4,7 +4,7 @@ import type { SaveResult } from "./rules.ts";
 
 /** Why nothing was saved, where no field is to blame. */
 export function SaveFailure({ result }: { result: SaveResult | undefined }) {
-  if (result?.failed) return <ErrorBanner>Failed to save blog post</ErrorBanner>;
+  if (result?.failed) return <ErrorBanner>{result.failed}</ErrorBanner>;
   if (!result?.gone) return null;
   return (
     <ErrorBanner>

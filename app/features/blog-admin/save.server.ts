@@ -9,7 +9,7 @@ import { siteAddress } from "#app/shared/site-address.server.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import { createPost, postToEdit, savePost, SlugTaken, type PostToEdit } from "./queries.server.ts";
-import type { Conflict, PostFields, SaveResult } from "./rules.ts";
+import { FAILED_TO_SAVE, type Conflict, type PostFields, type SaveResult } from "./rules.ts";
 import { postForm, type NewPost } from "./schema.ts";
 
 const LIST = "/admin/blog";
@@ -18,9 +18,9 @@ const Form = postForm([siteAddress]);
 /** Saves what the form sends, as a new post where `postId` is null: the list then, else what is wrong and what was sent. */
 export async function save(adminId: string, postId: number | null, request: Request) {
   const form = await request.formData().catch(() => null);
-  if (!form) return data<SaveResult>({ failed: true }, { status: 400 });
+  if (!form) return data<SaveResult>({ failed: FAILED_TO_SAVE }, { status: 400 });
   const values = readFields(form);
-  const version = textOf(form, "version");
+  const version = versionOf(form, "version");
   const sent = { values, version };
   const parsed = Form.safeParse({ ...values, timeZone: textOf(form, "timeZone") });
   if (!parsed.success) {
@@ -32,7 +32,7 @@ export async function save(adminId: string, postId: number | null, request: Requ
     return data<SaveResult>({ errors: { content: "Nothing of this can be shown." }, ...sent }, { status: 400 });
   }
   try {
-    const over = textOf(form, "overVersion") || version;
+    const over = versionOf(form, "overVersion") || version;
     const refused = await written(adminId, postId, over, { ...parsed.data, content: html });
     return refused ? data<SaveResult>({ ...refused, ...sent }, { status: refused.gone ? 404 : 409 }) : redirect(LIST);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function save(adminId: string, postId: number | null, request: Requ
     }
     if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "a blog post could not be saved");
-    return data<SaveResult>({ failed: true, ...sent }, { status: 500 });
+    return data<SaveResult>({ failed: FAILED_TO_SAVE, ...sent }, { status: 500 });
   }
 }
 
@@ -57,7 +57,7 @@ async function written(
     await createPost(adminId, post);
     return null;
   }
-  if (/^[1-9]\d{0,8}$/.test(version) && (await savePost(adminId, postId, Number(version), post))) return null;
+  if (version && (await savePost(adminId, postId, Number(version), post))) return null;
   const now = await postToEdit(postId);
   return now ? { conflict: conflictWith(now, await timeZoneOf(adminId)) } : { gone: true };
 }
@@ -86,6 +86,12 @@ export function readFields(form: FormData): PostFields {
     published: form.has("published"),
     publishAt: textOf(form, "publishAt"),
   };
+}
+
+/** A post's version as the form names it; empty for what can be none. */
+function versionOf(form: FormData, name: string): string {
+  const typed = textOf(form, name);
+  return /^[1-9]\d{0,8}$/.test(typed) ? typed : "";
 }
 
 function textOf(form: FormData, name: string): string {

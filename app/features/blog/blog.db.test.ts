@@ -134,10 +134,12 @@ describe("a post", () => {
   it("is found under every slug it ever had, for good", async () => {
     const [id] = await addPosts(app.pool, [{ slug: "new" }]);
     await app.pool.query("INSERT INTO blog_slugs (slug, post_id) VALUES ('old', $1)", [id]);
-    const moved = await app.request("/blog/old", { redirect: "manual" });
-    expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/new"]);
+    for (const rest of ["", "/picture.png"]) {
+      const moved = await app.request(`/blog/old${rest}`, { redirect: "manual" });
+      expect([moved.status, moved.headers.get("Location")]).toEqual([301, `/blog/new${rest}`]);
+    }
     await app.pool.query("UPDATE blog_posts SET published = false");
-    expect((await app.request("/blog/old")).status).toBe(404);
+    for (const rest of ["", "/picture.png"]) expect((await app.request(`/blog/old${rest}`)).status).toBe(404);
   });
 });
 

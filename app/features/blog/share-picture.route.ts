@@ -1,14 +1,20 @@
+import { redirect } from "react-router";
+
 import { drawSharePicture } from "#app/server/blog-images/draw-share-picture.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import type { Route } from "./+types/share-picture.route";
-import { postToDraw } from "./queries.server.ts";
+import { postToDraw, slugNow } from "./queries.server.ts";
 
 export const handle = { kept: [] } satisfies RouteHandle;
 
 /** The picture of a post for those who share it, 1200 by 630. */
 export async function loader({ params }: Route.LoaderArgs) {
   const post = await postToDraw(params.slug);
-  if (!post) return new Response("There is no such picture.\n", { status: 404 });
+  if (!post) {
+    const now = await slugNow(params.slug);
+    if (now !== null) return redirect(`/blog/${now}/picture.png`, 301);
+    return new Response("There is no such picture.\n", { status: 404 });
+  }
   return new Response(await drawSharePicture(post), { headers: { "Content-Type": "image/png" } });
 }

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { AddAnswer } from "#app/shared/found-book.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { addToList } from "#app/shared/reading-list.server.ts";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/outside-book.route";
@@ -33,7 +34,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refused(503, "Failed to add book");
+    return refused(503, refusalIn(error, "Failed to add book"));
   }
 }
 

@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import type { AddAnswer } from "#app/shared/found-book.ts";
 import { addOwnBook } from "#app/shared/reading-list.server.ts";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/own-book.route";
@@ -31,6 +32,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<AddAnswer>({ problem: "Failed to add book" }, { status: 503 });
+    return data<AddAnswer>({ problem: refusalIn(error, "Failed to add book") }, { status: 503 });
   }
 }

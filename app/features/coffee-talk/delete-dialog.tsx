@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { Message } from "./message.ts";
 
@@ -11,25 +11,15 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete Message"
+      question="Are you sure you want to delete this message? It disappears for everybody."
       open={message !== null}
-      onClose={onCancel}
-      alert="Are you sure you want to delete this message? It disappears for everybody."
+      confirm="Delete"
+      onCancel={onCancel}
+      onConfirm={() => message && onDelete(message)}
     >
-      {message && (
-        <>
-          <p className="mt-3 line-clamp-3 text-muted">{message.message}</p>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <button type="button" className="button-quiet" data-first-focus onClick={onCancel}>
-              Cancel
-            </button>
-            <button type="button" className="button-solid" onClick={() => onDelete(message)}>
-              Delete
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+      {message && <p className="mt-3 line-clamp-3 text-muted">{message.message}</p>}
+    </ConfirmDialog>
   );
 }

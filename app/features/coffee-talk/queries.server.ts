@@ -9,8 +9,8 @@ import { books, chatDeletions, chatMessages, profiles, sessions } from "#db/sche
 import type { Message, MessagePage } from "./message.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
 
-const LATER = 100;
-const EARLIER = 50;
+/** Of messages: half of what a page shows at once, so that what comes never pushes out what came with it, unseen. */
+const A_PAGE = 50;
 /** No deletion becomes visible longer after its time than this. */
 const OVERLAP_MS = 60_000;
 const LONGEST_ABSENCE_MS = 12 * 60 * 60 * 1_000;
@@ -42,13 +42,13 @@ export async function messagesAfter(
     messages(readerId)
       .where(and(gt(chatMessages.id, id), heardBy(readerId, chatMessages.userId)))
       .orderBy(chatMessages.id)
-      .limit(LATER + 1),
+      .limit(A_PAGE + 1),
     deletionsSince(asOf),
     veiled.length > 0 ? messages(readerId).where(and(inArray(chatMessages.id, veiled), isOpen(readerId))) : [],
   ]);
   return {
-    messages: rows.slice(0, LATER).map(asSeen),
-    more: rows.length > LATER,
+    messages: rows.slice(0, A_PAGE).map(asSeen),
+    more: rows.length > A_PAGE,
     opened: opened.map(asSeen),
     ...deletions,
   };
@@ -77,9 +77,8 @@ export async function postMessage(
   readerId: string,
   { clientId, message, about }: NewMessage,
 ): Promise<Message | null | "no such book" | { waitSeconds: number }> {
-  const refused = await db.transaction(async (tx) => {
-    await oneAfterTheOther(tx, "chat", readerId);
-    const recent = await tx
+  const refused = await oneAfterTheOther("chat", readerId, async (connection) => {
+    const recent = await connection
       .select({
         clientId: chatMessages.clientId,
         message: chatMessages.message,
@@ -100,15 +99,15 @@ export async function postMessage(
     if (recent.some((said) => said.clientId === clientId)) return null;
     const waitSeconds = waitToRepeat(message, recent);
     if (waitSeconds > 0) return { waitSeconds };
-    // It stays until the message stands.
-    const [book] = about
-      ? await tx.select({ title: books.title }).from(books).where(eq(books.id, about.bookId)).for("key share")
-      : [];
-    if (about && !book) return "no such book";
-    await tx
-      .insert(chatMessages)
-      .values({ userId: readerId, clientId, message, ...about, bookTitle: book?.title ?? null });
-    return null;
+    const { rowCount } = await connection.execute(
+      about
+        ? sql`
+            insert into ${chatMessages} (user_id, client_id, message, book_id, book_title, page)
+            select ${readerId}, ${clientId}, ${message}, id, title, ${about.page}::integer
+            from ${books} where id = ${about.bookId} for key share`
+        : sql`insert into ${chatMessages} (user_id, client_id, message) values (${readerId}, ${clientId}, ${message})`,
+    );
+    return rowCount === 0 ? "no such book" : null;
   });
   if (refused) return refused;
   const [row] = await messages(readerId).where(
@@ -145,8 +144,8 @@ async function pageBefore(readerId: string, where?: SQL): Promise<Pick<MessagePa
   const rows = await messages(readerId)
     .where(and(where, heardBy(readerId, chatMessages.userId)))
     .orderBy(desc(chatMessages.id))
-    .limit(EARLIER + 1);
-  return { messages: rows.slice(0, EARLIER).map(asSeen).toReversed(), more: rows.length > EARLIER };
+    .limit(A_PAGE + 1);
+  return { messages: rows.slice(0, A_PAGE).map(asSeen).toReversed(), more: rows.length > A_PAGE };
 }
 
 /**

@@ -27,6 +27,12 @@ const LOST_MS = 20_000;
 const FAILED_TO_SEND = "Failed to send message";
 /** What could not be fetched is asked for again: the hint that there is something new comes only once. */
 const ASK_AGAIN_MS = 2_000;
+/**
+ * After each answer a page rests for so many times as long as it took, at most a second: where many talk at once and
+ * the server is slow, pages ask more rarely for more, instead of all the time for one message each.
+ */
+const REST = 2;
+const LONGEST_REST_MS = 1_000;
 
 interface TalkOptions {
   page: MessagePage;
@@ -51,6 +57,7 @@ export class TalkStore {
   private catchingUp = false;
   private loadingFollowing = false;
   private asked = false;
+  private restsUntil = 0;
   private failures = 0;
   private askingAgain: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,7 +83,10 @@ export class TalkStore {
     this.catchingUp = true;
     clearTimeout(this.askingAgain);
     while (this.asked) {
+      const rest = this.restsUntil - performance.now();
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       this.asked = false;
+      const began = performance.now();
       const { cursor, asOf, messages } = this.state;
       const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
       const page = await this.load(`?after=${cursor}&asOf=${Math.floor(asOf)}&veiled=${veiled.join(",")}`);
@@ -93,6 +103,8 @@ export class TalkStore {
         if (page.stale) await this.toNewest();
         else this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden));
         if (taken) this.options.onTaken();
+        const took = performance.now() - began;
+        this.restsUntil = page.more ? 0 : performance.now() + Math.min(REST * took, LONGEST_REST_MS);
         this.asked ||= page.more && !page.stale;
       }
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
 import { openStreams } from "#app/server/live/streams.ts";
 import { log } from "#app/server/log.ts";
+import { metrics } from "#app/server/metrics/metrics.ts";
 import { listenTo } from "#db/notices.ts";
 
 import { liveSessions, newestMessageId } from "./queries.server.ts";
@@ -10,6 +11,7 @@ import { liveSessions, newestMessageId } from "./queries.server.ts";
 const warn = (error: unknown) => log.warn({ err: error }, "streams of Coffee Talk could not be served");
 
 const streams = openStreams({ liveSessions, onFault: warn });
+metrics.gauge("bookmatch_open_streams", "Pages that hear of new messages", streams.count);
 let listening: ReturnType<typeof listenTo> | null = null;
 let hinting = false;
 let again = false;

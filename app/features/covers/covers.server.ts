@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { createCoverService } from "#app/server/covers/cover-service.ts";
 import { openCoverStore } from "#app/server/covers/store.ts";
 import { log } from "#app/server/log.ts";
+import { cacheAnswers } from "#app/server/metrics/metrics.ts";
 
 import { coverRequest, recordCover } from "./queries.server.ts";
 
@@ -11,5 +12,6 @@ import { coverRequest, recordCover } from "./queries.server.ts";
 export const covers = createCoverService({
   store: openCoverStore(join(env.DATA_DIR, "covers")),
   books: { coverRequest, recordCover },
+  onPhotograph: (isHit) => cacheAnswers.add({ cache: "covers", result: isHit ? "hit" : "miss" }),
   log: (kind, error) => log.warn({ err: error, kind }, "covers are drawn instead of photographed"),
 });

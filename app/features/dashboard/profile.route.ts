@@ -1,16 +1,19 @@
 import { data } from "react-router";
 
+import { refusalIn } from "#app/shared/refusal.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/profile.route";
 import { setNickname } from "./queries.server.ts";
 import { ProfileForm } from "./schema.ts";
 
+const FAILED = "Failed to update profile";
+
 export interface ProfileResult {
   saved?: true;
   errors?: { nickname?: string };
   /** Not the reader's fault. */
-  failed?: true;
+  failed?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,6 +33,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<ProfileResult>({ failed: true }, { status: 503 });
+    return data<ProfileResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
   }
 }

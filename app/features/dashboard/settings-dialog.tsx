@@ -65,7 +65,7 @@ function ProfileForm({ nickname, onDone }: { nickname: string | null; onDone(): 
       onSubmit={(event) => saving && event.preventDefault()}
     >
       <PreloadedAction path="/dashboard/profile" />
-      {result?.failed && <ErrorBanner>Failed to update profile</ErrorBanner>}
+      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
       <Field
         id="nickname"
         label="Nickname"

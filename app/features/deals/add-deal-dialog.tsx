@@ -46,7 +46,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
       noValidate
       onSubmit={(event) => saving && event.preventDefault()}
     >
-      {result?.failed && <ErrorBanner>Failed to create deal</ErrorBanner>}
+      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
       <Field
         id={`${id}-title`}
         label="Title"

@@ -1,10 +1,11 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 import { useFetcher } from "react-router";
 
+import type { Change } from "#app/shared/send-change.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import type { Deal } from "./queries.server.ts";
-import type { DealChange } from "./send.ts";
 
 interface DealCardProps {
   deal: Deal;
@@ -24,7 +25,7 @@ export function deletionKey(dealId: number): string {
 export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
   const { id, title } = deal;
   const titleId = useId();
-  const deletion = useFetcher<DealChange>({ key: deletionKey(id) });
+  const deletion = useFetcher<Change>({ key: deletionKey(id) });
   useAnswer(deletion.data, (change) => {
     if (change === "failed") on.onFailed("Failed to delete deal");
     else on.onDeleted(id);
@@ -60,29 +61,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
           {!isAdmin && <Report deal={deal} describedBy={titleId} {...on} />}
         </div>
       </div>
-      {isAdmin && (
-        <button
-          type="button"
-          className="icon-button deal-delete"
-          aria-label={`Delete ${title}`}
-          aria-haspopup="dialog"
-          onClick={() => on.onDelete(deal)}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width="24"
-            height="24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden
-          >
-            <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
-          </svg>
-        </button>
-      )}
+      {isAdmin && <DeleteButton label={`Delete ${title}`} onClick={() => on.onDelete(deal)} />}
     </li>
   );
 }
@@ -91,7 +70,7 @@ type PartProps = Pick<DealCardProps, "deal" | "onChanged" | "onFailed"> & { desc
 
 /** A reader's way to say that it no longer holds: once. */
 function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
-  const fetcher = useFetcher<DealChange>();
+  const fetcher = useFetcher<Change>();
   useAnswer(fetcher.data, (change) => {
     if (change === "done") onChanged(deal.id, { reported: true });
     else onFailed(typeof change === "object" ? `Failed to report deal. ${change.problem}` : "Failed to report deal");
@@ -113,7 +92,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
 
 /** What only the admin is told: whether readers see the deal, and what they say of it. */
 function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
-  const fetcher = useFetcher<DealChange>();
+  const fetcher = useFetcher<Change>();
   useAnswer(fetcher.data, (change) => {
     if (change === "done") onChanged(deal.id, { reports: 0, hidden: false });
     else onFailed("Failed to keep deal");
@@ -146,7 +125,7 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
 }
 
 /** Hears each answer once, before the screen is drawn without the form that asked for it. */
-function useAnswer(answer: DealChange | undefined, hear: (change: DealChange) => void): void {
+function useAnswer(answer: Change | undefined, hear: (change: Change) => void): void {
   const heard = useEffectEvent(hear);
   useLayoutEffect(() => {
     if (answer) heard(answer);

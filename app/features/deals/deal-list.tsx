@@ -33,7 +33,7 @@ export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: bool
       fetcherKey: deletionKey(deal.id),
       flushSync: true,
     });
-    (neighbour?.querySelector<HTMLElement>(".deal-delete") ?? heading.current)?.focus({ preventScroll: true });
+    (neighbour?.querySelector<HTMLElement>(".delete-button") ?? heading.current)?.focus({ preventScroll: true });
   }
 
   return (

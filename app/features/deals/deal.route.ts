@@ -1,9 +1,9 @@
+import { sendChange } from "#app/shared/send-change.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/deal.route";
 import { changeDeal } from "./change.server.ts";
 import { deleteDeal } from "./queries.server.ts";
-import { sendChange } from "./send.ts";
 
 export const handle = { methods: ["DELETE"] };
 

@@ -4,6 +4,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { log } from "#app/server/log.ts";
 import { dayIn } from "#app/shared/dates.ts";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { homeIfGone, requireAdmin, requireUser } from "#app/shared/session.ts";
 import { clockOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -17,6 +18,8 @@ import { readPlace } from "./rules.ts";
 import { DealForm, type NewDeal } from "./schema.ts";
 
 import "./deals.css";
+
+const FAILED = "Failed to create deal";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -32,7 +35,7 @@ export interface AddResult {
   added?: true;
   errors?: Partial<Record<keyof NewDeal, string>>;
   /** Not the admin's fault. */
-  failed?: true;
+  failed?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "a deal could not be created");
-    return data<AddResult>({ failed: true }, { status: 500 });
+    return data<AddResult>({ failed: FAILED }, { status: 500 });
   }
   return data<AddResult>({ added: true });
 }
@@ -64,7 +67,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<AddResult>({ failed: true }, { status: 503 });
+    return data<AddResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
   }
 }
 

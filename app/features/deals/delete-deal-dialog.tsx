@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { Deal } from "./queries.server.ts";
 
@@ -11,25 +11,15 @@ interface DeleteDealDialogProps {
 
 export function DeleteDealDialog({ deal, onCancel, onDelete }: DeleteDealDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete Deal"
+      question="Are you sure you want to delete this deal?"
       open={deal !== null}
-      onClose={onCancel}
-      alert="Are you sure you want to delete this deal?"
+      confirm="Delete"
+      onCancel={onCancel}
+      onConfirm={() => deal && onDelete(deal)}
     >
-      {deal && (
-        <>
-          <p className="mt-3 font-serif text-lg wrap-anywhere">{deal.title}</p>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <button type="button" className="button-quiet" data-first-focus onClick={onCancel}>
-              Cancel
-            </button>
-            <button type="button" className="button-solid" onClick={() => onDelete(deal)}>
-              Delete
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+      {deal && <p className="mt-3 font-serif text-lg wrap-anywhere">{deal.title}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,26 +1,21 @@
+import { EmptyRoom } from "#app/ui/empty-room.tsx";
+
 /** A price tag without a book. */
 export function EmptyDeals() {
   return (
-    <div className="no-deals">
-      <svg
-        viewBox="0 0 160 96"
-        className="w-44 text-muted"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden
-      >
-        <path d="M6 86h148" />
-        <path d="M22 86V30h14v56M36 86V22h11v64M26 38h6M26 43h6" />
-        <path d="M70 86V34h34v52" strokeDasharray="3 4" />
-        <path d="M104 40c10-14 22-14 27 1" />
-        <path className="text-pencil" stroke="currentColor" d="M122 50l9-9 10 8-2 27-21-2z" />
-        <path className="text-pencil" stroke="currentColor" d="M131 48.500v.1M126 66l9-8" />
-      </svg>
-      <p className="no-deals-title">No deals available</p>
-      <p className="text-muted">Check back later for new book deals!</p>
-    </div>
+    <EmptyRoom
+      title="No deals available"
+      text="Check back later for new book deals!"
+      drawing={
+        <>
+          <path d="M6 86h148" />
+          <path d="M22 86V30h14v56M36 86V22h11v64M26 38h6M26 43h6" />
+          <path d="M70 86V34h34v52" strokeDasharray="3 4" />
+          <path d="M104 40c10-14 22-14 27 1" />
+          <path className="text-pencil" stroke="currentColor" d="M122 50l9-9 10 8-2 27-21-2z" />
+          <path className="text-pencil" stroke="currentColor" d="M131 48.500v.1M126 66l9-8" />
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
+import { sendChange } from "#app/shared/send-change.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/kept.route";
 import { changeDeal } from "./change.server.ts";
 import { keepDeal } from "./queries.server.ts";
-import { sendChange } from "./send.ts";
 
 /** The admin has looked: the deal still holds. */
 export async function action(args: Route.ActionArgs): Promise<Response> {

@@ -1,11 +1,11 @@
 import { refusal } from "#app/shared/again.ts";
 import { SMALL_CHANGES, takeTurns } from "#app/shared/limits.server.ts";
+import { sendChange } from "#app/shared/send-change.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/report.route";
 import { changeDeal, refuseDeal } from "./change.server.ts";
 import { reportDeal } from "./queries.server.ts";
-import { sendChange } from "./send.ts";
 
 /** A reader says that a deal no longer holds. */
 export async function action(args: Route.ActionArgs): Promise<Response> {

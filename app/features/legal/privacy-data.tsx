@@ -112,8 +112,8 @@ export function dataSections(supportEmail: string | null): Section[] {
           </li>
           <li>Usage figures, in which nobody is named: 400 days.</li>
           <li>
-            Backups, where the owner makes them: what you delete goes from them when the owner replaces them by newer
-            ones.
+            Backups: a week for those that the server makes by itself. From others that the owner makes, what you delete
+            goes when newer ones replace them.
           </li>
         </ul>
       ),

@@ -13,7 +13,7 @@ import { writeViews } from "#app/shared/usage.server.ts";
 import type { Route } from "./+types/overview.route";
 import { DayBars } from "./day-bars.tsx";
 import { HouseFacts } from "./house-facts.tsx";
-import { databaseBytes, signUpsByDay, swipesByDay, viewsByDay, viewsByScreen } from "./queries.server.ts";
+import { databaseBytes, openReports, signUpsByDay, swipesByDay, viewsByDay, viewsByScreen } from "./queries.server.ts";
 import { daysUntil, PERIODS, readPeriod } from "./rules.ts";
 import { ScreenBars } from "./screen-bars.tsx";
 
@@ -26,17 +26,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const since = addDays(today, 1 - period);
   // What this process has counted a moment ago is on the page as well.
   await writeViews();
-  const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner] = await Promise.all([
-    viewsByDay(since),
-    viewsByScreen(since),
-    swipesByDay(since),
-    signUpsByDay(since),
-    databaseBytes(),
-    diskOf(env.DATA_DIR),
-    sizeOf(join(env.DATA_DIR, "covers")),
-    newestIn(join(env.DATA_DIR, "backups")),
-    siteOwner(),
-  ]);
+  const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner, reported] =
+    await Promise.all([
+      viewsByDay(since),
+      viewsByScreen(since),
+      swipesByDay(since),
+      signUpsByDay(since),
+      databaseBytes(),
+      diskOf(env.DATA_DIR),
+      sizeOf(join(env.DATA_DIR, "covers")),
+      newestIn(join(env.DATA_DIR, "backups")),
+      siteOwner(),
+      openReports(),
+    ]);
   const days = (counts: Record<string, number>) => daysUntil(today, period, counts);
   return {
     period,
@@ -47,17 +49,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     signUps: days(signUps),
     house: { database, disk, covers, backup: backup && longDates("UTC")(backup) },
     isImprintFilled: isImprintFilled(owner),
+    reported,
   };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { period, views, screens, swipes, matches, signUps, house, isImprintFilled } = loaderData;
+  const { period, views, screens, swipes, matches, signUps, house, isImprintFilled, reported } = loaderData;
   return (
     <AdminFrame
       title="Overview"
       lead="Counted here, without cookies and without knowing who. Days are those of UTC."
       back="/dashboard"
     >
+      {reported > 0 && (
+        <p className="overview-reminder">
+          {reported === 1
+            ? "One thing is reported and waits for you."
+            : `${reported.toLocaleString("en-US")} things are reported and wait for you.`}{" "}
+          <Link to="/admin/reports" className="text-link">
+            Decide
+          </Link>
+        </p>
+      )}
       {!isImprintFilled && (
         <p className="overview-reminder">
           The imprint does not say yet who runs this site.{" "}
@@ -68,7 +81,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <nav aria-label="Period" className="periods">
         {PERIODS.map((days) => (
-          <Link key={days} to={`?days=${days}`} aria-current={days === period || undefined} preventScrollReset>
+          <Link
+            key={days}
+            to={`?days=${days}`}
+            className="period-link"
+            aria-current={days === period || undefined}
+            preventScrollReset
+          >
             {days} days
           </Link>
         ))}

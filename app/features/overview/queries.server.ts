@@ -1,7 +1,7 @@
-import { desc, gte, sql, sum } from "drizzle-orm";
+import { countDistinct, desc, eq, gte, sql, sum } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { swipeEvents, usageDays, users } from "#db/schema.ts";
+import { reports, swipeEvents, usageDays, users } from "#db/schema.ts";
 
 /** By day, as `2026-11-20`; a day without anything is missing. */
 export type ByDay = Record<string, number>;
@@ -61,4 +61,13 @@ export async function databaseBytes(): Promise<number> {
     sql`select pg_database_size(current_database())::float8 as bytes`,
   );
   return rows[0]?.bytes ?? 0;
+}
+
+/** Messages, suggestions and recommendations that readers have reported and nobody has decided about. */
+export async function openReports(): Promise<number> {
+  const [row] = await db
+    .select({ words: countDistinct(sql`(${reports.kind}, ${reports.thingId})`) })
+    .from(reports)
+    .where(eq(reports.state, "open"));
+  return row!.words;
 }

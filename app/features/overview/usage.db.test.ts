@@ -103,3 +103,24 @@ it("shows the admin views, swipes, matches, sign-ups and how the house stands", 
   expect(page).toMatch(/<dt>Database<\/dt><dd>[\d.]+ MB<\/dd>/);
   expect(await (await owner.get("/admin/overview?days=30")).text()).toContain("1,012 page views in the last 30 days");
 });
+
+it("tells the admin how much is reported and undecided", async () => {
+  const owner = new Reader(app);
+  await owner.signIn("owner@example.org");
+  const ben = new Reader(app);
+  await ben.register("ben@example.org");
+  const report = (thing: number, state: string, reporter: string) =>
+    app.pool.query(
+      `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason, state)
+       SELECT users.id, 'message', $1, users.id, 'Words', 'spam', $2 FROM users WHERE email = $3`,
+      [thing, state, reporter],
+    );
+  await report(1, "dismissed", "ben@example.org");
+  expect(await (await owner.get("/admin/overview")).text()).not.toMatch(/(is|are) reported and/);
+  // Two readers about one message.
+  await report(2, "open", "ben@example.org");
+  await report(2, "open", "owner@example.org");
+  expect(await (await owner.get("/admin/overview")).text()).toContain("One thing is reported and waits for you.");
+  await report(3, "open", "ben@example.org");
+  expect(await (await owner.get("/admin/overview")).text()).toContain("2 things are reported and wait for you.");
+});

@@ -1,11 +1,10 @@
-import { useState } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 
 import { dayIn, longDates } from "#app/shared/dates.ts";
+import { FileForm } from "#app/shared/file-form.tsx";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { BrokenFile } from "#db/import/broken-file.ts";
 
 import type { Route } from "./+types/import.route";
@@ -69,7 +68,17 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
         <p className="text-muted">
           You see what would be added before anything is. Books that are on your list stay as they are.
         </p>
-        <UploadForm problem={actionData?.problem} />
+        <FileForm
+          action="/reading-tracker/import"
+          label="Export file"
+          accept=".csv,.json,.gz,text/csv,application/json"
+          hint={`CSV or JSON, up to 5 MB and ${MAX_ROWS.toLocaleString("en-US")} books.`}
+          maxBytes={MAX_FILE_BYTES}
+          tooLarge={TOO_LARGE}
+          problem={actionData?.problem}
+          send="Preview import"
+          sending="Reading your file…"
+        />
       </section>
 
       {imports.length > 0 && (
@@ -102,44 +111,6 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
         </div>
       </section>
     </ImportFrame>
-  );
-}
-
-function UploadForm({ problem }: { problem: string | undefined }) {
-  const [tooLarge, setTooLarge] = useState(false);
-  const busy = useNavigation().formAction === "/reading-tracker/import";
-  const shown = tooLarge ? TOO_LARGE : problem;
-  return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={(event) => (busy || tooLarge) && event.preventDefault()}
-    >
-      {shown && !busy && <ErrorBanner>{shown}</ErrorBanner>}
-      <div className="field import-file">
-        <label htmlFor="import-file" className="field-label">
-          Export file
-        </label>
-        <input
-          id="import-file"
-          name="file"
-          type="file"
-          required
-          accept=".csv,.json,.gz,text/csv,application/json"
-          aria-describedby="import-file-hint"
-          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > MAX_FILE_BYTES)}
-        />
-        <p id="import-file-hint" className="field-hint">
-          CSV or JSON, up to 5 MB and {MAX_ROWS.toLocaleString("en-US")} books.
-        </p>
-      </div>
-      <button type="submit" className="button-solid" aria-disabled={busy}>
-        Preview import
-      </button>
-      <p role="status" className="import-status">
-        {busy && "Reading your file…"}
-      </p>
-    </Form>
   );
 }
 

@@ -22,7 +22,7 @@ export function GoalForm({ year, goal }: { year: number; goal: number | null }) 
       onSubmit={(event) => saving && event.preventDefault()}
     >
       <PreloadedAction path="/reading-goals" />
-      {result?.failed && <ErrorBanner>Failed to save your goal</ErrorBanner>}
+      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
       <input type="hidden" name="year" value={year} />
       <Field
         id="goal"

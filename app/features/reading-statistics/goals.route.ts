@@ -1,15 +1,18 @@
 import { data, replace } from "react-router";
 
+import { refusalIn } from "#app/shared/refusal.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/goals.route";
 import { setGoal } from "./queries.server.ts";
 import { GoalForm } from "./schema.ts";
 
+const FAILED = "Failed to save your goal";
+
 export interface GoalResult {
   error?: string;
   /** Not the reader's fault. */
-  failed?: true;
+  failed?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,6 +33,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<GoalResult>({ failed: true }, { status: 503 });
+    return data<GoalResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
   }
 }

@@ -64,7 +64,7 @@ function Years({ year, years }: { year: number; years: number[] }) {
           to={`?year=${other}`}
           preventScrollReset
           aria-current={other === year ? "true" : undefined}
-          className="year-link"
+          className="period-link"
         >
           {other}
         </Link>

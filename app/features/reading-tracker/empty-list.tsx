@@ -1,34 +1,30 @@
+import { EmptyRoom } from "#app/ui/empty-room.tsx";
+
 /** An open ledger with nothing in it yet, and the pencil beside it. */
 export function EmptyList({ onAddBook }: { onAddBook(): void }) {
   return (
-    <div className="empty-list">
-      <svg
-        viewBox="0 0 160 96"
-        className="w-44 text-muted"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden
-      >
-        <path d="M80 24C66 15 44 13 20 17v58c24-4 46-2 60 7 14-9 36-11 60-7V17c-24-4-46-2-60 7zM80 24v58" />
-        <path
-          d="M31 31c13-1.500 26-.5 38 3.500M31 43c13-1.500 26-.5 38 3.500M31 55c13-1.500 26-.5 38 3.500"
-          strokeDasharray="1 5"
-        />
-        <path d="M91 34.500C103 30.500 116 29.500 129 31M91 46.500c12-4 25-5 38-3.500" strokeDasharray="1 5" />
-        <path
-          className="text-pencil"
-          stroke="currentColor"
-          d="M97 66l31-27 5 5.500-31 27-7 1.500z M125 41.500l5 5.500"
-        />
-      </svg>
-      <p className="empty-title">No books in your reading list</p>
-      <p className="text-muted">Start by adding books you want to read!</p>
+    <EmptyRoom
+      title="No books in your reading list"
+      text="Start by adding books you want to read!"
+      drawing={
+        <>
+          <path d="M80 24C66 15 44 13 20 17v58c24-4 46-2 60 7 14-9 36-11 60-7V17c-24-4-46-2-60 7zM80 24v58" />
+          <path
+            d="M31 31c13-1.500 26-.5 38 3.500M31 43c13-1.500 26-.5 38 3.500M31 55c13-1.500 26-.5 38 3.500"
+            strokeDasharray="1 5"
+          />
+          <path d="M91 34.500C103 30.500 116 29.500 129 31M91 46.500c12-4 25-5 38-3.500" strokeDasharray="1 5" />
+          <path
+            className="text-pencil"
+            stroke="currentColor"
+            d="M97 66l31-27 5 5.500-31 27-7 1.500z M125 41.500l5 5.500"
+          />
+        </>
+      }
+    >
       <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={onAddBook}>
         Find a book
       </button>
-    </div>
+    </EmptyRoom>
   );
 }

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (bookId === null) return unknownBook();
   if (request.method === "DELETE") {
     await unsaveBook(user.id, bookId);
-    void rankAnew("unsaved", user.id);
+    void rankAnew(user.id);
     return answer({ saved: false });
   }
   const savedAt = readSavedAt(await fieldOf(request, "savedAt"));

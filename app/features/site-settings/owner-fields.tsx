@@ -39,7 +39,7 @@ export function OwnerFields({ owner, filled, result: last }: OwnerFieldsProps) {
             ? "The imprint names you."
             : "The imprint does not say yet who runs this site. Austrian law asks for name, address and a way to reach you."}
       </p>
-      {result?.failed && <ErrorBanner>Failed to save the settings</ErrorBanner>}
+      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
       <Field label="Name" autoComplete="name" hint="Of the person or the company." {...field("ownerName")} />
       <FieldArea label="Address" autoComplete="street-address" rows={3} {...field("ownerAddress")} />
       <Field

@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { refusalIn } from "#app/shared/refusal.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
@@ -9,6 +10,8 @@ import type { Route } from "./+types/settings.route";
 import { OwnerFields } from "./owner-fields.tsx";
 import { setSiteOwner } from "./queries.server.ts";
 import { OwnerForm } from "./schema.ts";
+
+const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdminPage(context);
@@ -22,7 +25,7 @@ export interface SettingsResult {
   /** As typed, for a browser without scripts. */
   values?: Partial<Record<keyof SiteOwner, string>>;
   /** Not the admin's fault. */
-  failed?: true;
+  failed?: string;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await setSiteOwner(parsed.data);
   } catch (error) {
     log.error({ err: error }, "the settings could not be saved");
-    return data<SettingsResult>({ failed: true, values }, { status: 500 });
+    return data<SettingsResult>({ failed: FAILED, values }, { status: 500 });
   }
   return data<SettingsResult>({ saved: true });
 }
@@ -51,7 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data<SettingsResult>({ failed: true }, { status: 503 });
+    return data<SettingsResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
   }
 }
 

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 
+import { refusalIn } from "#app/shared/refusal.ts";
+
 /** What became of something written: done, or in words for the reader why not. */
 export type WriteAnswer =
   | { done: true }
@@ -27,11 +29,12 @@ export const changed = (done: boolean) => (done ? answer({ done: true }) : answe
  * What the server answers, or `lost` where no answer came or one that nobody expected. The page, and what was typed
  * into it, stays; a reader whose session has ended is still sent away.
  */
-export async function orLost<Answer, Lost>(ask: () => Promise<Answer>, lost: Lost) {
+export async function orLost<Answer, Lost extends object>(ask: () => Promise<Answer>, lost: Lost) {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data(lost, { status: 503 });
+    const said = "problem" in lost ? { ...lost, problem: refusalIn(error, lost.problem as string) } : lost;
+    return data(said, { status: 503 });
   }
 }

@@ -8,6 +8,7 @@ import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { ReportDialog } from "#app/shared/report-dialog.tsx";
 import type { Reportable } from "#app/shared/report.ts";
 import { savedBookPath } from "#app/shared/saved-book.ts";
+import { EmptyRoom } from "#app/ui/empty-room.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 
@@ -109,24 +110,17 @@ export function Board({ loaded, onEmptied }: BoardProps) {
 /** A pin board with nothing on it yet. */
 function EmptyBoard() {
   return (
-    <div className="empty-board">
-      <svg
-        viewBox="0 0 160 96"
-        className="w-44 text-muted"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden
-      >
-        <path d="M14 10h132v76H14z" />
-        <path d="M57 29l44-3 2 40-44 3z" strokeDasharray="1 5" />
-        <path className="text-pencil" stroke="currentColor" d="M80 24.500a4 4 0 108 0 4 4 0 10-8 0zM84 28.500v7" />
-      </svg>
-      <p className="empty-board-title">No suggestions yet</p>
-      <p className="text-muted">Be the first to ask for book suggestions!</p>
-    </div>
+    <EmptyRoom
+      title="No suggestions yet"
+      text="Be the first to ask for book suggestions!"
+      drawing={
+        <>
+          <path d="M14 10h132v76H14z" />
+          <path d="M57 29l44-3 2 40-44 3z" strokeDasharray="1 5" />
+          <path className="text-pencil" stroke="currentColor" d="M80 24.500a4 4 0 108 0 4 4 0 10-8 0zM84 28.500v7" />
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface DeleteDialogProps {
   title: string;
@@ -12,17 +12,16 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ title, question, what, note, onCancel, onDelete }: DeleteDialogProps) {
   return (
-    <Dialog title={title} open={what !== null} onClose={onCancel} alert={question}>
+    <ConfirmDialog
+      title={title}
+      question={question}
+      open={what !== null}
+      confirm="Delete"
+      onCancel={onCancel}
+      onConfirm={onDelete}
+    >
       <p className="mt-3 font-serif text-lg [overflow-wrap:anywhere]">{what}</p>
       {note && <p className="mt-1 text-sm text-muted">{note}</p>}
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className="button-quiet" data-first-focus onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="button" className="button-solid" onClick={onDelete}>
-          Delete
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

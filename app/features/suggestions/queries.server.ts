@@ -92,9 +92,8 @@ export async function ask(
   userId: string,
   request: { title: string; description: string },
 ): Promise<{ asked: true } | { before: BoardPlace }> {
-  return db.transaction(async (tx) => {
-    await oneAfterTheOther(tx, "suggestion", userId);
-    const lately = await tx
+  return oneAfterTheOther("suggestion", userId, async (connection) => {
+    const lately = await connection
       .select({
         id: bookSuggestions.id,
         micros: microsOf,
@@ -105,7 +104,7 @@ export async function ask(
       .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
     const before = sameRequest(request, lately);
     if (before) return { before: [before.micros, before.id] as const };
-    await tx.insert(bookSuggestions).values({ userId, ...request });
+    await connection.insert(bookSuggestions).values({ userId, ...request });
     return { asked: true as const };
   });
 }

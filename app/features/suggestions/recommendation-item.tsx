@@ -4,8 +4,8 @@ import { useSubmit } from "react-router";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 
-import { DeleteButton } from "./delete-button.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { OwnBookActions } from "./own-book-actions.tsx";
 import type { Recommendation, Suggestion, Voice } from "./queries.server.ts";
@@ -76,7 +76,7 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
                   Recommended by {voice.recommendedBy} • {voice.date}
                 </p>
                 {voice.own ? (
-                  <DeleteButton label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />
+                  <DeleteButton size={20} label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />
                 ) : (
                   <VoiceMenu voice={voice} title={title} onReport={onReport} />
                 )}

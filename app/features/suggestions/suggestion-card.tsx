@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 
-import { DeleteButton } from "./delete-button.tsx";
 import type { Suggestion } from "./queries.server.ts";
 import { Recommendations } from "./recommendations.tsx";
 import { useChange } from "./use-change.ts";
@@ -43,7 +43,7 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
           </p>
         </div>
         {own ? (
-          <DeleteButton label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />
+          <DeleteButton size={20} label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />
         ) : (
           <WordMenu
             about={`the suggestion ${title}`}

@@ -8,7 +8,7 @@ import { cardsAgain, nextPage } from "./next-cards.server.ts";
 import { beginPass, resumePass, type DeckPage } from "./queries.server.ts";
 import { DeckRequest } from "./schema.ts";
 
-export const handle = { body: "application/json" } satisfies RouteHandle;
+export const handle = { body: "application/json", evenWhenFull: true } satisfies RouteHandle;
 
 /**
  * More cards of a deck, as JSON. It changes nothing: what a device sends along, a visitor's swipes above all, belongs

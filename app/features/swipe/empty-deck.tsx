@@ -2,7 +2,7 @@ import type { Genre } from "#db/genres.ts";
 
 export function EmptyDeck({ genre }: { genre: Genre | null }) {
   return (
-    <section className="flex flex-1 flex-col items-center justify-center gap-4 px-6 py-16 text-center">
+    <section className="shelf-alone flex flex-col items-center justify-center gap-4 px-6 py-16 text-center">
       <svg
         viewBox="0 0 120 80"
         className="w-36 text-muted"

@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   return (
     <Shelf supportEmail={null} feedbackUrl={null} affiliateNote={null}>
       <GenreBar chosen={null} />
-      <div className="mx-auto w-full max-w-md px-6 py-16">
+      <div className="shelf-alone mx-auto w-full max-w-md px-6 py-16">
         <ErrorBanner>Failed to load books</ErrorBanner>
         <a href="/" className="button-quiet mt-6 inline-flex">
           Try again

@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 import { isTyping } from "./sign-up-promo.tsx";
 
 /** Single keys for the whole screen, by `KeyboardEvent.key`; not while typing, in a dialog, or with a modifier. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // With the card, not after it is painted: a key counts as soon as there is something to see.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!action || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

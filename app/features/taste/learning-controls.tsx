@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface LearningControlsProps {
   paused: boolean;
@@ -26,28 +26,17 @@ export function LearningControls({ paused, onPause, onReset }: LearningControlsP
           Reset
         </button>
       </div>
-      <Dialog
+      <ConfirmDialog
         title="Reset your taste?"
+        question="The deck forgets what your swipes have taught it, and every More and Less. What you never want stays away, and your swipes and saved books stay yours."
         open={asking}
-        onClose={() => setAsking(false)}
-        alert="The deck forgets what your swipes have taught it, and every More and Less. What you never want stays away, and your swipes and saved books stay yours."
-      >
-        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <button type="button" className="button-quiet" onClick={() => setAsking(false)} data-first-focus>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="button-solid"
-            onClick={() => {
-              setAsking(false);
-              onReset();
-            }}
-          >
-            Reset
-          </button>
-        </div>
-      </Dialog>
+        confirm="Reset"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onReset();
+        }}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 
 import { createBreaker } from "#app/server/breaker.ts";
 import { createTurns } from "#app/server/turns.ts";
@@ -38,20 +38,28 @@ export function createProvider(parts: ProviderParts): AskProvider {
   const { baseUrl, apiKey, model, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date(), log } = parts;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs, now });
   const turns = createTurns({ atOnce: ASKED_AT_ONCE, mostWaiting: 0 });
-  const client = new OpenAI({
-    baseURL: baseUrl,
-    // A model on the owner's own machine wants none, and the client insists on one.
-    apiKey: apiKey ?? "none",
-    organization: null,
-    project: null,
-    // The reader waits: trying again is theirs.
-    maxRetries: 0,
-    logLevel: "off",
-    fetch: boundedFetch,
-  });
+  let made: Promise<OpenAI> | undefined;
+
+  /** Loaded when it is first asked: it is a tenth of what a start loads, and most houses never need it. */
+  const client = () =>
+    (made ??= import("openai").then(
+      ({ OpenAI }) =>
+        new OpenAI({
+          baseURL: baseUrl,
+          // A model on the owner's own machine wants none, and the client insists on one.
+          apiKey: apiKey ?? "none",
+          organization: null,
+          project: null,
+          // The reader waits: trying again is theirs.
+          maxRetries: 0,
+          logLevel: "off",
+          fetch: boundedFetch,
+        }),
+    ));
 
   async function ask(words: string, candidates: readonly string[], signal: AbortSignal): Promise<string> {
-    const reply: unknown = await client.chat.completions.create(
+    const { chat } = await client();
+    const reply: unknown = await chat.completions.create(
       {
         model,
         max_tokens: MOST_TOKENS,
@@ -68,10 +76,13 @@ export function createProvider(parts: ProviderParts): AskProvider {
   }
 
   return async (words, candidates, signal) => {
-    if (breaker.isResting("provider")) throw new ProviderFailed({ isUnwell: false });
+    if (!breaker.mayAsk("provider")) throw new ProviderFailed({ isUnwell: false });
     const late = AbortSignal.timeout(limitMs);
     const turn = turns.take(() => ask(words, candidates, AbortSignal.any([signal, late])));
-    if (!turn) throw new ProviderFailed({ isUnwell: false });
+    if (!turn) {
+      breaker.leftOpen("provider");
+      throw new ProviderFailed({ isUnwell: false });
+    }
     try {
       const title = await turn;
       breaker.worked("provider");
@@ -79,6 +90,7 @@ export function createProvider(parts: ProviderParts): AskProvider {
     } catch (error) {
       const failure = failureOf(error, signal);
       if (failure.isUnwell) log(failure, breaker.failed("provider"));
+      else breaker.leftOpen("provider");
       throw failure;
     }
   };
@@ -95,7 +107,9 @@ function asData(words: string, candidates: readonly string[]): string {
 function failureOf(error: unknown, signal: AbortSignal): ProviderFailed {
   if (signal.aborted) return new ProviderFailed({ isUnwell: false });
   if (error instanceof ProviderFailed) return error;
-  return new ProviderFailed({ status: error instanceof OpenAI.APIError ? (error.status ?? null) : null });
+  // The client's `APIError`, which says what was answered.
+  const status = error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : null;
+  return new ProviderFailed({ status });
 }
 
 /** Follows no redirect with the key in hand, and reads no more than a title needs. */

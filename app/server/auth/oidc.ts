@@ -8,10 +8,15 @@ import {
 } from "better-auth/oauth2";
 import { z } from "zod";
 
+import { createBreaker } from "#app/server/breaker.ts";
+
 /** The provider's name in our own addresses and rows, whoever the issuer is. */
 export const OIDC_PROVIDER = "google";
 
 const TIMEOUT_MS = 5_000;
+/** An issuer that cannot be asked so many times in a row is left alone for so long: readers need not wait to hear it. */
+const FAILURES_BEFORE_REST = 5;
+const REST_MS = 30_000;
 
 export interface OidcSettings {
   /** Exactly as the issuer names itself. */
@@ -20,6 +25,7 @@ export interface OidcSettings {
   clientSecret: string;
   /** For the owner: why a sign-in failed, without anything of the reader's. */
   report(reason: string): void;
+  now?: () => Date;
 }
 
 /** The issuer cannot be asked, or its answer cannot be used. */
@@ -50,14 +56,20 @@ const IdToken = Claims.extend({ nonce: z.string().min(1), exp: z.number(), azp: 
  * at start, and is content without an ID token or with one for another subject than the profile's.
  */
 export function oidc(settings: OidcSettings): BetterAuthPlugin {
-  const { issuer, clientId, clientSecret } = settings;
+  const { issuer, clientId, clientSecret, now = () => new Date() } = settings;
+  const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs: REST_MS, now });
   let known: Promise<z.infer<typeof Discovery>> | undefined;
 
-  function discovered() {
-    known ??= discover(issuer).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
+  async function discovered() {
+    if (!known && !breaker.mayAsk(issuer)) throw new Error("the issuer did not answer lately, and is left alone");
+    known ??= discover(issuer).then(
+      (found) => (breaker.worked(issuer), found),
+      (error: unknown) => {
+        known = undefined;
+        breaker.failed(issuer);
+        throw error;
+      },
+    );
     return known;
   }
 

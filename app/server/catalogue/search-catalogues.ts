@@ -48,7 +48,7 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
     const began = performance.now();
     let failure: CatalogueFailed | null = null;
     for (const [index, { source, ask }] of catalogues.entries()) {
-      if (breaker.isResting(source)) continue;
+      if (!breaker.mayAsk(source)) continue;
       const left = limitMs - (performance.now() - began);
       const isLast = index === catalogues.length - 1;
       const books = await asked(source, ask, query, isLast ? left : left * FIRST_SHARE).catch((error: unknown) => {
@@ -77,7 +77,10 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
     try {
       const turn = turns.take(() => ask(query, deadline.signal));
       // Nothing was asked of the catalogue: its health is not in question.
-      if (!turn) throw CatalogueFailed.noAnswer();
+      if (!turn) {
+        breaker.leftOpen(source);
+        throw CatalogueFailed.noAnswer();
+      }
       // Waiting for a turn counts as well: the reader does not care which queue they stand in.
       return await Promise.race([late, turn]).then(
         (books) => (breaker.worked(source), books),

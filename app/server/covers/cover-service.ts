@@ -25,6 +25,8 @@ export type CoverServiceParts = {
   now?: () => Date;
   /** Called at most once a kind, so that a full disk does not fill the log as well. */
   log: (kind: CoverTrouble, error: unknown) => void;
+  /** Called at each photograph that was asked for: whether it lay in the store. */
+  onPhotograph?(isHit: boolean): void;
   /** How long a reader's browser waits for a photograph that nobody has asked for before. */
   patienceMs?: number;
 };
@@ -85,6 +87,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
   async function photographed(book: CoverBook, hash: string, width: CoverWidth): Promise<ServedCover | null> {
     try {
       const bytes = await store.read(hash, width);
+      parts.onPhotograph?.(bytes !== null);
       if (bytes) return { type: "image/webp", tag: `${hash}-${width}`, bytes };
       // The database came from elsewhere (a backup, another machine) without this folder: fetch once more.
       const { id, imageUrl } = book;

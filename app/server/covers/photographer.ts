@@ -50,7 +50,7 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
   let isClosing = false;
 
   async function photograph(book: Sitter): Promise<{ hash: string } | null> {
-    if (!isWorthTrying(book)) return null;
+    if (!isWorthTrying(book) || !hosts.mayAsk(hostOf(book.imageUrl))) return null;
     const rendered = await fetched(book);
     // Once the process is about to end, the database may be gone already.
     if (isClosing) return null;
@@ -70,8 +70,10 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
       hosts.worked(host);
       return rendered;
     } catch (error) {
-      if (!(error instanceof ImageRefused)) trouble("fetch", error);
-      else if (!error.hostIsUnwell) hosts.worked(host);
+      if (!(error instanceof ImageRefused)) {
+        hosts.leftOpen(host);
+        trouble("fetch", error);
+      } else if (!error.hostIsUnwell) hosts.worked(host);
       else if (hosts.failed(host)) trouble("host-resting", error);
       return null;
     }

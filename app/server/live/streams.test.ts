@@ -28,7 +28,7 @@ beforeEach(async () => {
       return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
     },
   };
-  server = await listen(answers as never, { host: "127.0.0.1", port: 0, stillMs: 2_000 });
+  server = await listen(answers as never, { host: "127.0.0.1", port: 0, limits: { stillMs: 2_000 } });
 });
 afterEach(async () => {
   streams.end();

@@ -1,13 +1,16 @@
 import type { Catalogue } from "./catalogue.ts";
-import { PRIOR_HEAD, RATE_SMOOTHING } from "./constants.ts";
+import { POPULAR_READERS, PRIOR_HEAD, RATE_POWER, RATE_SMOOTHING } from "./constants.ts";
+import type { Decision } from "./model.ts";
 import { withRoomFor } from "./room.ts";
 
 /**
- * What is known of a book before anything is known of the reader: how often those who saw it liked it, smoothed, times
- * how many like it. The rate is what corrects for being shown often: of two books with as many likes the one that
- * needed fewer showings stands higher.
+ * What is known of a book before anything is known of the reader: how many chose it, and the like rate, smoothed: how
+ * often those who were shown it liked it. The rate is what corrects for being shown often: of two books that as many
+ * chose the one that needed fewer showings stands higher.
  */
 export class Appeal {
+  /** Who chose it: swiped right, saved or read. */
+  #readers = new Int32Array(1_024);
   #likes = new Int32Array(1_024);
   #swipes = new Int32Array(1_024);
   #allLikes = 0;
@@ -15,28 +18,42 @@ export class Appeal {
   /** The most appealing books of all and of each genre, best first, as of the last `settle`. */
   #head: readonly number[] = [];
   #heads: readonly (readonly number[])[] = [];
-  #highest = 1;
+  #mostReaders = POPULAR_READERS;
 
-  /** `by` is 1, or -1 to take a swipe back. */
-  count(book: number, liked: boolean, by: 1 | -1): void {
+  /** `by` is 1, or -1 to take a decision back. */
+  count({ book, liked, swiped = liked }: Decision, by: 1 | -1): void {
+    if (liked) {
+      this.#readers = withRoomFor(this.#readers, book);
+      this.#readers[book]! += by;
+    }
+    if (swiped === null) return;
     this.#likes = withRoomFor(this.#likes, book);
     this.#swipes = withRoomFor(this.#swipes, book);
     this.#swipes[book]! += by;
     this.#allSwipes += by;
-    if (!liked) return;
+    if (!swiped) return;
     this.#likes[book]! += by;
     this.#allLikes += by;
   }
 
   /** 0 to 1: the share of swipes that were likes, beginning at the average of all books. */
   likeRate(book: number): number {
-    const average = this.#allLikes / Math.max(1, this.#allSwipes);
-    return ((this.#likes[book] ?? 0) + RATE_SMOOTHING * average) / ((this.#swipes[book] ?? 0) + RATE_SMOOTHING);
+    return (
+      ((this.#likes[book] ?? 0) + RATE_SMOOTHING * this.#averageRate) / ((this.#swipes[book] ?? 0) + RATE_SMOOTHING)
+    );
   }
 
-  /** 0 to about 1, the highest of the last `settle`; 0 for a book that nobody liked yet. */
-  of(book: number): number {
-    return this.#raw(book) / this.#highest;
+  /**
+   * About 1 for the most read book of the last `settle` if its like rate is average and the community is not small
+   * (see `POPULAR_READERS`), and 0 for one that nobody chose.
+   * `rateMatters` from 0 to 1: from how many chose it alone, to how those who are shown it swipe.
+   */
+  of(book: number, rateMatters: number): number {
+    const readers = this.#readers[book] ?? 0;
+    if (readers === 0) return 0;
+    const average = this.#averageRate;
+    const lift = average === 0 ? 1 : (this.likeRate(book) / average) ** (RATE_POWER * rateMatters);
+    return (readers / this.#mostReaders) * lift;
   }
 
   /** A genre's place in `GENRES`, or null for all. */
@@ -45,19 +62,19 @@ export class Appeal {
   }
 
   settle(catalogue: Catalogue): void {
-    const liked: number[] = [];
-    for (const [book, likes] of this.#likes.entries()) if (likes > 0 && catalogue.has(book)) liked.push(book);
-    const raw = new Map(liked.map((book) => [book, this.#raw(book)]));
-    liked.sort((a, b) => raw.get(b)! - raw.get(a)! || a - b);
-    this.#highest = raw.get(liked[0] ?? -1) || 1;
-    this.#head = liked.slice(0, PRIOR_HEAD);
+    const chosen: number[] = [];
+    for (const [book, readers] of this.#readers.entries()) if (readers > 0 && catalogue.has(book)) chosen.push(book);
+    this.#mostReaders = chosen.reduce((most, book) => Math.max(most, this.#readers[book]!), POPULAR_READERS);
+    // Readers of either kind find theirs among the heads.
+    const appeal = new Map(chosen.map((book) => [book, this.of(book, 0.5)]));
+    chosen.sort((a, b) => appeal.get(b)! - appeal.get(a)! || a - b);
+    this.#head = chosen.slice(0, PRIOR_HEAD);
     this.#heads = catalogue.byGenre.map((_, genre) =>
-      liked.filter((book) => catalogue.genreOf(book) === genre).slice(0, PRIOR_HEAD),
+      chosen.filter((book) => catalogue.genreOf(book) === genre).slice(0, PRIOR_HEAD),
     );
   }
 
-  #raw(book: number): number {
-    const likes = this.#likes[book] ?? 0;
-    return likes === 0 ? 0 : this.likeRate(book) * likes;
+  get #averageRate(): number {
+    return this.#allLikes / Math.max(1, this.#allSwipes);
   }
 }

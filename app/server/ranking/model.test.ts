@@ -21,7 +21,7 @@ function library(): RankingModel {
 function derived(model: RankingModel) {
   const books = Array.from({ length: BOOKS }, (_, index) => index + 1);
   return {
-    appeal: books.map((book) => [model.appeal.of(book), model.appeal.likeRate(book), model.coLikes.massOf(book)]),
+    appeal: books.map((book) => [model.appeal.of(book, 1), model.appeal.likeRate(book), model.coLikes.massOf(book)]),
     heads: [null, 0, 1, 2].map((genre) => model.appeal.head(genre)),
     rows: books.map((book) => {
       const row: [number, number][] = [];
@@ -38,11 +38,20 @@ function derived(model: RankingModel) {
   };
 }
 
-const action = fc.record({
-  reader: fc.constantFrom("ana", "ben", "cem", "dua", "eva"),
-  book: fc.integer({ min: 1, max: BOOKS }),
-  liked: fc.boolean(),
-});
+const STANDINGS = [
+  { liked: true },
+  { liked: false },
+  // Saved, and never a card; saved, and passed as one.
+  { liked: true, swiped: null },
+  { liked: true, swiped: false },
+];
+const action = fc
+  .record({
+    reader: fc.constantFrom("ana", "ben", "cem", "dua", "eva"),
+    book: fc.integer({ min: 1, max: BOOKS }),
+    standing: fc.constantFrom(...STANDINGS),
+  })
+  .map(({ standing, ...rest }) => ({ ...rest, ...standing }));
 
 describe("the model", () => {
   it("is after N decisions and N undos exactly what it was, at any depth", () => {
@@ -63,6 +72,26 @@ describe("the model", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("shows first what those like who are shown it; to who likes all, what most have chosen", () => {
+    const model = library();
+    const swiped = (book: number, likes: number, passes: number) => {
+      for (let n = 0; n < likes + passes; n++) model.decide(`${book} ${n}`, { book, liked: n < likes });
+    };
+    swiped(1, 40, 60);
+    swiped(2, 30, 2);
+    // Saved by more than any other, and never a card: of that nothing is known but that.
+    for (let n = 0; n < 50; n++) model.decide(`saver ${n}`, { book: 3, liked: true, swiped: null });
+    model.settle();
+    const order = (rateMatters: number) =>
+      [1, 2, 3].toSorted((a, b) => model.appeal.of(b, rateMatters) - model.appeal.of(a, rateMatters));
+    expect([order(1), order(0)]).toEqual([
+      [2, 3, 1],
+      [3, 1, 2],
+    ]);
+    const first = (decisions: Decision[]) => bestBooks(model, decisions, 1)[0]!.book;
+    expect([first([]), first([{ book: 9, liked: true }])]).toEqual([2, 3]);
   });
 
   it("finds neighbours from two readers on, never from one reader's list alone", () => {

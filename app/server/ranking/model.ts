@@ -7,6 +7,8 @@ import { Neighbours } from "./neighbours.ts";
 export interface Decision {
   book: number;
   liked: boolean;
+  /** How it was swiped when it came as a card, where that is another answer; null where it never did. */
+  swiped?: boolean | null;
 }
 
 /**
@@ -23,16 +25,18 @@ export class RankingModel {
     this.catalogue.add(book);
   }
 
-  decide(reader: string, { book, liked }: Decision): void {
-    this.appeal.count(book, liked, 1);
+  decide(reader: string, decision: Decision): void {
+    this.appeal.count(decision, 1);
+    const { book, liked } = decision;
     if (!liked) return;
     this.coLikes.add(reader, book);
     this.neighbours.touch(this.coLikes.likesOf(reader));
   }
 
   /** Takes a decision back, as if it had never been made. */
-  undo(reader: string, { book, liked }: Decision): void {
-    this.appeal.count(book, liked, -1);
+  undo(reader: string, decision: Decision): void {
+    this.appeal.count(decision, -1);
+    const { book, liked } = decision;
     if (!liked) return;
     this.neighbours.touch(this.coLikes.likesOf(reader));
     this.coLikes.remove(reader, book);

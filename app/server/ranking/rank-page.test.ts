@@ -111,6 +111,22 @@ describe("a ranked page", () => {
     expect(reasonText(cards.find(({ explored }) => explored)!.reason, () => undefined)).toBe("Something different");
   });
 
+  it("follows ten likes where a few readers have chosen a few books each", () => {
+    const young = new RankingModel();
+    for (const id of ids.slice(0, 300)) {
+      young.addBook({ id, author: `Author ${id}`, genre: GENRES[id % 10]!, about: "" });
+    }
+    for (const book of [11, 22, 33, 44, 55, 66, 77, 88, 99, 101, 112, 123, 134, 145]) {
+      young.decide(`reader ${book % 4}`, { book, liked: true, swiped: null });
+    }
+    young.settle();
+    const decisions = likes(...ids.slice(100, 300).filter((id) => id % 10 === 7)).slice(0, 10);
+    const without = new Set(decisions.map(({ book }) => book));
+    const cards = page({ model: young, decisions, without, pool: ids.slice(0, 300), count: 16 });
+    const chosen = cards.filter(({ explored }) => !explored);
+    expect(chosen.map(({ book }) => book % 10)).toEqual(chosen.map(() => 7));
+  });
+
   it("ranks a window to its last book", () => {
     const pool = [10, 20, 50, 60];
     const cards = page({ decisions: likes(40), pool, poolOnly: true });

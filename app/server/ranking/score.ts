@@ -102,7 +102,9 @@ function scoreCandidates(
     contentWeight * AUTHOR_WEIGHT * (affinities.authors.get(catalogue.authorOf(book)) ?? 0);
   const genre = (book: number) => contentWeight * GENRE_WEIGHT * affinities.genres[catalogue.genreOf(book)]!;
   const terms = (book: number) => contentWeight * TERM_WEIGHT * like(book);
-  const prior = (book: number) => priorWeight * model.appeal.of(book);
+  // Who only likes tells what they have chosen themselves; who passes is one to whom cards are shown.
+  const rateMatters = read.length === 0 ? 1 : passes.length / read.length;
+  const prior = (book: number) => priorWeight * model.appeal.of(book, rateMatters);
 
   for (let place = 0; place < candidates.size; place++) {
     const book = candidates.books[place]!;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { AILMENTS, healthPath, type Ailment } from "./health-view.ts";
+import { AILMENTS, figureOf, healthPath, type Ailment } from "./health-view.ts";
 
 export const AILMENT_NAMES: Record<Ailment, string> = {
   description: "Without description",
@@ -15,7 +15,7 @@ export function AilmentLinks({ counts, current }: { counts: Record<Ailment, numb
     <nav aria-label="Lists" className="ailments">
       {AILMENTS.map((ailment) => (
         <Link key={ailment} to={healthPath(ailment)} aria-current={ailment === current ? "page" : undefined}>
-          <span className="ailment-count">{counts[ailment].toLocaleString("en-US")}</span>
+          <span className="ailment-count">{figureOf(counts[ailment])}</span>
           {AILMENT_NAMES[ailment]}
         </Link>
       ))}

@@ -21,3 +21,11 @@ export function healthPath(list: Ailment, after: string | number = ""): string {
   const query = new URLSearchParams({ list, ...(after !== "" && { after: String(after) }) });
   return `/admin/catalogue-health?${query}`;
 }
+
+/** So far the lists are counted; who has more to mend need not know how much more. */
+export const COUNTED_MAX = 1_000;
+
+/** `1,000`, and `1,000+` for more. */
+export function figureOf(count: number): string {
+  return `${Math.min(count, COUNTED_MAX).toLocaleString("en-US")}${count > COUNTED_MAX ? "+" : ""}`;
+}

@@ -1,5 +1,6 @@
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { longDates } from "#app/shared/dates.ts";
+import { jobs } from "#app/shared/jobs.server.ts";
 import { requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -9,7 +10,6 @@ import { AilingBooks } from "./ailing-books.tsx";
 import { AilmentLinks } from "./ailment-links.tsx";
 import { DuplicateGroups } from "./duplicate-groups.tsx";
 import { healthPath, readHealthView } from "./health-view.ts";
-import { linkCheck } from "./link-check.server.ts";
 import { LinkCheck } from "./link-check.tsx";
 import { MergeLog } from "./merge-log.tsx";
 import { ailingBooks, duplicates, healthCounts, latestMerges, uncheckedLinks } from "./queries.server.ts";
@@ -27,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { counts, shown: { list: view.list, after: view.after, ...page, merged } };
   }
   const { books, next } = await ailingBooks(view.list, view.after);
-  const check = view.list === "link" ? { running: linkCheck.isRunning(), unchecked: await uncheckedLinks() } : null;
+  const check =
+    view.list === "link" ? { running: await jobs.isUnderWay("link-check"), unchecked: await uncheckedLinks() } : null;
   const dated = books.map(({ linkCheckedAt, ...book }) => ({ ...book, checked: linkCheckedAt && date(linkCheckedAt) }));
   return { counts, shown: { list: view.list, after: view.after, books: dated, next, check } };
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 
+import { figureOf } from "./health-view.ts";
+
 /** How often the page asks while links are being checked. */
 const LOOK_AGAIN_MS = 2_000;
 
@@ -30,4 +32,4 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
   );
 }
 
-const figure = (links: number) => (links === 1 ? "1 link was" : `${links.toLocaleString("en-US")} links were`);
+const figure = (links: number) => (links === 1 ? "1 link was" : `${figureOf(links)} links were`);

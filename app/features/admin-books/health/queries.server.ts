@@ -1,30 +1,36 @@
-import { and, asc, eq, gt, inArray, isNull, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 import { joinEntries, type Transaction } from "#app/shared/reading-list.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookMerges, books, readingList } from "#db/schema.ts";
 
-import type { Ailment } from "./health-view.ts";
+import { COUNTED_MAX, type Ailment } from "./health-view.ts";
 
 export const PAGE_SIZE = 50;
 export const GROUPS_SHOWN = 20;
 /** A name that hundreds of books share is no name. */
 const MOST_BOOKS = 400;
 
-/** How many books each list holds; of duplicates, how many groups. */
+/** How many books each list holds, counted as far as `counted` does; of duplicates, how many groups. */
 export type HealthCounts = Record<Ailment, number>;
 
 export async function healthCounts(): Promise<HealthCounts> {
+  const ailing = (ailment: keyof typeof AILING) => counted(sql`select from ${books} where ${AILING[ailment]}`);
   const [description, cover, link, duplicates] = await Promise.all([
-    db.$count(books, AILING.description),
-    db.$count(books, AILING.cover),
-    db.$count(books, AILING.link),
-    db.execute<{ count: number }>(sql`
-      select count(*)::integer as count from (
-        select from ${books} group by ${books.workName} having count(*) > 1) groups`),
+    ailing("description"),
+    ailing("cover"),
+    ailing("link"),
+    counted(sql`select from ${books} where ${books.sharesName} group by ${books.workName} having count(*) > 1`),
   ]);
-  return { description, cover, link, duplicates: duplicates.rows[0]?.count ?? 0 };
+  return { description, cover, link, duplicates };
+}
+
+/** Rows of a query, counted no further than one beyond `COUNTED_MAX`. */
+async function counted(rows: SQL): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (${rows} limit ${COUNTED_MAX + 1}) found`);
+  return result.rows[0]!.count;
 }
 
 /** A book that lacks something. */
@@ -90,7 +96,7 @@ export async function duplicates(after: string): Promise<DuplicatesPage> {
   const named = await db
     .select({ name: books.workName })
     .from(books)
-    .where(gt(books.workName, after))
+    .where(and(books.sharesName, gt(books.workName, after)))
     .groupBy(books.workName)
     .having(sql`count(*) > 1`)
     .orderBy(asc(books.workName))
@@ -245,7 +251,7 @@ export async function latestMerges(): Promise<Merge[]> {
 
 /** Links that nobody has checked yet. */
 export async function uncheckedLinks(): Promise<number> {
-  return db.$count(books, and(isNotNull(books.linkUrl), isNull(books.linkCheckedAt)));
+  return counted(sql`select from ${books} where ${books.linkUrl} is not null and ${books.linkCheckedAt} is null`);
 }
 
 export interface DueLink {

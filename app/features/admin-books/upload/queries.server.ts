@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 
 import { eq, sql } from "drizzle-orm";
 
+import { oneAtATime } from "#app/shared/one-at-a-time.server.ts";
 import { db, pool } from "#db/client.server.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
+import { cleaned } from "#db/import/clean-text.ts";
 import { importCatalogue } from "#db/import/import-catalogue.ts";
 import { catalogueUploads } from "#db/schema.ts";
 
@@ -17,15 +19,15 @@ const LONGEST_IMPORT_MS = 10 * 60_000;
 /** Uploads earlier than these are found by their address alone. */
 const UPLOADS_SHOWN = 10;
 
-let underway = false;
-
 /**
  * Imports a file as the command does, all of it but its rejected rows or nothing, and keeps the report. The id of the
  * report and, where nothing was imported, why; null where another file is being imported.
  */
 export async function importUpload(file: File): Promise<{ id: number; problem: string | null } | null> {
-  if (underway) return null;
-  underway = true;
+  return oneAtATime("catalogue upload", () => importAndKeep(file));
+}
+
+async function importAndKeep(file: File): Promise<{ id: number; problem: string | null }> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new BrokenFile("it takes longer than ten minutes")), LONGEST_IMPORT_MS);
   const notes: UploadNote[] = [];
@@ -55,10 +57,11 @@ export async function importUpload(file: File): Promise<{ id: number; problem: s
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     notes.length = 0;
-    return { id: await keep({ problem: error.message }), problem: error.message };
+    // It may repeat what the file has where its columns should be named.
+    const problem = cleaned(error.message);
+    return { id: await keep({ problem }), problem };
   } finally {
     clearTimeout(timer);
-    underway = false;
   }
 }
 

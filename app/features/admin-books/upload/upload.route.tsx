@@ -2,6 +2,8 @@ import { data, Link, redirect } from "react-router";
 
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { longDates } from "#app/shared/dates.ts";
+import { FileForm } from "#app/shared/file-form.tsx";
+import { refusalIn } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
@@ -9,7 +11,6 @@ import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import type { Route } from "./+types/upload.route";
 import { importUpload, latestUploads } from "./queries.server.ts";
 import { countsInWords, MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
-import { UploadForm } from "./upload-form.tsx";
 
 import "./upload.css";
 
@@ -49,14 +50,24 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refused("No answer came. If the file arrived, it stands below once it is imported.", 503);
+    return refused(refusalIn(error, "No answer came. If the file arrived, it stands below once it is imported."), 503);
   }
 }
 
 export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Upload" lead="Books from a file, as the command catalogue:import takes them." back="/admin">
-      <UploadForm problem={actionData?.problem} />
+      <FileForm
+        action="/admin/catalogue-upload"
+        label="File of books"
+        accept=".csv,.jsonl,.ndjson,.json,.gz,text/csv,application/json"
+        hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; author, genre, description, image_url, link_url, isbn, year and pages are read where they are there."
+        maxBytes={MAX_FILE_BYTES}
+        tooLarge={TOO_LARGE}
+        problem={actionData?.problem}
+        send="Import"
+        sending="Importing… a large file takes a minute. Nothing is in the catalogue before all of it is read."
+      />
       {uploads.length > 0 && (
         <section aria-labelledby="uploads">
           <h2 id="uploads" className="admin-heading">

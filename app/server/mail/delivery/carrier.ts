@@ -1,11 +1,11 @@
 import type { SendMailOptions } from "nodemailer";
 
-import type { SealedMail } from "./sealed-mail.ts";
+import type { CheckedMail } from "./checked-mail.ts";
 
 /** A way out of the house. */
 export type Carrier = {
   /** Resolves once the mail is in other hands, and has said so in the log. Rejects where it is not, soon after an abort. */
-  carry(mail: SealedMail, signal: AbortSignal): Promise<void>;
+  carry(mail: CheckedMail, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
@@ -13,7 +13,7 @@ export type Carrier = {
 export type MailLog = Record<"info" | "warn" | "error", (fields: object, message: string) => void>;
 
 /** Everything but the body. The same id and date at every attempt, so that a mail that arrives twice is seen to be one. */
-export function headersOf(mail: SealedMail, from: string): SendMailOptions {
+export function headersOf(mail: CheckedMail, from: string): SendMailOptions {
   return {
     from,
     to: { name: "", address: mail.to },

@@ -10,6 +10,10 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Takes the outbox's old letters away. Rejects with the file system's error. */
 export async function removeOldLetters(folder: string, now: Date): Promise<void> {
   await removeAbandoned(folder, now);
+  for (const name of await namesIn(folder)) {
+    // There letters waited before they did in the database.
+    if (/^unsent(-\d+)?$/.test(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
   for (const name of await lettersIn(folder)) await removeOlder(path.join(folder, name), KEPT_MS, now);
 }
 

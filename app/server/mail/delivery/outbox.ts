@@ -3,7 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 
 import { type Carrier, headersOf, type MailLog } from "./carrier.ts";
-import type { SealedMail } from "./sealed-mail.ts";
+import type { CheckedMail } from "./checked-mail.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** Where no server is configured each mail becomes `<time>-<random>.eml`, for any mail program or a plain editor to open. */
@@ -31,6 +31,6 @@ function asTyped(type: string, content: string): string {
 }
 
 /** Sorts by time, and has no colon, which Windows refuses. */
-function fileName({ at, id }: SealedMail): string {
+function fileName({ at, id }: CheckedMail): string {
   return `${at.replaceAll(":", "-")}-${id.slice(0, 8)}.eml`;
 }

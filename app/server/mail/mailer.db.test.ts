@@ -1,0 +1,399 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { JOB_QUEUES } from "#db/job-queues.ts";
+
+import { mailServer, type MailServer, refusal } from "./fixtures/mail-server.ts";
+import { MAIL, setPostRoom, TO, TRIES, until } from "./fixtures/post-room.ts";
+
+const servers: MailServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+const room = setPostRoom();
+
+async function serving(...options: Parameters<typeof mailServer>): Promise<MailServer> {
+  const server = await mailServer(...options);
+  servers.push(server);
+  return server;
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Nothing about the reader, the letter or the owner's password in anything that was logged. */
+function expectDiscretion(...secrets: string[]): void {
+  const logged = JSON.stringify(room.lines);
+  for (const secret of [TO, "ana", "reader.test", MAIL.subject, "evening", ...secrets]) {
+    expect(logged).not.toContain(secret);
+  }
+}
+
+const subjects = (server: MailServer) => server.received.map(({ email }) => email.subject);
+
+describe("a server that takes the mail", () => {
+  it("gets sender, recipient, subject and both bodies, at once for the caller", async () => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url, now: () => new Date("2026-11-20T10:11:12.345Z") });
+    expect(mailer.send(MAIL)).toBeUndefined();
+    await until(() => expect(room.messages()).toEqual(["mail sent"]));
+
+    const [{ from, to, email } = expect.fail("nothing came")] = server.received;
+    expect({ from, to }).toEqual({ from: "desk@bookmatch.test", to: [TO] });
+    expect(email).toMatchObject({
+      from: { name: "Bookmatch", address: "desk@bookmatch.test" },
+      to: [{ address: TO }],
+      subject: MAIL.subject,
+      text: MAIL.text,
+      html: MAIL.html,
+      date: "2026-11-20T10:11:12.000Z",
+    });
+    expect(email.messageId).toMatch(/^<[0-9a-f-]{36}@bookmatch\.test>$/);
+    expect(email.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+    expect(room.lines).toEqual([
+      { level: "info", fields: { mail: email.messageId?.slice(1, 37) }, message: "mail sent" },
+    ]);
+    expect(await room.files()).toEqual([]);
+    expectDiscretion();
+  });
+
+  it("gets every script as it was written", async () => {
+    const server = await serving();
+    const words = "Žluťoučký kůň — „Преступление“ 読書 📚 ".repeat(8).trim();
+    room.open({ smtpUrl: server.url }).send({ to: TO, subject: words, text: words, html: `<p>${words}</p>` });
+    await until(() => expect(server.received).toHaveLength(1));
+    expect(server.received[0]?.email).toMatchObject({ subject: words, text: words, html: `<p>${words}</p>` });
+  });
+
+  it("gets five hundred letters asked for at once, each once, over at most three connections", async () => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url });
+    const sent = Array.from({ length: 500 }, (_, index) => `Letter ${index}`);
+    for (const subject of sent) mailer.send({ ...MAIL, subject });
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(500), { timeout: 60_000 });
+    expect(subjects(server).toSorted()).toEqual(sent.toSorted());
+    expect(server.mostAtOnce()).toBeLessThanOrEqual(3);
+    expect(server.count.connect).toBeLessThan(20);
+    expectDiscretion();
+  }, 90_000);
+
+  it("gets each letter once from two processes", async () => {
+    const server = await serving();
+    const processes = [room.open({ smtpUrl: server.url }), room.open({ smtpUrl: server.url })];
+    const sent = Array.from({ length: 60 }, (_, index) => `Letter ${index}`);
+    for (const [index, subject] of sent.entries()) processes[index % 2]!.send({ ...MAIL, subject });
+    await until(() => expect(server.received.length).toBeGreaterThanOrEqual(60));
+    await until(async () => expect(await room.waiting()).toBe(0));
+    expect(subjects(server).toSorted()).toEqual(sent.toSorted());
+  });
+
+  it("is asked with the password of the address, which no line repeats", async () => {
+    const seen = vi.fn<(user: unknown, password: unknown) => void>();
+    const server = await serving({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth(auth, _session, done) {
+        seen(auth.username, auth.password);
+        done(auth.password === "right" ? null : refusal(535, `no ${auth.username} here`), { user: 1 });
+      },
+    });
+    const right = room.open({ smtpUrl: server.url.replace("//", "//desk:right@") });
+    right.send(MAIL);
+    await until(() => expect(server.received).toHaveLength(1));
+    expect(seen).toHaveBeenCalledWith("desk", "right");
+    await right.stop();
+
+    room.open({ smtpUrl: server.url.replace("//", "//desk:wrong-secret@") }).send(MAIL);
+    await until(() => expect(room.lines.at(-1)?.fields).toMatchObject({ code: "EAUTH", reply: 535 }));
+    // Not the letter's fault: it waits until the owner has mended the address.
+    expect(await room.waiting()).toBe(1);
+    expectDiscretion("wrong-secret");
+  });
+});
+
+describe("a server in trouble", () => {
+  it("is asked again after 451, and others do not wait meanwhile", async () => {
+    const server: MailServer = await serving({
+      onRcptTo({ address }, _session, done) {
+        const greylisted = address === TO && server.received.length < 2;
+        done(greylisted ? refusal(451, `4.7.1 ${TO} greylisted`) : null);
+      },
+    });
+    const mailer = room.open({ smtpUrl: server.url });
+    mailer.send({ ...MAIL, subject: "first" });
+    await until(() => expect(room.messages()).toEqual(["background work failed"]));
+    mailer.send({ ...MAIL, to: "ben@reader.test", subject: "second" });
+    mailer.send({ ...MAIL, to: "ben@reader.test", subject: "third" });
+    await until(() => expect(server.received).toHaveLength(3));
+    expect(subjects(server).at(-1)).toBe("first");
+    expect(room.lines[0]).toMatchObject({
+      level: "warn",
+      fields: { job: "mail", said: "mail not sent yet", code: "EENVELOPE", reply: 451 },
+    });
+    expectDiscretion("greylisted");
+  });
+
+  it("is asked again when it was not there, with the same message id", async () => {
+    const port = await unusedPort();
+    room.open({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(MAIL);
+    await until(() => expect(room.messages()).toContain("background work failed"));
+    const server = await serving({ port });
+    await until(() => expect(server.received).toHaveLength(1));
+    expect(room.lines[0]?.fields).toMatchObject({ code: "ESOCKET" });
+    expect(server.received[0]?.email.messageId).toContain(String(room.lines[0]?.fields.mail));
+    expectDiscretion();
+  });
+
+  it("is asked as often as the queue says and no more, and that is for longer than a link lives", async () => {
+    const server = await serving({
+      onRcptTo: (_address, _session, done) => done(refusal(451, "try again")),
+    });
+    room.open({ smtpUrl: server.url }).send(MAIL);
+    await until(() => expect(room.messages()).toContain("mail given up"));
+    await until(async () => expect(await room.waiting()).toBe(0));
+    expect(server.count.rcpt).toBe(TRIES);
+    const { retryDelay, retryDelayMax, retryLimit } = JOB_QUEUES.mail;
+    // Half of each wait is by chance.
+    const waits = Array.from({ length: retryLimit }, (_, n) =>
+      Math.min(retryDelayMax, (retryDelay * 2 ** (n + 1)) / 2),
+    );
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(3_600);
+  });
+
+  it.each([
+    ["the recipient", { onRcptTo: (_a, _s, done) => done(refusal(550, `5.1.1 <${TO}> unknown`)) }],
+    ["the sender", { onMailFrom: (_a, _s, done) => done(refusal(553, `5.7.1 not for ${TO}`)) }],
+    [
+      "the content",
+      { onData: (stream, _s, done) => void stream.resume().on("end", () => done(refusal(554, `spam to ${TO}`))) },
+    ],
+  ] satisfies [string, Parameters<typeof mailServer>[0]][])(
+    "is not asked again when it refuses %s",
+    async (_, options) => {
+      const server = await serving(options);
+      room.open({ smtpUrl: server.url }).send(MAIL);
+      await until(() => expect(room.messages()).toEqual(["mail refused"]));
+      await until(async () => expect(await room.waiting()).toBe(0));
+      expect(room.lines[0]).toMatchObject({ level: "error", fields: { reply: expect.any(Number) } });
+      expect(server.received).toEqual([]);
+      expectDiscretion("unknown", "spam");
+    },
+  );
+
+  it("costs one timeout where it stalls, and nothing is lost", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent.once("listening", resolve));
+    const { port } = silent.address() as AddressInfo;
+    room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 60 }).send(MAIL);
+    await until(() => expect(room.lines[0]?.fields).toMatchObject({ code: "ETIMEDOUT" }));
+    expect(await room.waiting()).toBe(1);
+    silent.close();
+  });
+
+  it("does not hold a place for ever by trickling its answers", async () => {
+    const trickling = createServer((socket) => {
+      socket.on("error", () => {}).write("220 hello\r\n");
+      const timer = setInterval(() => socket.write("250-still here\r\n"), 20);
+      socket.on("close", () => clearInterval(timer));
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => trickling.once("listening", resolve));
+    const { port } = trickling.address() as AddressInfo;
+    // Longer than a busy machine holds the trickle up: a pause that long would be a silence, which ends otherwise.
+    room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 1_500 }).send(MAIL);
+    await vi.waitFor(() => expect(room.lines[0]?.fields).toMatchObject({ code: "EABORT" }), { timeout: 25_000 });
+    trickling.close();
+  }, 30_000);
+
+  it("is left alone for a minute once it took nothing five times", async () => {
+    let clock = Date.now();
+    const dropping = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await new Promise((resolve) => dropping.once("listening", resolve));
+    let asked = 0;
+    dropping.on("connection", () => (asked += 1));
+    const { port } = dropping.address() as AddressInfo;
+    const mailer = room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, now: () => new Date(clock) });
+    for (let index = 0; index < 8; index++) mailer.send(MAIL);
+    await until(() => expect(room.messages()).toContain("mail rests: nobody takes it"));
+    await until(() => expect(room.lines.map(({ fields }) => fields.code)).toContain("RESTING"));
+    // Those that were on their way with the fifth.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = asked;
+    mailer.send(MAIL);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(asked).toBe(before);
+
+    await new Promise((resolve) => dropping.close(resolve));
+    const server = await serving({ port });
+    clock += 60_001;
+    mailer.send({ ...MAIL, subject: "after the rest" });
+    await until(() => expect(subjects(server)).toContain("after the rest"));
+    expectDiscretion();
+  });
+});
+
+describe("a process that ends", () => {
+  it("leaves what a stalling server would not take within the bound to the next start", async () => {
+    const stalling = await serving({ onData: (stream) => void stream.resume() });
+    const mailer = room.open({ smtpUrl: stalling.url });
+    for (const subject of ["one", "two", "three", "four", "five"]) mailer.send({ ...MAIL, subject });
+    await until(() => expect(stalling.count.rcpt).toBe(3));
+    const began = performance.now();
+    await mailer.stop(100);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await room.waiting()).toBe(5);
+    expectDiscretion();
+
+    const server = await serving();
+    room.open({ smtpUrl: server.url });
+    await until(() => expect(server.received).toHaveLength(5));
+    expect(subjects(server).toSorted()).toEqual(["five", "four", "one", "three", "two"]);
+  });
+
+  it("loses nothing that it was given too late, and that the database took late", async () => {
+    const mailer = room.open({ smtpUrl: (await serving()).url });
+    await mailer.stop();
+    mailer.send(MAIL);
+    await until(async () => expect(await room.waiting()).toBe(1));
+    const server = await serving();
+    room.open({ smtpUrl: server.url });
+    await until(() => expect(server.received).toHaveLength(1));
+  });
+
+  it("gives each letter time to be taken, which is then not sent again", async () => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url });
+    for (let index = 0; index < 20; index++) mailer.send({ ...MAIL, subject: `Letter ${index}` });
+    await until(() => expect(server.received.length).toBeGreaterThan(2));
+    await mailer.stop();
+    room.open({ smtpUrl: server.url });
+    await until(async () => expect(await room.waiting()).toBe(0));
+    expect(new Set(subjects(server)).size).toBe(20);
+    expect(server.received).toHaveLength(20);
+  });
+});
+
+describe("a letter that waits", () => {
+  const down = async () => `smtp://127.0.0.1:${await unusedPort()}`;
+  const rows = async () => (await room.database.pool.query("SELECT * FROM pgboss.job WHERE name = 'mail'")).rows;
+
+  it("says in no table whom it is for and what is in it", async () => {
+    room.open({ smtpUrl: await down() }).send(MAIL);
+    await until(() => expect(room.messages()).toContain("background work failed"));
+    const stored = JSON.stringify(await rows());
+    expect(stored.length).toBeGreaterThan(300);
+    for (const secret of [TO, "reader.test", MAIL.subject, "evening"]) expect(stored).not.toContain(secret);
+  });
+
+  it("is dropped with a word where the secret is another one by now, or a hand has changed it", async () => {
+    const mailer = room.open({ smtpUrl: await down() });
+    mailer.send(MAIL);
+    await until(() => expect(room.messages()).toContain("background work failed"));
+    await mailer.stop();
+    await room.database.pool.query(
+      `INSERT INTO pgboss.job (name, data, retry_limit)
+       SELECT 'mail', jsonb_set(data, '{sealed}', '"no seal"'), 2 FROM pgboss.job WHERE name = 'mail'`,
+    );
+    const server = await serving();
+    room.open({ smtpUrl: server.url, secret: "another secret of thirty-two letters" });
+    await until(() =>
+      expect(room.messages().filter((said) => said === "mail dropped: it was sealed with another secret").length).toBe(
+        2,
+      ),
+    );
+    expect(server.received).toEqual([]);
+    expectDiscretion();
+  });
+
+  it("is not sent a day late", async () => {
+    const yesterday = Date.parse("2026-11-20T10:00:00Z");
+    const late = room.open({ smtpUrl: await down(), now: () => new Date(yesterday) });
+    late.send(MAIL);
+    await until(() => expect(room.messages()).toContain("background work failed"));
+    await late.stop();
+    const server = await serving();
+    room.open({ smtpUrl: server.url, now: () => new Date(yesterday + 86_400_001) });
+    await until(() => expect(room.messages()).toContain("mail dropped: a day late"));
+    await until(async () => expect(await room.waiting()).toBe(0));
+    expect(server.count.connect).toBe(0);
+  });
+
+  it("becomes a file of the outbox where no server is configured any more", async () => {
+    const mailer = room.open({ smtpUrl: await down() });
+    mailer.send(MAIL);
+    await until(() => expect(room.messages()).toContain("background work failed"));
+    await mailer.stop();
+    room.open();
+    await until(async () => expect(await room.files()).toHaveLength(1));
+  });
+
+  it("is offered again to a database that is away for a moment, and is missed aloud where that lasts", async () => {
+    let refusals = 2;
+    const send = vi.fn<() => Promise<void>>(async () => {
+      if (refusals-- > 0) throw Object.assign(new Error(`params: ${TO}`), { code: "ECONNREFUSED" });
+    });
+    const mailer = room.open({ jobs: { send, drop: async () => {} }, againMs: 5 });
+    mailer.send(MAIL);
+    await until(() => expect(send).toHaveBeenCalledTimes(3));
+    expect(room.lines).toEqual([]);
+    refusals = Infinity;
+    mailer.send(MAIL);
+    await until(() => expect(room.messages()).toEqual(["mail lost: the database does not take it"]));
+    expect(room.lines[0]).toMatchObject({ level: "error", fields: { code: "ECONNREFUSED" } });
+    expectDiscretion();
+  });
+});
+
+describe("what cannot be forged", () => {
+  it.each([
+    `${TO}\r\nBcc: eve@evil.test`,
+    `${TO}\nRCPT TO:<eve@evil.test>`,
+    `${TO}\r`,
+    `${TO}\0`,
+    `${TO}\u2028x`,
+    `${TO},eve@evil.test`,
+    `${TO}; eve@evil.test`,
+    `Eve <eve@evil.test>`,
+    `<${TO}>`,
+    `"a b"@evil.test`,
+    `ana@eve@evil.test`,
+    `${TO} `,
+    "ana",
+    "@evil.test",
+    "",
+    `${"a".repeat(250)}@evil.test`,
+  ])("no mail goes to %j", async (to) => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url });
+    expect(() => mailer.send({ ...MAIL, to })).not.toThrow();
+    await mailer.stop();
+    expect([await room.waiting(), server.count.connect]).toEqual([0, 0]);
+    expect(room.lines).toEqual([{ level: "error", fields: {}, message: "mail refused: not an address" }]);
+  });
+
+  it("a subject is one line", async () => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url });
+    mailer.send({ ...MAIL, subject: "Hello\r\nBcc: eve@evil.test\r\n\r\n<b>body</b>\u2028\0end" });
+    await until(() => expect(server.received).toHaveLength(1));
+    const [{ to, email } = expect.fail("nothing came")] = server.received;
+    expect(to).toEqual([TO]);
+    expect(email.bcc).toBeUndefined();
+    expect(email).toMatchObject({ subject: "Hello Bcc: eve@evil.test <b>body</b> end", text: MAIL.text });
+  });
+
+  it("a text cannot end the mail early", async () => {
+    const server = await serving();
+    const mailer = room.open({ smtpUrl: server.url });
+    const text = `one\n.\nMAIL FROM:<eve@evil.test>\n..two`;
+    mailer.send({ ...MAIL, text });
+    await until(() => expect(server.received).toHaveLength(1));
+    expect(server.received.map(({ email }) => email.text)).toEqual([text]);
+  });
+});

@@ -1,0 +1,31 @@
+import { createServer, type Server } from "node:http";
+
+const TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/**
+ * Answers `GET /metrics` with `text` at an address of its own, which no reader reaches. Rejects with the system's error where it
+ * cannot listen. `port` 0 takes a free one.
+ */
+export async function serveMetrics({ host, port }: Place, text: () => string | Promise<string>): Promise<Server> {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, ({ method, url }, response) => {
+    if (method !== "GET" || url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
+      return;
+    }
+    void Promise.resolve(text()).then((said) =>
+      response.writeHead(200, { "Content-Type": TYPE, "Cache-Control": "no-store" }).end(said),
+    );
+  });
+  server.maxConnections = 16;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  // It alone keeps no process alive.
+  return server.unref();
+}

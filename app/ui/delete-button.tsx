@@ -1,0 +1,34 @@
+interface DeleteButtonProps {
+  /** Begins with "Delete". */
+  label: string;
+  /** In pixels. */
+  size?: number;
+  onClick(): void;
+}
+
+/** The bin beside what it would ask to delete; lists find the next one by its class. */
+export function DeleteButton({ label, size = 24, onClick }: DeleteButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button delete-button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
+      </svg>
+    </button>
+  );
+}

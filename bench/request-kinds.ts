@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+
+import { PASSWORD } from "#tests/reader.ts";
+
+import type { Ask } from "./asking.ts";
+import type { BareWork } from "./bare-server.ts";
+import type { RequestStage } from "./request-stage.ts";
+
+/** A request that is measured, beside the least that could answer it. */
+export interface RequestKind {
+  name: string;
+  /** What the bare server does before it sends the same bytes. */
+  work: BareWork;
+  beside: string;
+  /** Answers that are waited for at the same time. */
+  connections: number;
+  /** Of each round. */
+  requests: number;
+  status: number;
+  /** Another request each turn. */
+  ask(turn: number): Ask;
+}
+
+/** `requests` so many that a round takes the app about a second. */
+export function requestKinds({ readers, entries, emails, wishes }: RequestStage): RequestKind[] {
+  const cookieOf = (turn: number) => readers[turn % readers.length]!.cookie;
+  const one = { connections: 1, status: 200 };
+  return [
+    {
+      ...one,
+      name: "page kept ready, 32 at once",
+      work: "nothing",
+      beside: "node:http",
+      connections: 32,
+      requests: 3_000,
+      ask: () => get("/blog/kept-5000"),
+    },
+    {
+      ...one,
+      name: "page kept ready, one by one",
+      work: "nothing",
+      beside: "node:http",
+      requests: 1_000,
+      ask: () => get("/blog/kept-5000"),
+    },
+    {
+      ...one,
+      name: "page not kept yet",
+      work: "post",
+      beside: "node:http, SELECT of the post",
+      requests: 50,
+      ask: (turn) => get(`/blog/kept-${turn}`),
+    },
+    {
+      ...one,
+      name: "deck, visitor",
+      work: "books",
+      beside: "node:http, SELECT of 11 books",
+      requests: 60,
+      ask: () => get("/"),
+    },
+    {
+      ...one,
+      name: "deck, signed in",
+      work: "booksOfReader",
+      beside: "node:http, SELECTs of session and 11 books",
+      requests: 50,
+      ask: (turn) => get("/", cookieOf(turn)),
+    },
+    {
+      ...one,
+      name: "save a book",
+      work: "save",
+      beside: "node:http, SELECT of session, INSERT",
+      requests: 250,
+      ask: (turn) => post(`/saved-books/${1 + (turn % 10_000)}`, {}, cookieOf(turn)),
+    },
+    {
+      ...one,
+      name: "reading tracker",
+      work: "entries",
+      beside: "node:http, SELECTs of session and 25 entries",
+      requests: 40,
+      ask: (turn) => get("/reading-tracker", cookieOf(turn)),
+    },
+    {
+      ...one,
+      name: "log a page read",
+      work: "page",
+      beside: "node:http, SELECT of session, UPDATE with INSERT",
+      requests: 100,
+      ask(turn) {
+        const { id, cookie } = entries[turn % entries.length]!;
+        return post(`/reading-list/${id}/page`, { page: String(1 + (turn % 299)) }, cookie);
+      },
+    },
+    {
+      ...one,
+      name: "message in Coffee Talk",
+      work: "message",
+      beside: "node:http, SELECT of session, INSERT",
+      requests: 100,
+      ask: (turn) => messageOf(cookieOf(turn), `Something else, ${turn}`),
+    },
+    {
+      ...one,
+      name: "AI Match",
+      work: "fiveBooks",
+      beside: "node:http, SELECT of 5 books",
+      requests: 60,
+      ask: (turn) => post("/ai-match", { wish: wishes[turn % wishes.length]! }),
+    },
+    {
+      ...one,
+      name: "sign in",
+      work: "signIn",
+      beside: "node:http, SELECT, argon2id, INSERT",
+      requests: 20,
+      status: 302,
+      ask: (turn) => post("/sign-in", { email: emails[turn % emails.length]!, password: PASSWORD }),
+    },
+  ];
+}
+
+/** A message as a reader's page sends it. */
+export function messageOf(cookie: string, message: string): Ask {
+  return post("/coffee-talk/messages", { clientId: randomUUID(), message }, cookie);
+}
+
+function get(path: string, cookie?: string): Ask {
+  return { method: "GET", path, ...(cookie && { headers: { Cookie: cookie } }) };
+}
+
+function post(path: string, fields: Record<string, string>, cookie?: string): Ask {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Accept: "application/json",
+    ...(cookie && { Cookie: cookie }),
+  };
+  return { method: "POST", path, headers, body: new URLSearchParams(fields).toString() };
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+import type { z } from "zod";
+
+import { isPicture } from "./files.ts";
+import { FORMAT, Manifest, MANIFEST, tableOf, Trailer, TRAILER } from "./format.ts";
+import { BackupRefused } from "./refused.ts";
+import { isSame, Tally } from "./tally.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+
+export type BackupPart =
+  | { kind: "manifest"; manifest: Manifest }
+  | { kind: "rows"; table: string; rows: Buffer }
+  | { kind: "picture"; name: string; content: Buffer }
+  /** Comes last, and only where everything before it is as it was written. */
+  | { kind: "trailer"; trailer: Trailer };
+
+/** The parts of a backup in their order. Throws BackupRefused as soon as something is not as it was written. */
+export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
+  const sha256 = createHash("sha256");
+  const tallies = new Map<string, Tally>();
+  let pictures = 0;
+  let trailer: Trailer | null = null;
+  for await (const entry of entriesOf(path)) {
+    if (trailer) throw damaged();
+    const table = tableOf(entry.name);
+    if (tallies.size === 0) {
+      const manifest = manifestIn(entry);
+      for (const { name } of manifest.tables) tallies.set(name, new Tally());
+      yield { kind: "manifest", manifest };
+    } else if (table !== null) {
+      const tally = tallies.get(table);
+      if (!tally) throw damaged();
+      tally.add(entry.content);
+      yield { kind: "rows", table, rows: entry.content };
+    } else if (isPicture(entry.name)) {
+      pictures += 1;
+      yield { kind: "picture", name: entry.name, content: entry.content };
+    } else if (entry.name === TRAILER) {
+      trailer = parsed(Trailer, entry.content);
+      continue;
+    } else throw damaged();
+    for (const block of entry.blocks) sha256.update(block);
+  }
+  if (!trailer) throw new BackupRefused("it is not whole: its end is missing");
+  const { tables } = trailer;
+  const agrees = [...tallies].every(([name, tally]) => tables[name] && isSame(tables[name], tally.sum()));
+  if (!agrees || trailer.files !== pictures || trailer.sha256 !== sha256.digest("hex")) throw damaged();
+  yield { kind: "trailer", trailer };
+}
+
+export interface Checked {
+  manifest: Manifest;
+  trailer: Trailer;
+}
+
+/** Reads a backup from its beginning to its end. Throws BackupRefused where it cannot be relied on. */
+export async function checkBackup(path: string): Promise<Checked> {
+  const checked: Partial<Checked> = {};
+  for await (const part of readBackup(path)) {
+    if (part.kind === "manifest") checked.manifest = part.manifest;
+    if (part.kind === "trailer") checked.trailer = part.trailer;
+  }
+  return checked as Checked;
+}
+
+async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
+  const unpacked = createGunzip({ chunkSize: 256 * 1_024 });
+  // What goes wrong on the way comes out of the iteration below.
+  pipeline(createReadStream(path), unpacked, () => {});
+  try {
+    yield* readTar(unpacked);
+    // To its end, where gzip keeps a checksum of its own.
+    for await (const rest of unpacked) if ((rest as Buffer).some((byte) => byte !== 0)) throw damaged();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new BackupRefused("there is no such file");
+    if (code === "Z_BUF_ERROR") throw new BackupRefused("it is not whole: its end is missing");
+    if (code === "Z_DATA_ERROR" && message === "incorrect header check") {
+      throw new BackupRefused("it is no backup of Bookmatch, or damaged");
+    }
+    throw code?.startsWith("Z_") ? damaged() : error;
+  } finally {
+    unpacked.destroy();
+  }
+}
+
+function manifestIn(entry: TarEntry): Manifest {
+  const none = new BackupRefused("it is no backup of Bookmatch, or damaged");
+  if (entry.name !== MANIFEST) throw none;
+  const said = json(entry.content) as { application?: unknown; format?: unknown } | null;
+  if (said?.application !== "bookmatch" || typeof said.format !== "number") throw none;
+  if (said.format > FORMAT) throw new BackupRefused("it was made by a newer Bookmatch: restore it with that one");
+  return parsed(Manifest, entry.content);
+}
+
+function parsed<T extends z.ZodType>(schema: T, content: Buffer): z.infer<T> {
+  const result = schema.safeParse(json(content));
+  if (!result.success) throw damaged();
+  return result.data;
+}
+
+function json(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return null;
+  }
+}
+
+function damaged(): BackupRefused {
+  return new BackupRefused("it is damaged");
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type pg from "pg";
+
+import { MIGRATION_LOCK } from "#db/migrate.ts";
+
+import { BackupRefused } from "./refused.ts";
+
+/** Connections that have just ended are still counted for a moment. */
+const PATIENCE_MS = 3_000;
+/** What holds rows as soon as the schema is there. */
+const FILLED_BY_MIGRATIONS = ["blog_version", "book_counts", "decks"];
+/** The launcher's own connection, of whoever shares the embedded server. It never looks at the database. */
+const KEEPER = "bookmatch keeper";
+
+/**
+ * Makes sure that nobody else uses the database, and that no app begins to: one that starts waits for this connection to
+ * end. Throws BackupRefused where somebody does.
+ */
+export async function holdAlone(client: pg.ClientBase): Promise<void> {
+  const inUse = new BackupRefused("the database is in use: stop every Bookmatch that works with it, then try again");
+  // Against whoever comes in spite of it.
+  await client.query("SET lock_timeout = '10s'");
+  let isMine = false;
+  for (const until = Date.now() + PATIENCE_MS; ; await delay(100)) {
+    isMine ||= (await client.query("SELECT pg_try_advisory_lock($1) AS mine", [MIGRATION_LOCK])).rows[0].mine;
+    // Whose connections we may not look into counts as well.
+    const others = await client.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_type IS DISTINCT FROM 'autovacuum worker' AND backend_type IS DISTINCT FROM 'parallel worker'
+       AND application_name IS DISTINCT FROM $1`,
+      [KEEPER],
+    );
+    if (isMine && others.rowCount === 0) return;
+    if (Date.now() > until) throw inUse;
+  }
+}
+
+/** Throws BackupRefused where the database holds something that may not go. */
+export async function refuseUnlessEmpty(client: pg.ClientBase, replace: boolean): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')",
+  );
+  if (tables.length > 0 && !(await isOurs(client))) {
+    throw new BackupRefused("the database holds tables that are not Bookmatch's: choose another DATABASE_URL");
+  }
+  if (replace) return;
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.includes(name)) continue;
+    const found = await client.query(`SELECT FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
+    if (found.rowCount !== 0) {
+      throw new BackupRefused("the database is not empty: with --replace, all it holds is replaced by the backup");
+    }
+  }
+}
+
+/** The digests of whom the database knows as erased: they are so in the backup, too. */
+export async function erasedIn(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows: exists } = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'erased_readers'",
+  );
+  if (exists.length === 0) return new Set();
+  const { rows } = await client.query<{ digest: string }>("SELECT digest FROM public.erased_readers");
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+async function isOurs(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AND to_regclass('public.books') IS NOT NULL AS ours",
+  );
+  return rows[0]!.ours;
+}

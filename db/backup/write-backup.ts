@@ -1,0 +1,149 @@
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+import type pg from "pg";
+
+import { knownMigrations } from "#db/migrate.ts";
+
+import { openArchive } from "./archive.ts";
+import { copyOut } from "./copy.ts";
+import { picturesIn } from "./files.ts";
+import { FORMAT, type Manifest, MANIFEST, rowsEntry, type Trailer, TRAILER } from "./format.ts";
+import { checkBackup } from "./read-backup.ts";
+import { BackupRefused } from "./refused.ts";
+import { copied, sequencesOf, speakPlainly, strangersAmong, tablesOf } from "./tables.ts";
+import { Tally } from "./tally.ts";
+
+export interface Written {
+  rows: number;
+  tables: number;
+  pictures: number;
+  bytes: number;
+}
+
+interface WriteOptions {
+  pool: pg.Pool;
+  dataDir: string;
+  /** Where the backup goes. It appears there when it is whole and has been read back. */
+  path: string;
+  /** An older file of this name may go. */
+  overwrite?: boolean;
+  /** Stops it; nothing is left behind. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes the database as it stands at one moment, and the pictures of `dataDir`, while others go on writing. Throws
+ * BackupRefused where there is nothing to back up or the file exists; the file system's and the database's own errors.
+ */
+export async function writeBackup({ pool, dataDir, path, overwrite = false, signal }: WriteOptions): Promise<Written> {
+  await refuseExisting(path, overwrite);
+  // Two at once must not write into one file.
+  const part = `${path}.${process.pid}.part`;
+  const client = await pool.connect();
+  try {
+    const trailer = await writeArchive(client, dataDir, part, signal);
+    const { trailer: found } = await checkBackup(part);
+    signal?.throwIfAborted();
+    if (found.sha256 !== trailer.sha256) throw new Error("What was written is not what can be read back");
+    await refuseExisting(path, overwrite);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
+    const { size } = await stat(path);
+    return { rows, tables: Object.keys(trailer.tables).length, pictures: trailer.files, bytes: size };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    // With it ends whatever was being read.
+    client.release(true);
+  }
+}
+
+async function writeArchive(
+  client: pg.ClientBase,
+  dataDir: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Trailer> {
+  const archive = openArchive(path, signal);
+  try {
+    await speakPlainly(client);
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const manifest = await describe(client);
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+    const trailer: Trailer = { tables: {}, files: 0, sha256: "" };
+    for (const table of manifest.tables) {
+      const tally = new Tally();
+      let portion = 0;
+      for await (const rows of copyOut(client, `COPY ${copied(client, table)} TO STDOUT`)) {
+        tally.add(rows as Buffer);
+        await archive.add(rowsEntry(table.name, (portion += 1)), rows as Buffer);
+      }
+      trailer.tables[table.name] = tally.sum();
+    }
+    await client.query("COMMIT");
+    // After the rows: a picture is stored before the row that names it.
+    for await (const { name, content, modified } of picturesIn(dataDir)) {
+      trailer.files += 1;
+      await archive.add(name, content, modified);
+    }
+    trailer.sha256 = archive.sha256();
+    await archive.add(TRAILER, Buffer.from(JSON.stringify(trailer, null, 2)));
+    await archive.end();
+    return trailer;
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+async function describe(client: pg.ClientBase): Promise<Manifest> {
+  const known = await client.query<{ known: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known",
+  );
+  if (!known.rows[0]?.known)
+    throw new BackupRefused("there is nothing to back up: the database holds no Bookmatch yet");
+  const { rows } = await client.query<{ at: string }>(
+    "SELECT created_at::text AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
+  );
+  const tables = await tablesOf(client);
+  // Of another version's tables this one cannot judge.
+  const isOurs = Number(rows.at(-1)?.at) === knownMigrations().at(-1)!.folderMillis;
+  const strangers = isOurs ? strangersAmong(tables) : [];
+  if (strangers.length > 0) {
+    throw new BackupRefused(`the schema public holds tables that are not Bookmatch's: ${strangers.join(", ")}`);
+  }
+  // From here on nobody can change their columns.
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
+  const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  const server = await client.query<{ server_version: string }>("SHOW server_version");
+  return {
+    application: "bookmatch",
+    format: FORMAT,
+    version,
+    postgres: server.rows[0]!.server_version,
+    madeAt: new Date().toISOString(),
+    migrations: rows.map(({ at }) => Number(at)),
+    tables,
+    sequences: await sequencesOf(client),
+  };
+}
+
+async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (found?.isDirectory()) throw new BackupRefused("this is a folder: name a file in it");
+  if (found && !overwrite) throw new BackupRefused("there is such a file already: choose another name, or --overwrite");
+}
+
+/** Makes the rename itself outlive a power cut, where the file system can do that for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().catch(() => {});
+  await handle.close();
+}

@@ -1,0 +1,3 @@
+CREATE TABLE "erased_readers" (
+	"digest" text PRIMARY KEY NOT NULL
+);

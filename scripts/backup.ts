@@ -1,0 +1,18 @@
+import { writeBackup } from "#db/backup/write-backup.ts";
+
+import { untilStopped } from "./backup-arguments.ts";
+import { counted, runBackupCommand } from "./backup-command.ts";
+
+process.exitCode = await runBackupCommand({
+  usage: "Usage: npm run backup -- FILE [--overwrite]   (writes a .tar.gz, whatever it is called)",
+  flag: "overwrite",
+  failed: "No backup was written.",
+  async work({ flagged, ...where }) {
+    const backup = await writeBackup({ ...where, overwrite: flagged, signal: untilStopped() });
+    const { rows, tables, pictures, bytes } = backup;
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+    return [
+      `${counted(rows)} rows of ${tables} tables and ${counted(pictures)} pictures in ${size}, read back and whole`,
+    ];
+  },
+});

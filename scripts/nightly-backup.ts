@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+
+import { env } from "#app/env.server.ts";
+import { makeNightlyBackup } from "#db/backup/nightly.ts";
+import { createPool } from "#db/pool.ts";
+
+import { reasonOf, untilStopped } from "./backup-arguments.ts";
+
+// The app runs this as a process of its own, at a low priority: nobody waits longer for a page because of it.
+const pool = createPool(env.DATABASE_URL ?? "");
+try {
+  const made = await makeNightlyBackup({
+    pool,
+    dataDir: resolve(env.DATA_DIR),
+    now: new Date(),
+    signal: untilStopped(),
+  });
+  console.log(JSON.stringify(made));
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+} finally {
+  await pool.end();
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { socketFolder } from "#db/embedded/socket.ts";
+import { createPool } from "#db/pool.ts";
+import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
+import { DESKTOP, expectAccessible, PHONE, visit } from "#tests/browser.ts";
+import { openBrowser } from "#tests/chromium.ts";
+import { SEATING_SECRET, seatReaders } from "#tests/seats.ts";
+
+/** More than any disk has: to this app every disk is full. */
+const NO_DISK_HAS = String(2 ** 40);
+const SENTENCE =
+  /^Bookmatch has run out of disk space and cannot save anything right now\. What you wrote is still here/;
+
+let browser: Browser;
+let dataDir: string;
+let app: AppProcess;
+let pool: pg.Pool;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "bookmatch-full-"));
+  const env = { PORT: String(await freePort()), APP_SECRET: SEATING_SECRET, LOG_LEVEL: "silent" };
+  [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, { ...env, MIN_FREE_MB: NO_DISK_HAS })]);
+  pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
+});
+afterAll(async () => {
+  await browser.close();
+  await pool.end();
+  await app.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function entered(device: typeof PHONE | typeof DESKTOP, path: string, dark = false) {
+  const seat = (await seatReaders(pool, 1))[0]!;
+  const colorScheme = dark ? ("dark" as const) : ("light" as const);
+  const [name, value] = seat.cookie.split("=") as [string, string];
+  const visited = await visit(browser, { ...device, colorScheme, baseURL: app.address });
+  const { page } = visited;
+  await page.context().addCookies([{ name, value, url: app.address }]);
+  await page.goto(path);
+  await page.waitForSelector("html[data-hydrated=true]");
+  return visited;
+}
+
+/** The browser itself says of each request that it was refused, of those that a page sends in passing too. */
+async function leaveAfterRefusal({ page, faults }: { page: Page; faults: string[] }): Promise<void> {
+  await page.context().close();
+  expect(faults.filter((fault) => !/status of 50[03]/.test(fault))).toEqual([]);
+}
+
+const alertOf = (page: Page) => page.getByRole("alert").textContent();
+
+it("T33: a form stays as it was filled in, and says that the disk is full", async () => {
+  const visited = await entered(PHONE, "/dashboard");
+  const { page } = visited;
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Nickname").fill("Ana of the Owls");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(() => alertOf(page)).toMatch(SENTENCE);
+  expect(await page.getByLabel("Nickname").inputValue()).toBe("Ana of the Owls");
+  await expectAccessible(page);
+  await leaveAfterRefusal(visited);
+});
+
+it("T33: words of the talk wait where they were written, and say why", async () => {
+  const visited = await entered(DESKTOP, "/coffee-talk", true);
+  const { page } = visited;
+  await page.getByRole("textbox", { name: "Message" }).fill("Has anybody finished Momo?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => page.getByText(/Failed to send message/).textContent()).toMatch(/out of disk space/);
+  expect(await page.getByText("Has anybody finished Momo?").count()).toBe(1);
+  await leaveAfterRefusal(visited);
+});
+
+it("T33: a visitor who signs in is told as well, and still has what they typed", async () => {
+  const visited = await visit(browser, { ...PHONE, baseURL: app.address }, "/sign-in");
+  const { page } = visited;
+  await page.getByLabel("E-mail").fill("ana@example.org");
+  await page.getByLabel("Password").fill("four quiet harbour lamps");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect.poll(() => alertOf(page)).toMatch(SENTENCE);
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("ana@example.org");
+  expect(await page.getByLabel("Password").inputValue()).toBe("four quiet harbour lamps");
+  await leaveAfterRefusal(visited);
+});
+
+it.each([
+  ["a phone by day", PHONE, false],
+  ["a desk by night", DESKTOP, true],
+] as const)(
+  "T42: a page that failed shows its reference on %s, also once it is interactive",
+  async (_, device, dark) => {
+    const visited = await entered(device, "/", dark);
+    const { page } = visited;
+    await pool.query("ALTER TABLE books RENAME TO elsewhere");
+    try {
+      const response = (await page.goto("/"))!;
+      await page.waitForSelector("html[data-hydrated=true]");
+      expect(response.status()).toBe(500);
+      const id = response.headers()["x-request-id"]!;
+      expect(await page.getByText(/^Reference/).textContent()).toBe(
+        `Reference ${id}: please quote it if you tell the owner.`,
+      );
+      await expectAccessible(page);
+    } finally {
+      await pool.query("ALTER TABLE elsewhere RENAME TO books");
+    }
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect.poll(() => page.getByText(/^Reference/).count()).toBe(0);
+    await leaveAfterRefusal(visited);
+  },
+);

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { PAYLOADS } from "#tests/stored-scripts/payloads.ts";
+import { openStoredScripts, type StoredScripts } from "#tests/stored-scripts/stage.ts";
+
+/** As many as are stored at a time, of every kind; `npm run prove -- stored-scripts` takes the others too. */
+const some = (first: number) => Array.from({ length: 10 }, (_, index) => PAYLOADS[first + index * 44]!);
+
+let stage: StoredScripts;
+beforeAll(async () => {
+  stage = await openStoredScripts();
+});
+afterAll(() => stage.close());
+
+it("T4: would notice what runs: of the same payloads in a page without defence, some do", async () => {
+  expect(await stage.runBare([...some(0), ...some(22)])).toBeGreaterThan(4);
+});
+
+it.each([
+  ["with the pages' policy", true, some(0)],
+  ["without it", false, some(22)],
+])(
+  "T4: whatever is stored in whichever column, nothing of it runs, %s",
+  async (_, withPolicy, payloads) => {
+    const { faults, opened } = await stage.open(payloads, withPolicy);
+    expect(faults).toEqual([]);
+    expect(opened).toBeGreaterThan(200);
+  },
+  240_000,
+);

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { startApp } from "./app-process.ts";
+import { Reader } from "./reader.ts";
+
+let folder: string;
+let places: { data: string; temporary: string };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bookmatch-places-"));
+  // Below a folder that is closed to it the database's own account would reach nothing.
+  await chmod(folder, 0o711);
+  places = { data: await mkdtemp(join(folder, "data-")), temporary: await mkdtemp(join(folder, "tmp-")) };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command where nothing can be written but below these folders and in what the kernel makes up. */
+const writingOnlyIn = (...folders: string[]) => [
+  "unshare",
+  "--mount",
+  "sh",
+  "-ec",
+  [
+    "mount --make-rprivate /",
+    ...folders.map((one) => `mount --bind '${one}' '${one}'`),
+    "mount -o remount,bind,ro /",
+    'exec "$@"',
+  ].join("; "),
+  "sh",
+];
+
+function couldWrite(file: string): boolean {
+  const [command, ...args] = [...writingOnlyIn(places.data), "touch", file];
+  return spawnSync(command, args).status === 0;
+}
+
+// Only who may mount can stage this: root, on most machines.
+const canMount = () => spawnSync("unshare", ["--mount", "sh", "-c", "mount --make-rprivate /"]).status === 0;
+
+it.runIf(process.platform === "linux" && canMount())(
+  "T44: the app writes in its data folder and the system's temporary one, and nowhere else",
+  async () => {
+    // The stage is what it says it is.
+    expect(couldWrite(join(places.temporary, "x"))).toBe(false);
+    expect(couldWrite(join(places.data, "x"))).toBe(true);
+    await rm(join(places.data, "x"));
+    const app = await startApp(
+      places.data,
+      { TMPDIR: places.temporary, LOG_LEVEL: "info" },
+      writingOnlyIn(places.data, places.temporary),
+    );
+    try {
+      const reader = new Reader({
+        request: (path, init) =>
+          fetch(app.address + path, {
+            ...init,
+            headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) },
+          }),
+      });
+      const html = await (await reader.get("/")).text();
+      expect((await reader.get(/\/covers\/\d+\/[\w.-]+/.exec(html)![0])).status).toBe(200);
+      expect((await reader.register("ana@example.org")).status).toBe(302);
+      expect((await reader.send("/saved-books/1")).status).toBe(200);
+      expect((await reader.get("/account/data")).status).toBe(200);
+      const file = new FormData();
+      file.set("file", new File(["Title,Author,Exclusive Shelf\nMomo,Michael Ende,read\n"], "books.csv"));
+      expect((await reader.upload("/reading-tracker/import", file)).status).toBe(302);
+    } finally {
+      await app.stop();
+    }
+    expect(app.output()).not.toMatch(/EROFS|EACCES|EPERM|read-only file system|"level":[56]0/i);
+    expect(await readdir(places.data)).toContain("postgres");
+    expect(await readdir(places.temporary)).toEqual([]);
+  },
+);
