@@ -20,10 +20,15 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** A reader with an empty browser, at the app's address or the `baseURL` given, with the page interactive. */
+/**
+ * A reader with an empty browser, at the app's address or the `baseURL` given, with the page interactive. They have been
+ * asked to sign up before: otherwise a busy machine would have it come in the middle of a journey.
+ */
 export async function visit(browser: Browser, options: BrowserContextOptions = PHONE, path = "/"): Promise<Visit> {
   const address = options.baseURL ?? ownApp().address;
-  const context = await browser.newContext({ ...options, baseURL: address });
+  const asked = [{ name: "bookmatch:promo-closed", value: String(Date.now()) }];
+  const storageState = { cookies: [], origins: [{ origin: address, localStorage: asked }] };
+  const context = await browser.newContext({ storageState, ...options, baseURL: address });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -49,6 +54,20 @@ export async function visit(browser: Browser, options: BrowserContextOptions = P
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated=true]");
+  // A font that comes later moves what a journey has just measured.
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
+
+/** How long a thrown card flies. The page takes no other swipe meanwhile. */
+const FLIGHT_MS = 300;
+
+/**
+ * Waits until a card thrown or taken back before has landed, by the page's own clock: on a busy machine that is slower
+ * than the test's.
+ */
+export async function landed(page: Page): Promise<void> {
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FLIGHT_MS);
+  await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
 }
 
 /** Leaves the account by the menu of `/`: the browser opens a new page then. */
@@ -58,7 +77,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
   await newPage;
   await hydrated(page);
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
 /** No accessibility violation that axe knows of, on the page as it stands. */

@@ -99,7 +99,7 @@ it.runIf(isLinux)(
       const running = await start();
       const answering = workers(running.pid);
       await running[end]();
-      await expect.poll(() => answering.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+      await expect.poll(() => answering.filter(isAlive)).toEqual([]);
     }
   },
 );

@@ -23,7 +23,7 @@ async function register(page: Page, email: string): Promise<void> {
   await button(page, "Create an account").click();
   await fillIn(page, email, PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
 /** Until the server has answered so many changes of saved books: a page that is left earlier takes the rest along. */
@@ -70,7 +70,7 @@ describe("an account", () => {
     expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await dialog(page, "Sign In").getByRole("button", { name: "Sign In" }).click();
-    await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page.context().close();
   });
 

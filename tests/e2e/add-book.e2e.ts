@@ -188,9 +188,7 @@ describe("a search", () => {
       await database.query("DELETE FROM rate_limits");
       catalogue.answer = answer;
       await search(page, way);
-      await expect
-        .poll(async () => [way, await alert.textContent()], { timeout: 15_000 })
-        .toEqual([way, expect.stringContaining(message)]);
+      await expect.poll(async () => [way, await alert.textContent()]).toEqual([way, expect.stringContaining(message)]);
       expect(await page.getByRole("searchbox").inputValue()).toBe(way);
       expect(await dialog(page).getByText("No books found").count()).toBe(0);
       catalogue.answer = volumes([volume("well-again")]);

@@ -17,7 +17,7 @@ async function registerThere(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
 async function register(page: Page, email: string): Promise<void> {
@@ -38,9 +38,7 @@ async function listOf(email: string): Promise<string[]> {
 async function save(page: Page, email: string): Promise<void> {
   await button(page, "Save").click();
   const saved = "SELECT count(*)::int AS books FROM saved_books JOIN users ON users.id = user_id WHERE email = $1";
-  await expect
-    .poll(async () => (await stage.database.query(saved, [email])).rows[0].books, { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(async () => (await stage.database.query(saved, [email])).rows[0].books).toBe(1);
 }
 
 it("a liked book goes to the list in one tap, and so does a described one", async () => {
@@ -53,7 +51,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await match.getByRole("button", { name: "Add to List" }).click();
   expect(await match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
   await expectAccessible(page);
-  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([liked]);
+  await expect.poll(() => listOf(email)).toEqual([liked]);
   await match.getByRole("button", { name: "Continue Swiping" }).click();
 
   const described = await titleOnTop(page);
@@ -61,7 +59,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await dialog(page, described).getByRole("button", { name: "Add to List" }).click();
   await dialog(page, described).getByRole("button", { name: "Already in List" }).waitFor();
   await expectAccessible(page);
-  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([liked, described]);
+  await expect.poll(() => listOf(email)).toEqual([liked, described]);
   await leave();
 });
 
@@ -75,7 +73,7 @@ it("a saved book goes to the list in one tap, and is known there later", async (
   await hydrated(page);
   await button(page, `Add to List ${title}`).click();
   await button(page, `Already in List ${title}`).waitFor();
-  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  await expect.poll(() => listOf(email)).toEqual([title]);
   await page.reload();
   await hydrated(page);
   expect(await button(page, `Already in List ${title}`).isDisabled()).toBe(true);
@@ -107,7 +105,7 @@ it("says where a book could not be added, and takes the next tap", async () => {
   expect(await listOf(email)).toEqual([]);
   await page.unroute("**/reading-list");
   await button(page, `Add to List ${title}`).click();
-  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  await expect.poll(() => listOf(email)).toEqual([title]);
   // The lost requests are in the console: this visit's faults do not count.
   await page.context().close();
 });
@@ -121,6 +119,6 @@ it("asks a visitor to sign in and then finishes the addition", async () => {
   await match.getByRole("button", { name: "Add to List" }).click();
   await dialog(page, "Sign In").waitFor();
   await registerThere(page, email);
-  await expect.poll(() => listOf(email), { timeout: 15_000 }).toEqual([title]);
+  await expect.poll(() => listOf(email)).toEqual([title]);
   await leave();
 });

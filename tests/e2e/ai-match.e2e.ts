@@ -164,7 +164,7 @@ it("with a provider: its choice, slow or broken or hostile, and the switch that 
   await find(page, "a haunted house by day");
   await expect.poll(() => provider.asked.length).toBe(4);
   await page.goto("/dashboard");
-  await expect.poll(() => provider.abandoned, { timeout: 10_000 }).toBe(abandoned + 1);
+  await expect.poll(() => provider.abandoned).toBe(abandoned + 1);
 
   await page.goto("/ai-match");
   await hydrated(page);

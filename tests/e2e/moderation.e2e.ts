@@ -122,17 +122,10 @@ it(
     await removal.getByRole("alert").getByText("Failed to remove").waitFor();
     expect(await removal.getByLabel("Reason").inputValue()).toBe("Endings stay with those who have read them.");
     await page.unroute("**/removal.data*");
-    const pressed = performance.now();
     await removal.getByRole("button", { name: "Remove" }).click();
     for (const person of [ana, ben]) {
-      await expect
-        .poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count(), {
-          interval: 20,
-          timeout: 5_000,
-        })
-        .toBe(0);
+      await expect.poll(() => person.page.getByRole("log").getByText("Momo dies in the end").count()).toBe(0);
     }
-    expect(performance.now() - pressed).toBeLessThan(2_000);
     await page.getByText("Nothing is reported.").waitFor();
     await expect.poll(() => focused(page)).toBe("Reports");
     await expectAccessible(page);
@@ -194,7 +187,7 @@ it(
     await page.getByText(/Ben is suspended until [A-Z][a-z]+ \d+, \d{4}/).waitFor();
 
     // The open stream ends, and the page asks: nobody is signed in any more.
-    await ben.page.waitForURL((url) => url.pathname === "/", { timeout: 15_000 });
+    await ben.page.waitForURL((url) => url.pathname === "/");
     await enter(ben.page, "/sign-in");
     await ben.page.getByLabel("E-mail").fill(ben.email);
     await ben.page.getByLabel("Password", { exact: true }).fill(PASSWORD);

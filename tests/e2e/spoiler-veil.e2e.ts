@@ -122,7 +122,7 @@ describe("the spoiler veil", () => {
     await hydrated(tab);
     await tab.getByRole("spinbutton").fill("120");
     await tab.getByRole("spinbutton").press("Enter");
-    await log(ben.page).getByText(WORDS).waitFor({ timeout: 5_000 });
+    await log(ben.page).getByText(WORDS).waitFor();
     expect(await reveal(ben.page).count()).toBe(0);
     await ana.leave();
     await ben.leave();

@@ -85,9 +85,7 @@ it("T4: saved titles and authors are text on the shelf, from the page and from w
   await page.goto("/dashboard");
   await hydrated();
   await page.getByRole("link", { name: "Show more" }).click();
-  await expect
-    .poll(() => everyText(".saved-title").then((titles) => titles.length), { timeout: 10_000 })
-    .toBe(MARKUP.length);
+  await expect.poll(() => everyText(".saved-title").then((titles) => titles.length)).toBe(MARKUP.length);
   expect((await everyText(".saved-title")).toSorted()).toEqual(MARKUP.toSorted());
   expect((await everyText(".saved-author")).toSorted()).toEqual(MARKUP.toSorted());
   const schemes = await page
@@ -222,17 +220,15 @@ it("T4: what readers ask and recommend is text on the board", async () => {
     await hydrated();
     await page.getByRole("button", { name: `Recommendations ${MARKUP.length}` }).click();
     await page.getByRole("button", { name: "Show more" }).click();
-    await expect
-      .poll(() => everyText(".recommendation-title").then((titles) => titles.length), { timeout: 10_000 })
-      .toBe(MARKUP.length);
+    await expect.poll(() => everyText(".recommendation-title").then((titles) => titles.length)).toBe(MARKUP.length);
     expect(await everyText(".recommendation-title")).toEqual(MARKUP);
     expect(await everyText(".recommendation-author")).toEqual(MARKUP.map((text, index) => `by ${index + 1}${text}`));
     expect(await everyText(".voice-reason")).toEqual(MARKUP);
     for (let shown = 20; shown < MARKUP.length; shown += 20) {
-      await expect.poll(() => page.locator(".suggestion").count(), { timeout: 10_000 }).toBe(shown);
+      await expect.poll(() => page.locator(".suggestion").count()).toBe(shown);
       await page.getByRole("link", { name: "Show more" }).click();
     }
-    await expect.poll(() => page.locator(".suggestion").count(), { timeout: 10_000 }).toBe(MARKUP.length);
+    await expect.poll(() => page.locator(".suggestion").count()).toBe(MARKUP.length);
     expect(await everyText(".suggestion-title")).toEqual(MARKUP.toReversed());
     expect(await everyText(".suggestion-text")).toEqual(MARKUP.toReversed());
     expect(faults).toEqual([]);
@@ -255,7 +251,7 @@ it("T4: what readers say at the table, and the names they say it under, are text
     await page.goto("/coffee-talk");
     await hydrated();
     await page.locator(".talk-box").evaluate((box) => box.scrollTo({ top: 0 }));
-    await expect.poll(() => page.locator(".letter").count(), { timeout: 10_000 }).toBe(MARKUP.length);
+    await expect.poll(() => page.locator(".letter").count()).toBe(MARKUP.length);
     expect(await everyText(".letter-text")).toEqual(MARKUP);
     expect(await everyText(".letter bdi")).toEqual(MARKUP.map((markup) => [...markup].slice(0, 40).join("")));
     // What comes while the page stands takes another way into it, and the oldest leave it.

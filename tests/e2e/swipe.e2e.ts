@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
 
 let browser: Browser;
@@ -20,7 +20,7 @@ async function titleOnTop(page: Page): Promise<string> {
 /** Waits until another card lies on top and is back at rest. */
 async function nextTitle(page: Page, before: string): Promise<string> {
   await expect.poll(() => titleOnTop(page)).not.toBe(before);
-  await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
+  await landed(page);
   return titleOnTop(page);
 }
 
@@ -104,7 +104,7 @@ describe("a finger", () => {
     const { page, leave } = await visit(browser, PHONE);
     const first = await titleOnTop(page);
     await swipeByTouch(page, card(page), -40);
-    await page.waitForTimeout(500);
+    await landed(page);
     expect(await titleOnTop(page)).toBe(first);
     await swipeByTouch(page, card(page), -120);
     await nextTitle(page, first);
@@ -145,7 +145,7 @@ describe("a finger", () => {
         element.dispatchEvent(event("pointerup", x - 120));
       }, fromX);
     await swipeFrom(355);
-    await page.waitForTimeout(400);
+    await landed(page);
     expect(await titleOnTop(page)).toBe(first);
     await swipeFrom(180);
     await nextTitle(page, first);
@@ -158,7 +158,7 @@ describe("a mouse", () => {
     const { page, leave } = await visit(browser, { ...PHONE, hasTouch: false, isMobile: false });
     const first = await titleOnTop(page);
     await drag(page, card(page).getByRole("heading"), -45);
-    await page.waitForTimeout(400);
+    await landed(page);
     expect(await titleOnTop(page)).toBe(first);
     expect(page.context().pages()).toHaveLength(1);
     await drag(page, card(page).getByRole("heading"), -120);
@@ -178,7 +178,6 @@ describe("a mouse", () => {
     for (let swipe = 0; swipe < 4; swipe++) {
       await button(page, "Undo").click();
       expect(await nextTitle(page, seen.pop()!)).toBe(seen.at(-1));
-      await page.waitForTimeout(320);
     }
     expect(await button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
     expect(await page.evaluate(() => localStorage.getItem("bookmatch:swipes"))).toBe("[]");
@@ -301,10 +300,6 @@ describe("a place in the deck", () => {
 
   it("shows every book of a genre once, then starts again in the same order with a quiet note", async () => {
     const { page, leave } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" }, "/?genre=Business");
-    // All of a genre takes longer than the promo waits.
-    await page.evaluate(() => localStorage.setItem("bookmatch:promo-closed", String(Date.now())));
-    await page.reload();
-    await hydrated(page);
     const order: string[] = [];
     for (;;) {
       const title = await titleOnTop(page);
@@ -354,7 +349,7 @@ describe("a slow answer", () => {
     await button(page, "Horror").click();
     await page.getByRole("status").filter({ hasText: "Loading books..." }).waitFor();
     expect(await button(page, "Horror").getAttribute("aria-pressed")).toBe("true");
-    await expect.poll(() => card(page).textContent(), { timeout: 5_000 }).toContain("Horror");
+    await expect.poll(() => card(page).textContent()).toContain("Horror");
     await leave();
   });
 
@@ -404,7 +399,7 @@ describe("a bad connection", () => {
         (before) => document.querySelector("article[data-role=top] h2")?.textContent !== before,
         title,
       );
-      await page.waitForTimeout(310);
+      await landed(page);
     }
     await page.getByRole("alert").filter({ hasText: "Failed to load books" }).waitFor();
     await page.context().setOffline(false);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, landed, PHONE, signOut, visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { button, dialog, setStage } from "#tests/stage.ts";
 
@@ -19,7 +19,7 @@ async function pass(page: Page): Promise<string> {
   const title = await titleOnTop(page);
   await button(page, "Pass").click();
   await expect.poll(() => titleOnTop(page)).not.toBe(title);
-  await settled(page);
+  await landed(page);
   return title;
 }
 
@@ -27,13 +27,7 @@ async function undo(page: Page): Promise<void> {
   const title = await titleOnTop(page);
   await button(page, "Undo").click();
   await expect.poll(() => titleOnTop(page)).not.toBe(title);
-  await settled(page);
-}
-
-/** A card in flight takes no further decision. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
-  await page.waitForTimeout(350);
+  await landed(page);
 }
 
 async function openSignIn(page: Page): Promise<void> {
@@ -47,15 +41,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
-  await expect.poll(() => page.getByRole("dialog").count(), { timeout: 10_000 }).toBe(0);
-}
-
-async function signOut(page: Page): Promise<void> {
-  await button(page, "Menu").click();
-  const newPage = page.waitForEvent("domcontentloaded");
-  await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
-  await newPage;
-  await hydrated(page);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
 /** Titles of the account's swipes that were not taken back, oldest first. */
@@ -106,7 +92,7 @@ describe("swipes made before signing in", () => {
     await expectAccessible(page);
     await button(page, "I already have an account").click();
     await register(page, email);
-    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([first, second]);
+    await expect.poll(() => standing(email)).toEqual([first, second]);
     // What was taken back before it left has never left.
     expect(await eventCount(email)).toBe(2);
     await leave();
@@ -141,12 +127,12 @@ describe("swipes made while signed in", () => {
     await register(page, email);
     const kept = await pass(page);
     const sent = await pass(page);
-    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([kept, sent]);
+    await expect.poll(() => standing(email)).toEqual([kept, sent]);
     await page.reload();
     await hydrated(page);
     await expect.poll(() => button(page, "Undo").isEnabled()).toBe(true);
     await undo(page);
-    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([kept]);
+    await expect.poll(() => standing(email)).toEqual([kept]);
     await expect.poll(async () => JSON.parse((await storage(page))["bookmatch:swipes"]!).length).toBe(1);
     expect(await eventCount(email)).toBe(3);
     await leave();
@@ -160,7 +146,7 @@ describe("swipes made while signed in", () => {
     const title = await titleOnTop(page);
     await button(page, "Pass").click();
     await page.goto("about:blank");
-    await expect.poll(() => standing(email), { timeout: 10_000 }).toEqual([title]);
+    await expect.poll(() => standing(email)).toEqual([title]);
     await leave();
   });
 

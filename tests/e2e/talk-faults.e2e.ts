@@ -56,7 +56,7 @@ async function reader(): Promise<Visit & { id: string }> {
 async function together() {
   const [ana, ben] = [await reader(), await reader()];
   await say(ana.page, "Before");
-  await expect.poll(() => texts(ben.page), { timeout: 10_000 }).toEqual(["Before"]);
+  await expect.poll(() => texts(ben.page)).toEqual(["Before"]);
   return { ana, ben };
 }
 

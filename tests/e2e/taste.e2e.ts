@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
 import { button, dialog, setStage } from "#tests/stage.ts";
 
 const stage = setStage();
@@ -28,9 +28,9 @@ async function decide(page: Page, key: "ArrowLeft" | "ArrowRight"): Promise<Show
     await dialog(page, "You matched with this book!").waitFor();
     await page.keyboard.press("Enter");
   }
-  await expect.poll(async () => (await top(page)).title, { timeout: 10_000 }).not.toBe(before.title);
-  await page.waitForFunction(() => !document.querySelector("[data-role=leaving], dialog[open]"));
-  await page.waitForTimeout(320);
+  await expect.poll(async () => (await top(page)).title).not.toBe(before.title);
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+  await landed(page);
   return before;
 }
 

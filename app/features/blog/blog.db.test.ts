@@ -162,7 +162,7 @@ describe("a kept page", () => {
   it("has a scheduled post the moment it comes", async () => {
     await addPosts(app.pool, [{ title: "Soon there", slug: "soon", published_at: new Date(Date.now() + 1_200) }]);
     expect(await page("/blog")).not.toContain("Soon there");
-    await expect.poll(() => page("/blog"), { timeout: 5_000 }).toContain("Soon there");
+    await expect.poll(() => page("/blog")).toContain("Soon there");
     expect((await app.request("/blog/soon")).status).toBe(200);
   });
 

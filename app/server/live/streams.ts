@@ -2,8 +2,8 @@
 const STREAMS_OF_READER = 6;
 /** Proxies end a connection that says nothing for longer. */
 const BEAT_MS = 25_000;
-/** A session that ended takes its streams with it within this time. */
-const SESSIONS_MS = 5_000;
+/** How often streams look for their session: one that ended takes its streams with it within five seconds. */
+const SESSIONS_MS = 4_000;
 /** How long a browser waits before it opens a stream again. */
 const RETRY_MS = 1_000;
 

