@@ -4,4 +4,6 @@ export default {
   ssr: true,
   // Whole, so that nothing has to be asked for before a save or a page: on a train that question is the one that fails.
   routeDiscovery: { mode: "initial" },
+  // Two files for one route, and two addresses in the map that every page loads.
+  splitRouteModules: false,
 } satisfies Config;

@@ -10,6 +10,8 @@ export default defineConfig({
     ssr: { resolve: { noExternal: ["drizzle-orm", "better-auth", /^@better-auth\//] } },
     client: {
       build: {
+        // What comes later is fetched before it is needed: its files may find each other by their own word.
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
         rolldownOptions: {
           // What every page loads, as one file: split into many it compresses worse, and `/` has a budget.
           output: {
@@ -21,7 +23,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|device-swipes|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  test: /app\/(features\/auth\/modes|ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|attempt|device-signals|device-swipes|device-taste|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
               ],
             },

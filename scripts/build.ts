@@ -44,7 +44,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
 
 /** Rooms of the owner, and those that a reader enters once in a while. */
 const SELDOM_ENTERED =
-  /^(admin|account|house-rules|reading-tracker\/import|register|forgot-password|reset-password|verify-email)/;
+  /^(admin|account|house-rules|reading-tracker\/import|sign-in|register|forgot-password|reset-password|verify-email)/;
 
 interface RouterMap {
   entry: { imports: string[] };
@@ -76,8 +76,19 @@ function trimMaps(): void {
       if (!first.has(content)) first.set(content, route.module);
       route.module = first.get(content)!;
     }
-    writeFileSync(path, text.slice(0, from) + JSON.stringify(map) + text.slice(to));
+    writeFileSync(path, text.slice(0, from) + unfolded(JSON.stringify(map, withoutImplied)) + text.slice(to));
   }
+}
+
+/** Leaves out what is missing where it is false or empty, what no router reads, and what `unfolded` puts back. */
+function withoutImplied(key: string, value: unknown): unknown {
+  const implied = value === false || value === "root" || (Array.isArray(value) && value.length === 0);
+  return implied || key === "id" || key === "hasDefaultExport" ? undefined : value;
+}
+
+/** The map as a script: each route is told its own id, by which it stands there, and that it stands in the root. */
+function unfolded(map: string): string {
+  return `(m=>{for(let i in m.routes){let r=m.routes[i];r.id=i;i=="root"||(r.parentId??="root")}return m})(${map})`;
 }
 
 /** Beside each text file its strongest compressions, so that serving one costs no more than reading it. */

@@ -41,7 +41,7 @@ function filesOfHome(): string[] {
   const [name] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
   if (!name) throw new Error("There is no build to measure");
   const text = readFileSync(join(ROOT, name), "utf8");
-  const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf("({") + 1, text.lastIndexOf("})") + 1)) as {
     entry: Chunk;
     routes: Record<string, Chunk>;
   };

@@ -1,5 +1,7 @@
 import type { Genre } from "#db/genres.ts";
 
+import { attempt } from "./attempt.ts";
+
 /** One decision, as this device keeps it. */
 export interface Swipe {
   /** Made here, so that sending it twice counts once. */
@@ -110,13 +112,4 @@ export function onRecordChange(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener("storage", listener);
   };
-}
-
-/** Storage can be full or forbidden, and hold what another version wrote. */
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.ts";
 import { TASTE_KEY } from "./device-swipes.ts";
 import type { TasteRule } from "./taste.ts";
 
@@ -14,27 +15,14 @@ const NOTHING: DeviceTaste = { rules: [], pausedAt: null, resetAt: null };
 
 /** As far as the browser keeps anything. */
 export function readDeviceTaste(): DeviceTaste {
-  try {
-    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(TASTE_KEY) ?? "{}") as Partial<DeviceTaste>) };
-  } catch {
-    return NOTHING;
-  }
+  return { ...NOTHING, ...attempt(() => JSON.parse(localStorage.getItem(TASTE_KEY)!) as Partial<DeviceTaste> | null) };
 }
 
 /** Says whether it was kept. */
 export function writeDeviceTaste(taste: DeviceTaste): boolean {
-  try {
-    localStorage.setItem(TASTE_KEY, JSON.stringify(taste));
-    return true;
-  } catch {
-    return false;
-  }
+  return attempt(() => (localStorage.setItem(TASTE_KEY, JSON.stringify(taste)), true)) ?? false;
 }
 
 export function forgetDeviceTaste(): void {
-  try {
-    localStorage.removeItem(TASTE_KEY);
-  } catch {
-    // A browser that refuses storage has kept nothing.
-  }
+  attempt(() => localStorage.removeItem(TASTE_KEY));
 }

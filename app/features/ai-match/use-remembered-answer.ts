@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
+import { attempt } from "#app/shared/attempt.ts";
 import { useSignedIn } from "#app/shared/user.ts";
 
 import type { MatchAnswer } from "./answer.ts";
@@ -32,11 +33,7 @@ export function useRememberedAnswer(now: MatchAnswer | undefined): MatchAnswer |
 const noChanges = () => () => {};
 
 function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return attempt(() => sessionStorage.getItem(KEY));
 }
 
 function parsed(written: string | null): Remembered | null {
@@ -44,13 +41,10 @@ function parsed(written: string | null): Remembered | null {
 }
 
 function forget(): void {
-  sessionStorage.removeItem(KEY);
+  attempt(() => sessionStorage.removeItem(KEY));
 }
 
+/** Without storage the way back leads to an empty box. */
 function keep(remembered: Remembered): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(remembered));
-  } catch {
-    // Without storage the way back leads to an empty box.
-  }
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(remembered)));
 }

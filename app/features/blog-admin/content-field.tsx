@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 
+import { attempt } from "#app/shared/attempt.ts";
+
 import { SourceView } from "./source-view.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -85,19 +87,11 @@ export function ContentField({ value, onChange, error }: ContentFieldProps) {
 
 /** The view that this author turned to last; a browser without storage begins with the source. */
 function chosenView(): string | null {
-  try {
-    return localStorage.getItem(VIEW_KEY);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(VIEW_KEY));
 }
 
 function chooseView(view: View): void {
-  try {
-    localStorage.setItem(VIEW_KEY, view);
-  } catch {
-    // Said in `chosenView`.
-  }
+  attempt(() => localStorage.setItem(VIEW_KEY, view));
 }
 
 const PANEL = { role: "tabpanel" } as const;

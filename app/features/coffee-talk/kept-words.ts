@@ -1,3 +1,5 @@
+import { attempt } from "#app/shared/attempt.ts";
+
 import type { ChosenBook } from "./message.ts";
 import type { Unsent } from "./talk-store.ts";
 
@@ -13,25 +15,18 @@ const nameOf = (readerId: string) => `coffee-talk:${readerId}`;
 
 /** What was kept; nothing where a browser keeps nothing, or not what we wrote. */
 export function readKeptWords(readerId: string): KeptWords {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(readerId)) ?? "{}") as Partial<KeptWords>;
-    return {
-      draft: typeof kept.draft === "string" ? kept.draft : "",
-      about: kept.about ?? null,
-      // Nobody knows any more how far it got; sending it twice harms nobody.
-      unsent: Array.isArray(kept.unsent)
-        ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: "Failed to send message" }))
-        : [],
-    };
-  } catch {
-    return { draft: "", about: null, unsent: [] };
-  }
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(nameOf(readerId))!) as Partial<KeptWords> | null);
+  return {
+    draft: typeof kept?.draft === "string" ? kept.draft : "",
+    about: kept?.about ?? null,
+    // Nobody knows any more how far it got; sending it twice harms nobody.
+    unsent: Array.isArray(kept?.unsent)
+      ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: "Failed to send message" }))
+      : [],
+  };
 }
 
+/** A browser that keeps nothing loses no more than it always does. */
 export function keepWords(readerId: string, change: Partial<KeptWords>): void {
-  try {
-    sessionStorage.setItem(nameOf(readerId), JSON.stringify({ ...readKeptWords(readerId), ...change }));
-  } catch {
-    // A browser that keeps nothing loses no more than it always does.
-  }
+  attempt(() => sessionStorage.setItem(nameOf(readerId), JSON.stringify({ ...readKeptWords(readerId), ...change })));
 }

@@ -1,3 +1,4 @@
+import { attempt } from "#app/shared/attempt.ts";
 import { deviceSignals } from "#app/shared/device-signals.ts";
 import { MAX_RECORDED, PASS_KEY, readRecord } from "#app/shared/device-swipes.ts";
 import type { Genre } from "#db/genres.ts";
@@ -107,20 +108,12 @@ interface KeptPass {
 
 /** The record itself knows the head of the pass until its oldest swipes fall off. */
 function readPass(pass: string): Pick<KeptPass, "part" | "head"> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(PASS_KEY) ?? "{}") as Partial<KeptPass>;
-    if (kept.pass === pass)
-      return { part: kept.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (kept.head ?? []) };
-  } catch {
-    // What another version wrote, or a browser that refuses storage.
-  }
-  return { part: 0, head: [] };
+  const kept = attempt(() => JSON.parse(localStorage.getItem(PASS_KEY)!) as Partial<KeptPass> | null);
+  if (kept?.pass !== pass) return { part: 0, head: [] };
+  return { part: kept.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (kept.head ?? []) };
 }
 
+/** Where it cannot be kept, a visit after a reload deals from the head of the pass. */
 function keepPass(pass: KeptPass): void {
-  try {
-    localStorage.setItem(PASS_KEY, JSON.stringify(pass));
-  } catch {
-    // Then a visit after a reload deals from the head of the pass.
-  }
+  attempt(() => localStorage.setItem(PASS_KEY, JSON.stringify(pass)));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { attempt } from "#app/shared/attempt.ts";
 import { useSignIn } from "#app/shared/sign-in.ts";
 import { useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -37,11 +38,8 @@ export function SignUpPromo() {
 
   function close() {
     setOpen(false);
-    try {
-      localStorage.setItem(CLOSED_KEY, String(Date.now()));
-    } catch {
-      // Without storage the promo comes back at the next visit.
-    }
+    // Without storage the promo comes back at the next visit.
+    attempt(() => localStorage.setItem(CLOSED_KEY, String(Date.now())));
   }
 
   return (
@@ -71,11 +69,7 @@ export function SignUpPromo() {
 }
 
 function closedRecently(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(CLOSED_KEY) ?? 0) < PROMO_PAUSE_MS;
-  } catch {
-    return false;
-  }
+  return Date.now() - Number(attempt(() => localStorage.getItem(CLOSED_KEY))) < PROMO_PAUSE_MS;
 }
 
 /** A finger down, a dialog open or a field being typed in. */

@@ -8,6 +8,7 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { isGenre } from "#db/genres.ts";
 
 import type { Route } from "./+types/swipe.route";
+import { beginWith } from "./dealing.ts";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { firstPage } from "./first-page.server.ts";
 import { GenreBar } from "./genre-bar.tsx";
@@ -35,7 +36,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A visitor's swipes are on this device alone: inside the app a deck begins with what they say. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { beginWith } = await import("./dealing.ts");
   return beginWith(request, serverLoader());
 }
 

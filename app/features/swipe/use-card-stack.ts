@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
 import type { Genre } from "#db/genres.ts";
 
-import type { Where } from "./dealing.ts";
+import { moreCards, type Where } from "./dealing.ts";
 import { placeQuery } from "./place.ts";
 import type { DeckCard, DeckPage } from "./queries.server.ts";
 import { advance, extend, fitsBehind, PRELOAD_WINDOW, retreat, topCard, type Decision, type Stack } from "./rules.ts";
@@ -73,9 +73,7 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   async function load(where: Where) {
     if (loading.current) return;
     loading.current = true;
-    const page = await import("./dealing.ts")
-      .then(({ moreCards }) => moreCards(where, genre, stack, next.current))
-      .catch(() => null);
+    const page = await moreCards(where, genre, stack, next.current).catch(() => null);
     loading.current = false;
     if (!page) return setFailure({ where });
     setFailure(null);

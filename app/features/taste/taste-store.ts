@@ -1,3 +1,4 @@
+import { attempt } from "#app/shared/attempt.ts";
 import { deviceSignals } from "#app/shared/device-signals.ts";
 import { PLACE_KEY } from "#app/shared/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/shared/device-taste.ts";
@@ -48,22 +49,14 @@ export async function reset(signedIn: boolean): Promise<void> {
 
 /** Where the deck lies, as the query of `/`; empty where this device does not know. */
 export function deckPlace(): string {
-  try {
-    return localStorage.getItem(PLACE_KEY) ?? "";
-  } catch {
-    return "";
-  }
+  return attempt(() => localStorage.getItem(PLACE_KEY)) ?? "";
 }
 
 /** The card on top was chosen before the change: the next visit deals another one for its place. */
 function leaveTopCard(): void {
   const query = new URLSearchParams(deckPlace());
   query.delete("book");
-  try {
-    if (query.size > 0) localStorage.setItem(PLACE_KEY, `?${query}`);
-  } catch {
-    // A browser that refuses storage knows no place either.
-  }
+  if (query.size > 0) attempt(() => localStorage.setItem(PLACE_KEY, `?${query}`));
 }
 
 function keepOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
