@@ -143,7 +143,7 @@ describe("the dashboard", () => {
     await register(page, somebody());
     const title = (await page.getByRole("article").getByRole("heading").first().textContent())!;
     await savesAnswered(page, 1, () => button(page, "Save").click());
-    expect(await button(page, "Save").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
     await page.goto("/dashboard");
     await hydrated(page);
     await page.getByRole("button", { name: `Remove ${title}` }).click();
@@ -169,7 +169,7 @@ describe("the dashboard", () => {
     const erase = confirm.getByRole("button", { name: "Delete Account" });
     expect(await erase.isEnabled()).toBe(false);
     await confirm.getByRole("textbox").fill(email.toUpperCase());
-    expect(await erase.isEnabled()).toBe(false);
+    await expect.poll(() => erase.isEnabled()).toBe(false);
     await confirm.getByRole("textbox").fill(email);
     await erase.click();
     await page.waitForURL((url) => url.pathname === "/");
@@ -205,7 +205,7 @@ describe("saving", () => {
     const save = button(page, "Save");
     await savesAnswered(page, 5, async () => {
       await save.click();
-      expect(await save.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
       await save.dblclick();
       await save.dblclick();
       expect(await save.getAttribute("aria-pressed")).toBe("true");

@@ -123,7 +123,7 @@ describe("a search", () => {
     const before = catalogue.asked.length;
     await search(page, "   ");
     await page.getByRole("searchbox").press("Enter");
-    expect(await status(page).textContent()).toBe("");
+    await expect.poll(() => status(page).textContent()).toBe("");
     expect(catalogue.asked).toHaveLength(before);
     await leave();
   });

@@ -49,7 +49,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await button(page, "Like").click();
   const match = dialog(page, "You matched with this book!");
   await match.getByRole("button", { name: "Add to List" }).click();
-  expect(await match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
+  await expect.poll(() => match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await expect.poll(() => listOf(email)).toEqual([liked]);
   await match.getByRole("button", { name: "Continue Swiping" }).click();

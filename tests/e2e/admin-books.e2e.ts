@@ -95,7 +95,7 @@ it.each(SCREENS)(
     await question.getByText("Are you sure you want to delete this book?", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("Delete Ledger of the Stars");
+    await expect.poll(() => focused(page)).toBe("Delete Ledger of the Stars");
     await page.route("**/admin/books/**", (route) => route.abort());
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "Delete" }).click();

@@ -43,7 +43,7 @@ it("a visitor finds a book, reads of it, and signs in to save it", async () => {
   const { page, leave } = await visit(stage.browser, PHONE, "/ai-match");
   expect(await button(page, "Find My Match").isDisabled()).toBe(true);
   await words(page).fill("   ");
-  expect(await button(page, "Find My Match").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, "Find My Match").isDisabled()).toBe(true);
   await expectAccessible(page);
   await find(page, "like Dracula, with a ship on the sea");
   await perfect(page).waitFor();
@@ -98,7 +98,7 @@ it("works by keyboard alone, keeps what it found on the way back, and says when 
   await find(page, "qwrtz plmkn");
   await page.getByText("Nothing in our catalogue fits these words.").waitFor();
   await button(page, "A cozy mystery in a small village").click();
-  expect(await words(page).inputValue()).toBe("A cozy mystery in a small village");
+  await expect.poll(() => words(page).inputValue()).toBe("A cozy mystery in a small village");
 
   await page.route("**/ai-match.data*", (route) => route.abort());
   await button(page, "Find My Match").click();

@@ -246,7 +246,7 @@ it("an unsaved form is asked about, kept, and restored or discarded", async () =
   await atList(page);
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("button", { name: /^Restore unsaved changes from \w+ \d+, \d{4} at/ }).click();
-  expect(await field(page, "Title").inputValue()).toBe("Not saved yet");
+  await expect.poll(() => field(page, "Title").inputValue()).toBe("Not saved yet");
   expect(await field(page, "Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
   await button(page, "Save Post").click();
   await atList(page);
@@ -272,7 +272,7 @@ it("the formatted view refuses what it cannot hold, and changes nothing by being
   await page.getByRole("tab", { name: "Write" }).click();
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.getByRole("tab", { name: "HTML source" }).click();
-  expect(await field(page, "Content (HTML)").inputValue()).toBe(plain);
+  await expect.poll(() => field(page, "Content (HTML)").inputValue()).toBe(plain);
   await leave();
 });
 

@@ -79,7 +79,7 @@ describe("Coffee Talk", () => {
     expect(await log(page).getAttribute("aria-live")).toBe("polite");
     expect(await button(page, "Send").isDisabled()).toBe(true);
     await input(page).fill(" \n ");
-    expect(await button(page, "Send").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back" }).click();
     await page.waitForURL("**/dashboard");
@@ -420,13 +420,13 @@ describe("Coffee Talk", () => {
     await page.keyboard.press("Space");
     await expect.poll(() => texts(page)).toEqual(["By hand"]);
     await page.keyboard.press("Shift+Tab");
-    expect(await focused()).toBe("About a book…");
+    await expect.poll(() => focused()).toBe("About a book…");
     await page.keyboard.press("Shift+Tab");
-    expect(await focused()).toContain("Delete");
+    await expect.poll(() => focused()).toContain("Delete");
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused()).toContain("Delete");
+    await expect.poll(() => focused()).toContain("Delete");
     expect(await texts(page)).toEqual(["By hand"]);
     await leave();
   });

@@ -104,7 +104,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await question.getByText("Are you sure you want to delete this deal?", { exact: true }).waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(await focused(page)).toBe("Delete Momo for half");
+  await expect.poll(() => focused(page)).toBe("Delete Momo for half");
 
   await page.route("**/deals/*", (route) => route.abort());
   await button(page, "Delete Momo for half").click();

@@ -131,7 +131,9 @@ it.each([
     await page.getByText(/page views in the last 7 days/).waitFor();
     expect(await page.getByRole("link", { name: "7 days" }).getAttribute("aria-current")).toBe("true");
     await page.getByText("Page views as a table").press("Enter");
-    expect(await page.getByRole("region", { name: "Page views as a table" }).getByRole("row").count()).toBe(8);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Page views as a table" }).getByRole("row").count())
+      .toBe(8);
     await expectAccessible(page);
     await leave();
   },

@@ -350,14 +350,14 @@ describe("without a mouse", () => {
       });
     const tabTo = async (name: RegExp) => {
       for (let step = 0; step < 20 && !name.test(await focused()); step++) await page.keyboard.press("Tab");
-      expect(await focused()).toMatch(name);
+      await expect.poll(() => focused()).toMatch(name);
     };
     await tabTo(/^Reading List$/);
     await page.keyboard.press("ArrowRight");
-    expect(await focused()).toBe("Statistics");
+    await expect.poll(() => focused()).toBe("Statistics");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    expect(await focused()).toBe("Achievements");
+    await expect.poll(() => focused()).toBe("Achievements");
     await page.keyboard.press("Home");
     await tabTo(/^Reading$/);
     await page.keyboard.press("Enter");

@@ -175,9 +175,9 @@ it("T4: a nickname, an address and a search are text wherever they are said", as
     if (index % 16 === 2) {
       await hydrated();
       await page.getByRole("button", { name: "Settings" }).click();
-      expect(await page.getByLabel("Nickname").inputValue()).toBe(nickname);
+      await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe(nickname);
       await page.getByRole("button", { name: "Delete Account" }).click();
-      expect(await page.getByRole("alertdialog").textContent()).toContain(`Type ${email} to confirm.`);
+      await expect.poll(() => page.getByRole("alertdialog").textContent()).toContain(`Type ${email} to confirm.`);
     }
   }
   expect(faults).toEqual([]);

@@ -71,7 +71,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await ben.page.keyboard.press("ArrowDown");
   while ((await option.getAttribute("aria-selected")) !== "true") await ben.page.keyboard.press("ArrowDown");
   await ben.page.keyboard.press("Enter");
-  expect(await wish.getByLabel("Author").inputValue()).toBe(author);
+  await expect.poll(() => wish.getByLabel("Author").inputValue()).toBe(author);
   expect(await submit.isDisabled()).toBe(true);
   await ben.page.keyboard.type("It is quiet.");
   await submit.click();

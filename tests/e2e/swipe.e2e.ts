@@ -253,7 +253,7 @@ describe("the keyboard", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    expect(await button(page, "Description").evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => button(page, "Description").evaluate((it) => it === document.activeElement)).toBe(true);
     await leave();
   });
 });
