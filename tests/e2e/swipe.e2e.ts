@@ -1,17 +1,12 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { button, setStage } from "#tests/stage.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const stage = setStage();
 
 const card = (page: Page) => page.getByRole("article");
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function titleOnTop(page: Page): Promise<string> {
   return (await card(page).getByRole("heading").first().textContent()) ?? "";
@@ -47,7 +42,7 @@ async function swipeByTouch(page: Page, from: Locator, dx: number): Promise<void
 
 describe("the first sight", () => {
   it("is in the server's HTML: a title, an author, a cover and working links, before any script", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const html = await (await page.request.get("/")).text();
     expect(html).toContain("Find your Book Match!");
     expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/);
@@ -56,9 +51,9 @@ describe("the first sight", () => {
   });
 
   it("filters by genre without scripts", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...PHONE });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, ...PHONE });
     const page = await context.newPage();
-    const { page: other, leave } = await visit(browser);
+    const { page: other, leave } = await visit(stage.browser);
     await page.goto(other.url());
     await button(page, "Horror").click();
     expect(page.url()).toContain("genre=Horror");
@@ -73,7 +68,7 @@ describe("the first sight", () => {
     ["a desk by day", { ...DESKTOP, colorScheme: "light" }],
     ["a desk at night", { ...DESKTOP, colorScheme: "dark" }],
   ] as const)("is accessible on %s, with and without its dialogs", async (_, options) => {
-    const { page, leave } = await visit(browser, options);
+    const { page, leave } = await visit(stage.browser, options);
     await expectAccessible(page);
     for (const name of ["Menu", "Description", "Save", "Amazon Affiliate"]) {
       await button(page, name).click();
@@ -88,7 +83,7 @@ describe("the first sight", () => {
   });
 
   it("keeps everything a thumb needs above the fold of 360 by 640", async () => {
-    const { page, leave } = await visit(browser, { ...PHONE, viewport: { width: 360, height: 640 } });
+    const { page, leave } = await visit(stage.browser, { ...PHONE, viewport: { width: 360, height: 640 } });
     for (const name of ["Pass", "Description", "Save", "Like", "Undo"]) {
       const box = (await button(page, name).boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(640);
@@ -101,7 +96,7 @@ describe("the first sight", () => {
 
 describe("a finger", () => {
   it("does nothing with 40 px and passes with 120 px to the left", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const first = await titleOnTop(page);
     await swipeByTouch(page, card(page), -40);
     await landed(page);
@@ -112,7 +107,7 @@ describe("a finger", () => {
   });
 
   it("matches with 120 px to the right, and goes on", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const first = await titleOnTop(page);
     await swipeByTouch(page, card(page), 120);
     const dialog = page.getByRole("dialog", { name: "You matched with this book!" });
@@ -125,7 +120,7 @@ describe("a finger", () => {
   });
 
   it("leaves touches that begin at the screen's side to the browser", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const first = await titleOnTop(page);
     // By hand: a real touch from there would already be the browser's way back.
     const swipeFrom = (fromX: number) =>
@@ -155,7 +150,7 @@ describe("a finger", () => {
 
 describe("a mouse", () => {
   it("drags like a finger, and a drag is no click on the title", async () => {
-    const { page, leave } = await visit(browser, { ...PHONE, hasTouch: false, isMobile: false });
+    const { page, leave } = await visit(stage.browser, { ...PHONE, hasTouch: false, isMobile: false });
     const first = await titleOnTop(page);
     await drag(page, card(page).getByRole("heading"), -45);
     await landed(page);
@@ -168,7 +163,7 @@ describe("a mouse", () => {
   });
 
   it("works the four buttons and takes back any number of swipes", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const seen = [await titleOnTop(page)];
     for (let swipe = 0; swipe < 4; swipe++) {
       await button(page, "Pass").click();
@@ -185,7 +180,7 @@ describe("a mouse", () => {
   });
 
   it("goes back to any spine at the side of the desk", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const first = await titleOnTop(page);
     for (let swipe = 0, title = first; swipe < 3; swipe++) {
       await button(page, "Pass").click();
@@ -200,7 +195,7 @@ describe("a mouse", () => {
 
 describe("the keyboard", () => {
   it("passes, likes, describes, saves and takes back", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const first = await titleOnTop(page);
     await page.keyboard.press("ArrowLeft");
     const second = await nextTitle(page, first);
@@ -225,7 +220,7 @@ describe("the keyboard", () => {
   });
 
   it("sees the title whole on a desk while it has the focus, and nothing moves for it", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const cover = card(page).locator(".book-cover");
     const before = (await cover.boundingBox())!;
     await card(page).getByRole("link").focus();
@@ -237,7 +232,7 @@ describe("the keyboard", () => {
   });
 
   it("hears each new card once", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const spoken = page.locator("[aria-live=polite].sr-only");
     expect(await spoken.textContent()).toBe("");
     const first = await titleOnTop(page);
@@ -248,7 +243,7 @@ describe("the keyboard", () => {
   });
 
   it("gives the focus back when a dialog closes", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     await button(page, "Description").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
@@ -261,7 +256,7 @@ describe("the keyboard", () => {
 describe("a place in the deck", () => {
   it("survives reload, leaving and coming back, and an undo after it", async () => {
     // The unknown address answers 404 on purpose, which the console reports: this visit's faults do not count.
-    const { page } = await visit(browser, PHONE);
+    const { page } = await visit(stage.browser, PHONE);
     const first = await titleOnTop(page);
     await button(page, "Pass").click();
     const second = await nextTitle(page, first);
@@ -285,7 +280,7 @@ describe("a place in the deck", () => {
   });
 
   it("is kept when the tab closes in the middle of a throw", async () => {
-    const { page } = await visit(browser, PHONE);
+    const { page } = await visit(stage.browser, PHONE);
     const first = await titleOnTop(page);
     await button(page, "Pass").click();
     const context = page.context();
@@ -299,7 +294,7 @@ describe("a place in the deck", () => {
   });
 
   it("shows every book of a genre once, then starts again in the same order with a quiet note", async () => {
-    const { page, leave } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" }, "/?genre=Business");
+    const { page, leave } = await visit(stage.browser, { ...DESKTOP, reducedMotion: "reduce" }, "/?genre=Business");
     const order: string[] = [];
     for (;;) {
       const title = await titleOnTop(page);
@@ -316,7 +311,7 @@ describe("a place in the deck", () => {
   });
 
   it("is another one after All", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const pass = () => new URL(page.url()).searchParams.get("pass");
     const before = pass();
     await button(page, "All").click();
@@ -327,7 +322,7 @@ describe("a place in the deck", () => {
 
 describe("filtering", () => {
   it("shows books of the chosen genre, marks it, and comes back with the browser's back", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     const first = await titleOnTop(page);
     await button(page, "Fantasy").click();
     await expect.poll(() => card(page).textContent()).toContain("Fantasy");
@@ -339,9 +334,28 @@ describe("filtering", () => {
   });
 });
 
+describe("a genre without books", () => {
+  it.each([
+    ["a phone", PHONE],
+    ["a desk", DESKTOP],
+  ])("says so in the middle of %s", async (_, options) => {
+    const moved = await stage.database.query("UPDATE books SET genre = 'Thriller' WHERE genre = 'Horror' RETURNING id");
+    try {
+      const { page, leave } = await visit(stage.browser, options, "/?genre=Horror");
+      const box = (await page.getByText("No books found in Horror genre").boundingBox())!;
+      expect(Math.abs(box.x + box.width / 2 - options.viewport.width / 2)).toBeLessThan(2);
+      await expectAccessible(page);
+      await leave();
+    } finally {
+      const ids = moved.rows.map(({ id }) => id);
+      await stage.database.query("UPDATE books SET genre = 'Horror' WHERE id = ANY ($1)", [ids]);
+    }
+  });
+});
+
 describe("a slow answer", () => {
   it("shows the anatomy of a card, and says so", async () => {
-    const { page, leave } = await visit(browser, DESKTOP);
+    const { page, leave } = await visit(stage.browser, DESKTOP);
     await page.route("**/*.data?*", async (route) => {
       await page.waitForTimeout(1_000);
       await route.continue();
@@ -354,7 +368,7 @@ describe("a slow answer", () => {
   });
 
   it("is waited for ahead of time: the covers of the next ten cards are there before they are needed", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     const covers = () =>
       page.evaluate(
         () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/covers/")).length,
@@ -368,7 +382,7 @@ describe("a slow answer", () => {
 
 describe("the frame", () => {
   it("offers what works: signing in, writing to the owner, the note on affiliate links", async () => {
-    const { page, leave } = await visit(browser, PHONE);
+    const { page, leave } = await visit(stage.browser, PHONE);
     await button(page, "Menu").click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     expect(await menu.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toBe("mailto:help@example.org");
@@ -389,7 +403,7 @@ describe("the frame", () => {
 
 describe("a bad connection", () => {
   it("says that books could not be loaded once the known ones are through, and goes on when it is back", async () => {
-    const { page } = await visit(browser, { ...DESKTOP, reducedMotion: "reduce" });
+    const { page } = await visit(stage.browser, { ...DESKTOP, reducedMotion: "reduce" });
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     for (let swipe = 0; swipe < 40 && (await card(page).count()); swipe++) {
@@ -410,10 +424,10 @@ describe("a bad connection", () => {
 
 describe("the sign-up promo", () => {
   it("comes after 20 s, waits for an open dialog, leads to sign-in and stays away for 30 days", async () => {
-    const context = await browser.newContext(DESKTOP);
+    const context = await stage.browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.clock.install();
-    const { page: other, leave } = await visit(browser);
+    const { page: other, leave } = await visit(stage.browser);
     const address = new URL("/", other.url()).href;
     await page.goto(address);
     await hydrated(page);

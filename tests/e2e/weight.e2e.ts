@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, ownApp, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, ownApp, PHONE, visit } from "#tests/browser.ts";
 import { openSlowLine } from "#tests/slow-line.ts";
 import { setStage } from "#tests/stage.ts";
 
@@ -62,17 +62,4 @@ describe.each([
     await leave();
     line.close();
   });
-});
-
-it.each([
-  ["a phone", PHONE],
-  ["a desk", DESKTOP],
-])("a genre without books says so in the middle of %s", async (_, options) => {
-  const moved = await stage.database.query("UPDATE books SET genre = 'Thriller' WHERE genre = 'Horror' RETURNING id");
-  const { page, leave } = await visit(stage.browser, options, "/?genre=Horror");
-  const box = (await page.getByText("No books found in Horror genre").boundingBox())!;
-  expect(Math.abs(box.x + box.width / 2 - options.viewport.width / 2)).toBeLessThan(2);
-  await expectAccessible(page);
-  await leave();
-  await stage.database.query("UPDATE books SET genre = 'Horror' WHERE id = ANY ($1)", [moved.rows.map(({ id }) => id)]);
 });
