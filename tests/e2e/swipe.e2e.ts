@@ -6,6 +6,8 @@ import { button, setStage } from "#tests/stage.ts";
 
 const stage = setStage();
 
+/** What can be done with a card, and only with one. */
+const DECISIONS = ["Pass", "Description", "Save", "Like"];
 const card = (page: Page) => page.getByRole("article");
 
 async function titleOnTop(page: Page): Promise<string> {
@@ -416,8 +418,10 @@ describe("a bad connection", () => {
       await landed(page);
     }
     await page.getByRole("alert").filter({ hasText: "Failed to load books" }).waitFor();
+    for (const name of DECISIONS) await expect.poll(() => button(page, name).isEnabled()).toBe(false);
     await page.context().setOffline(false);
     await card(page).waitFor();
+    for (const name of DECISIONS) await expect.poll(() => button(page, name).isEnabled()).toBe(true);
     await page.context().close();
   });
 });

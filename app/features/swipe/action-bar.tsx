@@ -1,6 +1,8 @@
 import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
 interface ActionBarProps {
+  /** Without a card there is nothing to decide on. */
+  idle: boolean;
   saved: boolean;
   onPass(): void;
   onDescription(): void;
@@ -11,7 +13,7 @@ interface ActionBarProps {
 }
 
 /** All that a finger can do on the card, as buttons within a thumb's reach. */
-export function ActionBar({ saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
+export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
     <div className="actions" role="group" aria-label="This book">
       {/* Not `disabled`: a button that loses its power must not lose the focus with it. */}
@@ -25,16 +27,45 @@ export function ActionBar({ saved, onPass, onDescription, onSave, onLike, onUndo
       >
         <UndoIcon />
       </button>
-      <button type="button" className="action action-large" aria-label="Pass" title="Pass (←)" onClick={onPass}>
+      <button
+        type="button"
+        className="action action-large"
+        aria-label="Pass"
+        title="Pass (←)"
+        aria-disabled={idle}
+        onClick={onPass}
+      >
         <CloseIcon />
       </button>
-      <button type="button" className="action" aria-label="Description" title="Description (↑)" onClick={onDescription}>
+      <button
+        type="button"
+        className="action"
+        aria-label="Description"
+        title="Description (↑)"
+        aria-disabled={idle}
+        onClick={onDescription}
+      >
         <DescriptionIcon />
       </button>
-      <button type="button" className="action" aria-label="Save" title="Save (S)" aria-pressed={saved} onClick={onSave}>
+      <button
+        type="button"
+        className="action"
+        aria-label="Save"
+        title="Save (S)"
+        aria-disabled={idle}
+        aria-pressed={saved}
+        onClick={onSave}
+      >
         <SaveIcon />
       </button>
-      <button type="button" className="action action-large" aria-label="Like" title="Like (→)" onClick={onLike}>
+      <button
+        type="button"
+        className="action action-large"
+        aria-label="Like"
+        title="Like (→)"
+        aria-disabled={idle}
+        onClick={onLike}
+      >
         <LikeIcon />
       </button>
     </div>

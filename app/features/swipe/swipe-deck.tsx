@@ -123,6 +123,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
       <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
       {signedIn && <PreloadedAction path="/saved-books/1" />}
       <ActionBar
+        idle={!top}
         onPass={() => swipe("pass")}
         onDescription={describe}
         onSave={save}
