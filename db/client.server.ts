@@ -25,6 +25,9 @@ export const db = drizzle(pool, { schema });
 /** `db` on a single connection. */
 export type Connection = Omit<ReturnType<typeof drizzle>, "$client">;
 
+/** Within it one change follows another, or none of them happens. */
+export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
+
 /** Runs `work` on a connection of its own, without a transaction: what it writes stands at once. */
 export async function onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

@@ -8,6 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2200-01-01";
 
+/** When a change is made, and on whose calendar. */
+export interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
 /** The day that this moment belongs to in the zone. */
 export function dayIn(timeZone: string, time: Date): string {
   const { year, month, day } = wallClock(timeZone, time);

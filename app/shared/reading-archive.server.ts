@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { books, readingGoals, readingList, readingLog } from "#db/schema.ts";
 
 import type { ArchivedEntry } from "./reading-archive.ts";
-import { givenPage } from "./reading-list.server.ts";
+import { givenPage } from "./reading-log.ts";
 
 /** Entries that are held in memory at a time. */
 const PAGE_SIZE = 200;

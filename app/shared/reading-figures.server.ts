@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-import { dayIn } from "./dates.ts";
-import type { Clock } from "./reading-list.server.ts";
+import { dayIn, type Clock } from "./dates.ts";
 
 /** The tracker's four summary figures. */
 export interface ReadingSummary {

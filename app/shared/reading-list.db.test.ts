@@ -6,10 +6,9 @@ import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { slowlySettled } from "#tests/reading-reference.ts";
 
-import { addDays, dayIn } from "./dates.ts";
+import { addDays, dayIn, type Clock } from "./dates.ts";
 import type * as ReadingFigures from "./reading-figures.server.ts";
 import type * as ReadingListModule from "./reading-list.server.ts";
-import type { Clock } from "./reading-list.server.ts";
 import type { GivenLine, SettledLine } from "./reading-log.ts";
 
 let database: TestDatabase;

@@ -100,3 +100,16 @@ export function backdatingProblem(settled: readonly SettledLine[], id: number): 
   if (!line || !next || next.read !== line.read || next.day === line.day || line.toPage <= next.toPage) return null;
   return `On a later day you were on page ${next.toPage}. Before that it cannot be more.`;
 }
+
+/**
+ * The page that a reader said with a line, see `GivenLine`, from what was made of it. Of a line that says "completed"
+ * and moved nothing, the last page is known only if it stands on the edition's last; any other stood wherever the
+ * read did.
+ */
+export function givenPage(
+  line: Pick<SettledLine, "kind" | "status" | "fromPage" | "toPage">,
+  totalPages: number | null,
+): number | null {
+  const stood = line.toPage === line.fromPage && line.toPage !== totalPages;
+  return line.kind === "page" || (line.status === "completed" && !stood) ? line.toPage : null;
+}

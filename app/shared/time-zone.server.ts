@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
-import type { Clock } from "./reading-list.server.ts";
+import type { Clock } from "./dates.ts";
 
 /** The zone that the reader's browser has told last; null as long as none has. */
 export async function knownTimeZone(userId: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import { isPublic } from "#app/shared/blog-posts.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 
 import type { NewPost } from "./schema.ts";
@@ -165,8 +165,6 @@ export async function deletePost(postId: number): Promise<boolean> {
   const deleted = await db.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ id: blogPosts.id });
   return deleted.length > 0;
 }
-
-type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 /** When it became public, for one that did; a moment that had not come is forgotten. */
 const FORMER_MOMENT = sql`case when ${blogPosts.publishedAt} <= now() then ${blogPosts.publishedAt} end`;

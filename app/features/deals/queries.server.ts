@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { dayIn, longDates, longDay } from "#app/shared/dates.ts";
-import type { Clock } from "#app/shared/reading-list.server.ts";
+import { dayIn, longDates, longDay, type Clock } from "#app/shared/dates.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals } from "#db/schema.ts";
 

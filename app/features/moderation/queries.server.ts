@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { displayName, displayNameOf } from "#app/shared/display-name.server.ts";
 import { FOR_GOOD, suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import type { ModerationAct, ReportReason, WordKind } from "#db/moderation.ts";
 import {
   bookRecommendations,
@@ -213,8 +213,6 @@ function asReported(
   const suspended = until && until > new Date() ? suspensionEnd(until, timeZone) : null;
   return { id, name, admin: role === "admin", suspended };
 }
-
-type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 /**
  * Removes the words that this report is about, tells their writer why and those who reported them that it was done.

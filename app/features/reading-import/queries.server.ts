@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
-import { noonIn } from "#app/shared/dates.ts";
-import type { Clock } from "#app/shared/reading-list.server.ts";
+import { noonIn, type Clock } from "#app/shared/dates.ts";
 import { settle } from "#app/shared/reading-log.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList, readingLog, users } from "#db/schema.ts";
 
 import { importLog } from "./import-log.ts";
@@ -20,8 +19,6 @@ const LINES = 2_000;
 /** Older imports can no longer be undone. */
 const KEPT_IMPORTS = 20;
 const ROWS_SHOWN = 50;
-
-type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 /** Keeps a parsed file as a preview, with what we make of each book; changes nothing of the list. */
 export async function previewImport(userId: string, { source, rows }: ParsedFile, timeZone: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { ZodType } from "zod";
 
-import { dayIn } from "#app/shared/dates.ts";
+import { dayIn, type Clock } from "#app/shared/dates.ts";
+import type { Change } from "#app/shared/entry-log.server.ts";
 import { readingEntry } from "#app/shared/reading-entries.server.ts";
 import type { EntryChange } from "#app/shared/reading-entry.ts";
-import type { Change, Clock } from "#app/shared/reading-list.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 import { clockOf } from "#app/shared/time-zone.server.ts";
 

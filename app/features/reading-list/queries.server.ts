@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 
-import { dayIn, longDay } from "#app/shared/dates.ts";
+import { dayIn, longDay, type Clock } from "#app/shared/dates.ts";
 import type { EntryLog } from "#app/shared/reading-entry.ts";
-import type { Clock } from "#app/shared/reading-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addDays, dayIn } from "#app/shared/dates.ts";
+import type { Change } from "#app/shared/entry-log.server.ts";
 import type * as List from "#app/shared/reading-list.server.ts";
 import type { Unlocked } from "#app/shared/unlocked.ts";
 import type { pool as Pool } from "#db/client.server.ts";
@@ -49,7 +50,7 @@ async function book(who: string, { title = `Book ${(books += 1)}`, genre = "Fict
   const facts = { title, author: "A. Author", genre, isbn13: null, totalPages: pages };
   const { entryId } = await list.addOwnBook(ids[who]!, facts);
   const clock = (now = new Date()) => ({ now, timeZone: VIENNA });
-  const line = (change: List.Change) => {
+  const line = (change: Change) => {
     if (typeof change === "string" || !("line" in change)) throw new Error(JSON.stringify(change));
     return change.line!;
   };

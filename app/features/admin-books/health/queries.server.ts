@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-import { joinEntries, type Transaction } from "#app/shared/reading-list.server.ts";
-import { db } from "#db/client.server.ts";
+import { joinEntries } from "#app/shared/joined-entries.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookMerges, books, readingList } from "#db/schema.ts";
 
