@@ -23,25 +23,35 @@ export function affinitiesOf(catalogue: Catalogue, decisions: readonly Decision[
   const likes = known.filter(({ liked }) => liked).length;
   const passes = known.length - likes;
   const authors = new Map<number, { sum: number; count: number }>();
-  const genres = GENRES.map(() => ({ liked: 0, passed: 0 }));
   terms.clear();
   for (const { book, liked } of known) {
     const weight = liked ? 1 : -PASS_WEIGHT;
     const number = catalogue.authorOf(book);
     const author = authors.get(number) ?? { sum: 0, count: 0 };
     authors.set(number, { sum: author.sum + weight, count: author.count + 1 });
-    genres[catalogue.genreOf(book)]![liked ? "liked" : "passed"] += 1;
     eachTerm(catalogue, book, (term, share) => terms.add(term, weight * share));
   }
   const perDecision = 1 / (likes + PASS_WEIGHT * passes + AFFINITY_SMOOTHING);
   return {
     authors: new Map([...authors].map(([author, { sum, count }]) => [author, sum / (count + AFFINITY_SMOOTHING)])),
-    genres: genres.map(({ liked, passed }, genre) => {
-      const share = catalogue.genreShare(genre);
-      return lift(liked, likes, share) - PASS_WEIGHT * lift(passed, passes, share);
-    }),
+    genres: genreAffinities(catalogue, known),
     terms: new Map(terms.farthest(TERMS_FOLLOWED).map(([term, sum]) => [term, sum * perDecision])),
   };
+}
+
+/** By place in `GENRES`: above 0 where more was liked than chance would give. */
+export function genreAffinities(catalogue: Catalogue, decisions: readonly Decision[]): readonly number[] {
+  const [liked, passed] = [GENRES.map(() => 0), GENRES.map(() => 0)];
+  let likes = 0;
+  for (const decision of decisions) {
+    (decision.liked ? liked : passed)[catalogue.genreOf(decision.book)]! += 1;
+    if (decision.liked) likes += 1;
+  }
+  return GENRES.map((_, genre) => {
+    const share = catalogue.genreShare(genre);
+    const passes = decisions.length - likes;
+    return lift(liked[genre]!, likes, share) - PASS_WEIGHT * lift(passed[genre]!, passes, share);
+  });
 }
 
 /** How far a share, smoothed, lies above the one that chance would give. */

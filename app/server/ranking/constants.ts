@@ -68,6 +68,11 @@ export const TERMS_OF_A_BOOK = 12;
 export const TERMS_FOLLOWED = 24;
 export const AUTHORS_FOLLOWED = 24;
 export const BOOKS_OF_A_TERM = 50;
+/**
+ * Books of the genres that a reader leans to, among a page's candidates: of a rare genre, and in an order with many holes,
+ * the pool holds next to none.
+ */
+export const BOOKS_OF_LIKED_GENRES = 200;
 /** A word in more than this share of the books tells nothing. */
 export const COMMON_TERM_SHARE = 0.1;
 

@@ -127,6 +127,21 @@ describe("a ranked page", () => {
     expect(chosen.map(({ book }) => book % 10)).toEqual(chosen.map(() => 7));
   });
 
+  it("follows likes of a genre of which the next books of the order hold none, with others in every pass", () => {
+    const fresh = new RankingModel();
+    for (const id of ids) fresh.addBook({ id, author: `Author ${id}`, genre: GENRES[id % 10]!, about: "" });
+    const decisions = likes(...ids.filter((id) => id % 10 === 7).slice(0, 10));
+    const without = new Set(decisions.map(({ book }) => book));
+    const pool = ids.filter((id) => id % 10 !== 7).slice(0, 200);
+    const chosen = [7, 8].map((seed) =>
+      page({ model: fresh, decisions, without, pool, count: 20, seed }).flatMap(({ book, explored }) =>
+        explored ? [] : [book],
+      ),
+    );
+    for (const books of chosen) expect(books.map((book) => book % 10)).toEqual(books.map(() => 7));
+    expect(chosen[0]).not.toEqual(chosen[1]);
+  });
+
   it("ranks a window to its last book", () => {
     const pool = [10, 20, 50, 60];
     const cards = page({ decisions: likes(40), pool, poolOnly: true });

@@ -1,7 +1,15 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 
+import { genreAffinities } from "./affinity.ts";
 import { chance } from "./chance.ts";
-import { AUTHOR_LIMIT, AUTHOR_WINDOW, EXPLORE_EVERY, MORE_OR_LESS } from "./constants.ts";
+import {
+  AUTHOR_LIMIT,
+  AUTHOR_WINDOW,
+  BOOKS_OF_LIKED_GENRES,
+  EXPLORE_EVERY,
+  LIKES_READ,
+  MORE_OR_LESS,
+} from "./constants.ts";
 import type { Decision, RankingModel } from "./model.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, type Score } from "./score.ts";
@@ -54,7 +62,8 @@ export function rankPage(request: PageRequest): RankedCard[] {
   const lean = leaning(model, taste);
   const byTaste = (book: number) => lean.author(book) + lean.genre(book) + tieBreak(request.seed, book);
   // Far more than a page, for the authors' limit to choose from; a window is dealt to its last book.
-  const choice = { genre, pool: request.pool, poolOnly, allows, lean: byTaste };
+  const pool = poolOnly ? request.pool : [...request.pool, ...ofLikedGenres(request)];
+  const choice = { genre, pool, poolOnly, allows, lean: byTaste };
   const ranked = bestBooks(model, decisions, poolOnly ? Infinity : 40 * count, choice);
   const inDeck = (book: number) =>
     model.catalogue.has(book) && (genre === null || model.catalogue.genreOf(book) === genre);
@@ -78,6 +87,19 @@ export function rankPage(request: PageRequest): RankedCard[] {
     last.push(book);
   }
   return cards;
+}
+
+/** Some books of the genres that the reader leans to, from all over each, and others in every pass. */
+function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): number[] {
+  const known = decisions.slice(-LIKES_READ).filter(({ book }) => catalogue.has(book));
+  const liked = genreAffinities(catalogue, known).flatMap((affinity, genre) => (affinity > 0 ? [genre] : []));
+  return liked.flatMap((genre) => {
+    const books = catalogue.byGenre[genre]!;
+    const count = Math.min(books.length, Math.floor(BOOKS_OF_LIKED_GENRES / liked.length));
+    const step = Math.floor(books.length / count);
+    const start = Math.floor(chance(seed)() * books.length);
+    return Array.from({ length: count }, (_, at) => books[(start + at * step) % books.length]!);
+  });
 }
 
 /** Far below any signal: books that nothing tells apart come in another order in every pass. */
