@@ -77,8 +77,8 @@ it("T41: brings back every table row by row, the numbers to come, and the pictur
 it("T41: holds one moment of a database that is written to all the while", async () => {
   const source = await livelyPlace();
   const target = await openPlace();
-  const writer = new pg.Client({ connectionString: source.url });
-  await writer.connect();
+  const [writer, holder] = [1, 2].map(() => new pg.Client({ connectionString: source.url })) as [pg.Client, pg.Client];
+  await Promise.all([writer.connect(), holder.connect()]);
   let [written, goesOn] = [0, true];
   const writing = (async () => {
     for (; goesOn; written += 1, await sleep(10)) {
@@ -91,12 +91,18 @@ it("T41: holds one moment of a database that is written to all the while", async
   })();
   await expect.poll(() => written).toBeGreaterThan(20);
   const atStart = written;
-  const path = await backedUp(source);
-  const atEnd = written;
+  // Held up when its moment has come, before it has read a table: what is written from then on is not in it.
+  await holder.query("BEGIN; LOCK TABLE moderation_log");
+  const backup = backedUp(source);
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(() => source.ask(waiting)).toHaveLength(1);
+  const atEnd = written + 1;
+  await expect.poll(() => written).toBeGreaterThan(atEnd + 5);
+  await holder.query("COMMIT");
+  const path = await backup;
   goesOn = false;
   await writing;
-  await writer.end();
-  expect(atEnd - atStart).toBeGreaterThan(5);
+  await Promise.all([writer.end(), holder.end()]);
 
   await restoreBackup({ ...target, path });
   const [{ readers, books, saved, views }] = (await target.ask<Record<string, number>>(

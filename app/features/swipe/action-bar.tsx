@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
 interface ActionBarProps {
@@ -16,58 +18,43 @@ interface ActionBarProps {
 export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
     <div className="actions" role="group" aria-label="This book">
-      {/* Not `disabled`: a button that loses its power must not lose the focus with it. */}
-      <button
-        type="button"
-        className="action action-small"
-        aria-label="Undo"
-        title="Undo (U)"
-        aria-disabled={onUndo === null}
-        onClick={() => onUndo?.()}
-      >
+      <Action name="Undo" shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
         <UndoIcon />
-      </button>
-      <button
-        type="button"
-        className="action action-large"
-        aria-label="Pass"
-        title="Pass (←)"
-        aria-disabled={idle}
-        onClick={onPass}
-      >
+      </Action>
+      <Action name="Pass" shortcut="←" size="large" idle={idle} onClick={onPass}>
         <CloseIcon />
-      </button>
-      <button
-        type="button"
-        className="action"
-        aria-label="Description"
-        title="Description (↑)"
-        aria-disabled={idle}
-        onClick={onDescription}
-      >
+      </Action>
+      <Action name="Description" shortcut="↑" idle={idle} onClick={onDescription}>
         <DescriptionIcon />
-      </button>
-      <button
-        type="button"
-        className="action"
-        aria-label="Save"
-        title="Save (S)"
-        aria-disabled={idle}
-        aria-pressed={saved}
-        onClick={onSave}
-      >
+      </Action>
+      <Action name="Save" shortcut="S" idle={idle} aria-pressed={saved} onClick={onSave}>
         <SaveIcon />
-      </button>
-      <button
-        type="button"
-        className="action action-large"
-        aria-label="Like"
-        title="Like (→)"
-        aria-disabled={idle}
-        onClick={onLike}
-      >
+      </Action>
+      <Action name="Like" shortcut="→" size="large" idle={idle} onClick={onLike}>
         <LikeIcon />
-      </button>
+      </Action>
     </div>
+  );
+}
+
+interface ActionProps extends Pick<ComponentProps<"button">, "aria-pressed" | "children" | "onClick"> {
+  name: string;
+  /** The key that does the same. */
+  shortcut: string;
+  size?: "small" | "medium" | "large";
+  idle: boolean;
+}
+
+/** Not `disabled` where it is idle: a button that loses its power must not lose the focus with it. */
+function Action({ name, shortcut, size = "medium", idle, ...button }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={`action action-${size}`}
+      aria-label={name}
+      title={`${name} (${shortcut})`}
+      aria-disabled={idle}
+      {...button}
+    />
   );
 }
