@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { listen, type RunningServer } from "#server";
 
@@ -70,3 +70,25 @@ it("T35: holds little for a reader who never reads, lets them go, and keeps the 
   deaf.destroy();
   keen.destroy();
 }, 60_000);
+
+it("T28: takes the streams of an ended session away within five seconds, and no others", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    let live = ["of ana", "of ben"];
+    const liveSessions = vi.fn<(ids: string[]) => Promise<string[]>>((ids) =>
+      Promise.resolve(ids.filter((id) => live.includes(id))),
+    );
+    const watched = openStreams({ liveSessions, onFault: () => {} });
+    const { signal } = new AbortController();
+    for (const readerId of ["ana", "ben"]) watched.open({ readerId, sessionId: `of ${readerId}`, signal });
+    // It ends just after it was looked for: later it cannot be noticed.
+    while (liveSessions.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
+    expect(watched.count()).toBe(2);
+    live = ["of ben"];
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(watched.count()).toBe(1);
+    watched.end();
+  } finally {
+    vi.useRealTimers();
+  }
+});
