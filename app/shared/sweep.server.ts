@@ -7,6 +7,7 @@ import {
   bookCounts,
   books,
   chatDeletions,
+  invitations,
   rateLimits,
   reports,
   sessions,
@@ -14,10 +15,13 @@ import {
   verifications,
 } from "#db/schema.ts";
 
+import { sweepSuspendedMailboxes } from "./address-rules.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
 /** Long enough to answer whoever disagrees with a decision. */
 const DECIDED_REPORTS = sql`interval '180 days'`;
+/** Long enough for the owner to see what became of a link. */
+const ENDED_INVITATIONS = sql`interval '90 days'`;
 /** A year, and what it takes to compare a month with the one of the year before. */
 const USAGE_DAYS = 400;
 
@@ -31,6 +35,8 @@ export async function sweep(): Promise<void> {
   const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
   await removeAll(reports, decided);
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
+  await sweepSuspendedMailboxes();
   await addUpBooks();
   await noteNamesakes();
   // Nobody counts on a day of long ago: there is nobody to wait for.
@@ -69,7 +75,8 @@ async function removeAll(
       | typeof verifications.id
       | typeof rateLimits.id
       | typeof chatDeletions.id
-      | typeof reports.id;
+      | typeof reports.id
+      | typeof invitations.id;
   },
   where: SQL,
 ): Promise<void> {

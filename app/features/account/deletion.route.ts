@@ -1,16 +1,13 @@
 import { data, redirectDocument } from "react-router";
 
-import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
-import { mailer } from "#app/shared/mailer.server.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
 import { rankAnew } from "#app/shared/ranking.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { requireAccount } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
-import { digestOf, noteErased } from "#db/erased-readers.ts";
 
 import type { Route } from "./+types/deletion.route";
-import { eraseReader } from "./queries.server.ts";
 import { clearedCookies, isFresh } from "./rules.ts";
 
 /** The dashboard's dialog reads the same shape. */
@@ -22,7 +19,7 @@ interface DeletionResult {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
+  const user = requireAccount(context);
   const form = await request.formData().catch(() => null);
   const typed = form?.get("email");
   const values = { email: typeof typed === "string" ? typed : "" };
@@ -35,17 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
   }
   try {
-    const { wasLastAdmin } = await eraseReader(user.id);
-    if (wasLastAdmin)
+    const erased = await eraseAccount(user.id);
+    if (erased?.wasLastAdmin)
       log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
   } catch (error) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
-  await mailer.forget(user.email);
-  await noteErased(env.DATA_DIR, [digestOf(user.id)]).catch((error: unknown) =>
-    log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
-  );
   void rankAnew(user.id);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {

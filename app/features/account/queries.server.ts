@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
-import { digestOf } from "#db/erased-readers.ts";
 import {
   accounts,
   blogPosts,
@@ -14,10 +13,8 @@ import {
   books,
   bookSuggestions,
   chatMessages,
-  erasedReaders,
   moderationNotices,
   profiles,
-  rateLimits,
   readingImportRows,
   readingImports,
   reports,
@@ -27,51 +24,7 @@ import {
   tasteRules,
   tasteSettings,
   users,
-  verifications,
 } from "#db/schema.ts";
-
-/**
- * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
- * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
- * left, which is as good.
- */
-export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boolean }> {
-  return db.transaction(async (tx) => {
-    // Locked first: what another device writes meanwhile waits here, and is then refused.
-    const [reader] = await tx
-      .select({ email: users.email, role: users.role })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("update");
-    if (!reader) return { wasLastAdmin: false };
-
-    const mention = sql`${wholeAddress(reader.email)}`;
-    await tx
-      .delete(verifications)
-      .where(
-        or(
-          sql`strpos(${verifications.identifier}, ${userId}) > 0`,
-          sql`strpos(${verifications.value}, ${userId}) > 0`,
-          sql`${verifications.identifier} ~* ${mention}`,
-          sql`${verifications.value} ~* ${mention}`,
-        ),
-      );
-    await tx
-      .delete(rateLimits)
-      .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
-    await tx.delete(users).where(eq(users.id, userId));
-    await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
-
-    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
-    return { wasLastAdmin };
-  });
-}
-
-/** A pattern for this address, but not for a longer one that it is a part of. */
-function wholeAddress(email: string): string {
-  const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
-  return String.raw`(^|[^[:alnum:]._%+'-])${literal}($|[^[:alnum:].-])`;
-}
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
@@ -106,6 +59,7 @@ export async function accountData(userId: string, sessionId: string) {
         role: users.role,
         suspendedUntil: users.suspendedUntil,
         suspensionReason: users.suspensionReason,
+        waitingSince: users.waitingSince,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
       })

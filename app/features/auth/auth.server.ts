@@ -5,6 +5,8 @@ import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
 import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
 import { houseSecret } from "#app/shared/house-secret.server.ts";
+import { admit } from "#app/shared/joining.server.ts";
+import { REFUSAL_TEXTS } from "#app/shared/joining.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { suspensionEnd } from "#app/shared/suspension.ts";
@@ -27,6 +29,10 @@ export const auth = createAuth({
   oidc: google && {
     ...google,
     report: (reason) => log.warn({ issuer: env.OIDC_ISSUER, reason }, `sign-in with ${env.OIDC_NAME} failed`),
+  },
+  async admit(email, invitation) {
+    const admission = await admit(email, invitation);
+    return "refusal" in admission ? { code: admission.refusal, message: REFUSAL_TEXTS[admission.refusal] } : admission;
   },
   onProvenAddress: (userId) => confirmAddress(userId, env.ADMIN_EMAIL),
   async onPasswordReset(userId) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import { SignInContext, type SignInRequest } from "#app/shared/sign-in.ts";
-import { useSignedIn } from "#app/shared/user.ts";
+import { useIsWaiting, useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { MODE_TITLES, type Mode } from "./modes.ts";
@@ -22,6 +22,8 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<SignInRequest | null>(null);
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
+  const isWaiting = useIsWaiting();
+  const navigate = useNavigate();
   const location = useLocation();
 
   useEffect(() => {
@@ -32,6 +34,8 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   if (signedIn && asked) setAsked(null);
 
   function ask(request: SignInRequest = {}) {
+    // Signing in again would change nothing: the page says why.
+    if (isWaiting) return void navigate("/welcome/waiting");
     setMode("login");
     setAsked(request);
   }

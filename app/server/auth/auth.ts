@@ -4,6 +4,7 @@ import { APIError } from "better-auth/api";
 
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 
+import { admission, type Admit } from "./admission.ts";
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
@@ -30,6 +31,8 @@ export interface AuthParts {
   };
   /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
   oidc?: OidcSettings | null;
+  /** Who may have an account. */
+  admit: Admit;
   /** A mailed link was followed, or the issuer vouches for it: the address is the reader's. */
   onProvenAddress(userId: string): Promise<void>;
   /** The password was set anew: what could still set it again must go. */
@@ -91,6 +94,7 @@ export function createAuth(parts: AuthParts) {
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },
+        waitingSince: { type: "date", required: false, input: false },
       },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,
@@ -113,7 +117,10 @@ export function createAuth(parts: AuthParts) {
         },
       },
       user: {
-        create: { after: async ({ id, emailVerified }) => (emailVerified ? parts.onProvenAddress(id) : undefined) },
+        create: {
+          before: admission(parts.admit),
+          after: async ({ id, emailVerified }) => (emailVerified ? parts.onProvenAddress(id) : undefined),
+        },
       },
     },
     plugins: parts.oidc ? [oidc(parts.oidc)] : [],
