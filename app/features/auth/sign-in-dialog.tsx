@@ -31,7 +31,8 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   }, [signedIn]);
 
   // Done with: signing out later must not open it again.
-  if (signedIn && asked) setAsked(null);
+  const isDone = signedIn || isWaiting;
+  if (isDone && asked) setAsked(null);
 
   function ask(request: SignInRequest = {}) {
     // Signing in again would change nothing: the page says why.
@@ -46,7 +47,7 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   return (
     <SignInContext value={ask}>
       {children}
-      <Dialog title={MODE_TITLES[mode]} open={asked !== null && !signedIn} onClose={() => setAsked(null)}>
+      <Dialog title={MODE_TITLES[mode]} open={asked !== null && !isDone} onClose={() => setAsked(null)}>
         <Suspense>
           <AccountForms mode={mode} onMode={setMode} next={here} save={asked?.save} list={asked?.list} />
         </Suspense>

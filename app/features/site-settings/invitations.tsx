@@ -72,7 +72,7 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
         <span className="joining-narrow"> used</span>
       </td>
       <td className="cell-number">{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
-      <td>
+      <td className="cell-action">
         {!ended && (
           <fetcher.Form
             method="post"

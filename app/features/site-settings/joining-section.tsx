@@ -23,7 +23,7 @@ export interface JoiningFacts {
 
 const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
   ["open", "Everybody", "Whoever registers is a member at once."],
-  ["invitation", "Invited people", "Who has a link that you make, as often and as long as you say."],
+  ["invitation", "Invited people", "Whoever has a link that you make, as often and as long as you say."],
   ["approval", "Whom you approve", "Whoever registers waits, as a visitor, until you have decided."],
   ["closed", "Nobody new", "The register page says so. Members stay members."],
 ];
