@@ -22,7 +22,7 @@ interface Row {
   /** Methods that change something, with what they answer to a visitor who sends nothing else. */
   changes?: Partial<Record<"POST" | "DELETE", Answer | 400>>;
   /** What is answered to a reader whose account waits for approval, where that is not what a visitor is answered. */
-  waiting?: { get?: Answer; POST?: 400 };
+  waiting?: { get?: Answer | `to ${string}`; POST?: 200 | 400 };
   /** The kind of body its changes take, where that is no plain form. */
   body?: RouteHandle["body"];
 }
@@ -58,6 +58,17 @@ const MATRIX: Record<string, Row> = {
   "/forgot-password": { get: OPEN, changes: { POST: 400 } },
   "/reset-password": { get: OPEN, changes: { POST: 400 } },
   "/verify-email": { get: OPEN, changes: { POST: 200 } },
+  "/verify-email/claim": { get: OPEN, changes: { POST: 400 } },
+  "/verify-email/denial": { get: OPEN, changes: { POST: 200 } },
+  "/account/security": { get: MEMBERS },
+  "/account/password": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/email": { get: MEMBERS, changes: { POST: "home" } },
+  // Who waits has confirmed their address here, and is told so.
+  "/account/email-verification": {
+    get: MEMBERS,
+    changes: { POST: "home" },
+    waiting: { get: "to /welcome/waiting", POST: 200 },
+  },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {
@@ -309,7 +320,7 @@ beforeAll(async () => {
   );
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
   const waits = await app.pool.query(
-    "UPDATE users SET waiting_since = now() WHERE email = 'waiting@example.org' RETURNING id",
+    "UPDATE users SET waiting_since = now(), email_verified = true WHERE email = 'waiting@example.org' RETURNING id",
   );
   waitingId = waits.rows[0].id;
   waitingCookies = [...people.waiting.cookies];
@@ -367,7 +378,7 @@ const addressOf = (path: string) =>
     .replace("$INVITATION", String(invitation));
 
 /** What GET answers to them at this address. */
-const getBy = (who: Person, { get, waiting }: Pick<Row, "get" | "waiting">): Answer =>
+const getBy = (who: Person, { get, waiting }: Row): Answer | `to ${string}` =>
   (who === "waiting" && waiting?.get) || get[COLUMN[who]];
 
 it("has a row for every address of the map, and no other", () => {
@@ -393,113 +404,108 @@ async function answerOf(response: Response): Promise<number | string> {
   return response.status;
 }
 
-describe.each(Object.entries(MATRIX))(
-  "T1: %s",
-  (path, { get, waiting, changes = {}, body = "application/x-www-form-urlencoded" }) => {
-    it.each(PEOPLE)("answers a %s as it should", async (who) => {
-      expect(await answerOf(await people[who].get(addressOf(path)))).toBe(getBy(who, { get, waiting }));
-    });
+describe.each(Object.entries(MATRIX))("T1: %s", (path, row) => {
+  const { get, waiting, changes = {}, body = "application/x-www-form-urlencoded" } = row;
+  it.each(PEOPLE)("answers a %s as it should", async (who) => {
+    expect(await answerOf(await people[who].get(addressOf(path)))).toBe(getBy(who, row));
+  });
 
-    it.each(PEOPLE)("answers a %s's HEAD like GET, without a body", async (who) => {
-      const response = await people[who].head(addressOf(path));
-      expect(await answerOf(response)).toBe(getBy(who, { get, waiting }));
-      expect(await response.text()).toBe("");
-    });
+  it.each(PEOPLE)("answers a %s's HEAD like GET, without a body", async (who) => {
+    const response = await people[who].head(addressOf(path));
+    expect(await answerOf(response)).toBe(getBy(who, row));
+    expect(await response.text()).toBe("");
+  });
 
-    it.each(["visitor", "suspended", "waiting", "member"] as const)(
-      "tells a %s no more as data than as a page",
-      async (who) => {
-        if (getBy(who, { get, waiting }) !== "home") return;
-        for (const query of DATA_QUERIES) {
-          for (const twin of [".data", "/_.data"]) {
-            const response = await people[who].get(addressOf(path) + twin + query);
-            cells += 1;
-            const text = await response.text();
-            expect(text).not.toMatch(who === "member" ? OTHERS_SECRETS : SECRETS);
-            if (query === "" && twin === ".data")
-              expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
-          }
-        }
-      },
-    );
-
-    it("opens nothing to a visitor by being spelled otherwise", async () => {
-      if (get[0] !== "home") return;
-      const address = addressOf(path);
-      for (const spelled of spellings(address)) {
-        const response = await people.visitor.get(spelled);
-        cells += 1;
-        expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
-        expect([spelled, response.status]).not.toEqual([spelled, 200]);
-      }
-    });
-
-    it("changes nothing for a form from another site", async () => {
-      const before = await everything();
-      for (const who of PEOPLE) {
-        for (const from of ELSEWHERE) {
-          for (const method of METHODS) {
-            const response = await people[who].send(addressOf(path), {}, { method, headers: from });
-            expect(await answerOf(response)).toBe(403);
-          }
-        }
-      }
-      expect(await everything()).toBe(before);
-    });
-
-    it("answers 405 to every method it does not name, and changes nothing", async () => {
-      const before = await everything();
-      const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
-      const named = [...reads, ...Object.keys(changes)];
-      for (const who of PEOPLE) {
-        for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
-          if (named.includes(method)) continue;
-          for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
-            const init = { method, headers: { Origin: ORIGIN } };
-            const response = ["GET", "HEAD"].includes(method)
-              ? await app.request(addressOf(path) + twin, { method })
-              : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
-            expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
-            expect(response.headers.get("Allow")).toBe(
-              [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
-            );
-          }
-        }
-      }
-      expect(await everything()).toBe(before);
-    });
-
-    it.each(Object.entries(changes))(
-      "answers a visitor's %s with %s, and changes nothing",
-      async (method, expected) => {
-        const before = await everything();
-        const headers = { "Content-Type": body };
-        for (const who of ["visitor", "suspended", "waiting"] as const) {
-          const answer = who === "waiting" && method === "POST" && waiting?.POST ? waiting.POST : expected;
-          expect([who, await answerOf(await people[who].send(addressOf(path), {}, { method, headers }))]).toEqual([
-            who,
-            answer,
-          ]);
-        }
-        expect(await everything()).toBe(before);
-      },
-    );
-
-    it.each(path.startsWith("/admin") ? Object.keys(changes) : [])(
-      "answers a member's %s with 403, and changes nothing",
-      async (method) => {
-        const before = await everything();
-        const headers = { "Content-Type": body };
-        for (const twin of ["", ".data"]) {
-          const { status } = await people.member.send(addressOf(path) + twin, {}, { method, headers });
+  it.each(["visitor", "suspended", "waiting", "member"] as const)(
+    "tells a %s no more as data than as a page",
+    async (who) => {
+      if (getBy(who, row) !== "home") return;
+      for (const query of DATA_QUERIES) {
+        for (const twin of [".data", "/_.data"]) {
+          const response = await people[who].get(addressOf(path) + twin + query);
           cells += 1;
-          expect([twin, status]).toEqual([twin, 403]);
+          const text = await response.text();
+          expect(text).not.toMatch(who === "member" ? OTHERS_SECRETS : SECRETS);
+          if (query === "" && twin === ".data")
+            expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
         }
-        expect(await everything()).toBe(before);
-      },
-    );
-  },
-);
+      }
+    },
+  );
+
+  it("opens nothing to a visitor by being spelled otherwise", async () => {
+    if (get[0] !== "home") return;
+    const address = addressOf(path);
+    for (const spelled of spellings(address)) {
+      const response = await people.visitor.get(spelled);
+      cells += 1;
+      expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
+      expect([spelled, response.status]).not.toEqual([spelled, 200]);
+    }
+  });
+
+  it("changes nothing for a form from another site", async () => {
+    const before = await everything();
+    for (const who of PEOPLE) {
+      for (const from of ELSEWHERE) {
+        for (const method of METHODS) {
+          const response = await people[who].send(addressOf(path), {}, { method, headers: from });
+          expect(await answerOf(response)).toBe(403);
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it("answers 405 to every method it does not name, and changes nothing", async () => {
+    const before = await everything();
+    const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
+    const named = [...reads, ...Object.keys(changes)];
+    for (const who of PEOPLE) {
+      for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
+        if (named.includes(method)) continue;
+        for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
+          const init = { method, headers: { Origin: ORIGIN } };
+          const response = ["GET", "HEAD"].includes(method)
+            ? await app.request(addressOf(path) + twin, { method })
+            : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
+          expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
+          expect(response.headers.get("Allow")).toBe(
+            [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
+          );
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(Object.entries(changes))("answers a visitor's %s with %s, and changes nothing", async (method, expected) => {
+    const before = await everything();
+    const headers = { "Content-Type": body };
+    for (const who of ["visitor", "suspended", "waiting"] as const) {
+      const answer = who === "waiting" && method === "POST" && waiting?.POST ? waiting.POST : expected;
+      expect([who, await answerOf(await people[who].send(addressOf(path), {}, { method, headers }))]).toEqual([
+        who,
+        answer,
+      ]);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(path.startsWith("/admin") ? Object.keys(changes) : [])(
+    "answers a member's %s with 403, and changes nothing",
+    async (method) => {
+      const before = await everything();
+      const headers = { "Content-Type": body };
+      for (const twin of ["", ".data"]) {
+        const { status } = await people.member.send(addressOf(path) + twin, {}, { method, headers });
+        cells += 1;
+        expect([twin, status]).toEqual([twin, 403]);
+      }
+      expect(await everything()).toBe(before);
+    },
+  );
+});
 
 it("has asked as much as before", () => {
   console.info(`T1: ${cells} cells of the matrix, 0 wrong`);

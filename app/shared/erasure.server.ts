@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 
 import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
@@ -7,38 +7,47 @@ import { digestOf, noteErased } from "#db/erased-readers.ts";
 import { erasedReaders, rateLimits, users, verifications } from "#db/schema.ts";
 
 import { mailer } from "./mailer.server.ts";
+import { rankAnew } from "./ranking.server.ts";
 
-interface Erased {
-  email: string;
-  wasLastAdmin: boolean;
-}
+/** What must still hold of an account that is not erased by its own reader. */
+const CONDITIONS = {
+  unconfirmed: eq(users.emailVerified, false),
+  waiting: and(isNotNull(users.waitingSince), ne(users.role, "admin")),
+};
 
 /**
- * Erases an account with all that belongs to it, and the letters that wait for it. Null where there is none, or none of
- * which `only` still holds.
+ * Erases an account with all that belongs to it, in the database and beside it; with `only` not where that does not hold
+ * any more. Returns its address, null where nothing was erased. Rejects with the database's error, and then everything
+ * stays.
  */
-export async function eraseAccount(userId: string, only?: SQL): Promise<Erased | null> {
+export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<string | null> {
   const erased = await eraseRows(userId, only);
   if (!erased) return null;
+  if (erased.wasLastAdmin)
+    log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
   await mailer.forget(erased.email);
   await noteErased(env.DATA_DIR, [digestOf(userId)]).catch((error: unknown) =>
     log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
   );
-  return erased;
+  void rankAnew(userId);
+  return erased.email;
 }
 
 /**
  * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
  * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
- * left, which is as good. `only` names a condition that must still hold then.
+ * left, which is as good.
  */
-async function eraseRows(userId: string, only?: SQL): Promise<Erased | null> {
+async function eraseRows(
+  userId: string,
+  only?: keyof typeof CONDITIONS,
+): Promise<{ email: string; wasLastAdmin: boolean } | null> {
   return db.transaction(async (tx) => {
     // Locked first: what another device writes meanwhile waits here, and is then refused.
     const [reader] = await tx
       .select({ email: users.email, role: users.role })
       .from(users)
-      .where(and(eq(users.id, userId), only))
+      .where(and(eq(users.id, userId), only && CONDITIONS[only]))
       .for("update");
     if (!reader) return null;
 

@@ -4,9 +4,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Task } from "#app/server/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
 import {
+  accountEvents,
   bookCounts,
   books,
   chatDeletions,
+  emailProofs,
   invitations,
   rateLimits,
   reports,
@@ -22,6 +24,8 @@ import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 const DECIDED_REPORTS = sql`interval '180 days'`;
 /** Long enough for the owner to see what became of a link. */
 const ENDED_INVITATIONS = sql`interval '90 days'`;
+/** Long enough to notice a stranger's sign-in. */
+const ACCOUNT_HISTORY = sql`interval '90 days'`;
 /** A year, and what it takes to compare a month with the one of the year before. */
 const USAGE_DAYS = 400;
 
@@ -37,6 +41,8 @@ export async function sweep(): Promise<void> {
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
   await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
   await sweepSuspendedMailboxes();
+  await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
+  await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await addUpBooks();
   await noteNamesakes();
   // Nobody counts on a day of long ago: there is nobody to wait for.

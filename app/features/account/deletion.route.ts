@@ -2,7 +2,6 @@ import { data, redirectDocument } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { eraseAccount } from "#app/shared/erasure.server.ts";
-import { rankAnew } from "#app/shared/ranking.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import { requireAccount } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
@@ -32,14 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
   }
   try {
-    const erased = await eraseAccount(user.id);
-    if (erased?.wasLastAdmin)
-      log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
+    await eraseAccount(user.id);
   } catch (error) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
-  void rankAnew(user.id);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { accountHistory } from "#app/shared/account-events.server.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
@@ -26,6 +27,17 @@ import {
   users,
 } from "#db/schema.ts";
 
+/** Accounts that were to be confirmed and were not, longest overdue first. */
+export async function overdueAccounts(limit: number): Promise<string[]> {
+  const overdue = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailVerified, false), lt(users.confirmBy, sql`now()`)))
+    .orderBy(users.confirmBy)
+    .limit(limit);
+  return overdue.map(({ id }) => id);
+}
+
 export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
 /** All that is kept about the reader and may leave the house: no token, no password's hash. */
@@ -37,6 +49,7 @@ export async function accountData(userId: string, sessionId: string) {
     saved,
     swipes,
     devices,
+    history,
     readingList,
     readingGoals,
     imports,
@@ -112,6 +125,7 @@ export async function accountData(userId: string, sessionId: string) {
       .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
       .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
     signedInDevices(userId),
+    accountHistory(userId, 10_000),
     Array.fromAsync(archivedEntries(userId)).then((pages) => pages.flat()),
     goalsOf(userId),
     importsOf(userId),
@@ -168,6 +182,7 @@ export async function accountData(userId: string, sessionId: string) {
     coffeeTalk,
     mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
+    accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }

@@ -220,7 +220,8 @@ describe("by invitation", () => {
     const emails = Array.from({ length: 20 }, somebody);
     const answers = await Promise.all(
       emails.map((email) => new Reader(app).send(`/register?invitation=${invitation}`, { email, password: PASSWORD })),
-    ).finally(() => app.pool.query("DROP FUNCTION lift CASCADE"));
+    );
+    await app.pool.query("DROP FUNCTION lift CASCADE");
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 302)).toHaveLength(5);
     expect(statuses.filter((status) => status === 403)).toHaveLength(15);
@@ -274,6 +275,21 @@ describe("blocked addresses", () => {
     await block("later.example", email);
     expect((await new Reader(app).signIn(email)).status).toBe(302);
   });
+});
+
+it("a member cannot change to an address that is blocked, nor to the mailbox of a suspended reader", async () => {
+  await app.pool.query("INSERT INTO blocked_addresses VALUES ('blocked.example')");
+  const member = await joined(somebody());
+  await joined("expelled@example.org");
+  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'expelled@example.org'");
+  await admin.send(`/admin/readers/${rows[0].id}/suspension`, { days: "7", reason: "Rude" });
+  for (const email of ["luna@mail.blocked.example", "expelled+x@example.org"]) {
+    const response = await member.send("/account/email", { email, current: PASSWORD });
+    const page = await response.text();
+    expect([response.status, page.includes(REFUSED), page.includes(`value="${email}"`)]).toEqual([400, true, true]);
+  }
+  expect((await app.pool.query("SELECT FROM email_proofs WHERE email LIKE '%blocked.example'")).rowCount).toBe(0);
+  expect((await member.send("/account/email", { email: "luna@free.example", current: PASSWORD })).status).toBe(200);
 });
 
 describe("the mailbox of a suspended reader", () => {

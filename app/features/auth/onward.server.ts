@@ -7,12 +7,14 @@ import { readAccount } from "#app/shared/session.ts";
 
 import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
+import { noteSignIn } from "./sign-in-notes.server.ts";
 
 /**
  * Signed in: hands the session's cookie over, ends the session it replaces, finishes what was begun as a visitor, and
  * goes on to where it began.
  */
 export async function onward(
+  request: Request,
   asked: FormData | URLSearchParams,
   response: Response,
   context: Readonly<RouterContextProvider>,
@@ -22,8 +24,12 @@ export async function onward(
   const previous = readAccount(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
-  // Who waits is a visitor meanwhile, who saves nothing.
-  if (userId && (await isWaiting(userId))) return redirect("/welcome/waiting", { headers: cookiesOf(response) });
+  if (userId) await noteSignIn(userId, request);
+  // Who waits is a visitor meanwhile, who saves nothing, but may confirm their address.
+  if (userId && (await isWaiting(userId))) {
+    const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
+    return redirect(page, { headers: cookiesOf(response) });
+  }
   // A book that is gone meanwhile is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save);
   if (list !== undefined && userId) await addToList(userId, list);

@@ -7,7 +7,7 @@ import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth } from "./auth.server.ts";
+import { authProblem, callSignIn } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { onward, readOnward } from "./onward.server.ts";
 import { orRefused } from "./or-refused.ts";
@@ -34,9 +34,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (refusal) return refused({ form: REFUSAL_TEXTS[refusal] }, form, { status: 403 });
   const weakness = passwordProblem(password, { email });
   if (weakness) return refused({ password: weakness }, form);
-  const response = await callAuth(request, "/sign-up/email", { email, password, name: "", invitation });
+  const response = await callSignIn(request, "/sign-up/email", { email, password, name: "", invitation });
   const problem = await authProblem(response);
-  if (!problem) return onward(form, response, context);
+  if (!problem) return onward(request, form, response, context);
   return refused(problem === REFUSAL_TEXTS.address_refused ? { email: problem } : { form: problem }, form, response);
 }
 

@@ -50,7 +50,7 @@ export async function approveReader(readerId: string): Promise<string | null> {
 
 /** Erases an account that waits, and returns its address; null where it does not wait any more. */
 export async function declineReader(readerId: string): Promise<string | null> {
-  return (await eraseAccount(readerId, waits))?.email ?? null;
+  return eraseAccount(readerId, "waiting");
 }
 
 /** Since when this account waits; null where it does not. */

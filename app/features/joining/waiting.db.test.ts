@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { anAdmin, setMode } from "#tests/joining.ts";
-import { handOverLetters, letters } from "#tests/outbox.ts";
-import { Reader } from "#tests/reader.ts";
+import { handOverLetters, letters, mailedLink } from "#tests/outbox.ts";
+import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
 let admin: Reader;
@@ -83,6 +83,25 @@ describe("an account that waits", () => {
       (await app.pool.query("SELECT FROM sessions JOIN users ON users.id = user_id WHERE email = $1", [email]))
         .rowCount,
     ).toBe(1);
+  });
+
+  it("confirms its address in its own browser, by the letter or by another one, and still waits", async () => {
+    const { email, id, reader } = await waiting();
+    const first = await mailedLink(app.dataDir, email, "/verify-email");
+    expect(await (await reader.get("/account/email-verification")).text()).toContain(email);
+    expect((await reader.send("/account/email-verification")).status).toBe(200);
+    const token = (link: string) => new URLSearchParams(link.split("?")[1]).get("token")!;
+    await expect.poll(() => mailedLink(app.dataDir, email, "/verify-email")).not.toBe(first);
+    const link = await mailedLink(app.dataDir, email, "/verify-email");
+    // Signed in elsewhere on the way to confirm.
+    const other = new Reader(app);
+    const signedIn = await other.send("/sign-in", { email, password: PASSWORD, next: link });
+    expect(signedIn.headers.get("Location")).toBe(link);
+    expect((await reader.send("/verify-email", { token: token(link) })).status).toBe(200);
+    const { rows } = await app.pool.query("SELECT email_verified, waiting_since FROM users WHERE id = $1", [id]);
+    expect(rows).toEqual([{ email_verified: true, waiting_since: expect.any(Date) }]);
+    expect(await reader.isSignedIn()).toBe(false);
+    expect((await reader.get("/account/email-verification")).headers.get("Location")).toBe("/welcome/waiting");
   });
 
   it("takes its data along, and withdraws", async () => {

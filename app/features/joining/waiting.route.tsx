@@ -27,7 +27,11 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
       </p>
       {!confirmed && (
         <p className="mt-3">
-          Please confirm your address by the link in our first e-mail: the owner sees whether you have.
+          Please confirm your address by the link in our first e-mail: the owner sees whether you have. Nothing came?{" "}
+          <Link to="/account/email-verification" className="underline underline-offset-4">
+            Send it again
+          </Link>
+          .
         </p>
       )}
       <Link to="/" className="button-solid mt-6 w-full">

@@ -1,0 +1,19 @@
+import type { Task } from "#app/server/jobs/jobs.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
+
+import { overdueAccounts } from "./queries.server.ts";
+
+const BATCH = 100;
+
+/** Removes accounts whose address was not confirmed in time: whoever squats an address must not keep its owner out. */
+export const unconfirmedAccounts: Task = {
+  async work(signal) {
+    for (let overdue = await overdueAccounts(BATCH); overdue.length > 0; overdue = await overdueAccounts(BATCH)) {
+      for (const userId of overdue) {
+        signal.throwIfAborted();
+        await eraseAccount(userId, "unconfirmed");
+      }
+    }
+  },
+  rhythm: { cron: "30 * * * *", afterStart: 60, onceInSeconds: 3_600 },
+};
