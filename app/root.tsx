@@ -11,7 +11,7 @@ import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
 import { log } from "./server/log.ts";
 import type { RouteHandle } from "./shared/route-handle.ts";
-import { readUser } from "./shared/session.ts";
+import { readAccount, readUser } from "./shared/session.ts";
 import { knownTimeZone } from "./shared/time-zone.server.ts";
 import { useSwipeDelivery } from "./shared/use-swipe-delivery.ts";
 import { useTimeZone } from "./shared/use-time-zone.ts";
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
   return {
     signedIn: user !== null,
+    waiting: user === null && readAccount(context) !== null,
     google: google?.name ?? null,
     // Undefined, also where it cannot be read, is not told anew.
     timeZone: user

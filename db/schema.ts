@@ -20,6 +20,7 @@ import {
 
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
+import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
 import { MODERATION_ACTS, REPORT_REASONS, REPORT_STATES, WORD_KINDS } from "./moderation.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
@@ -195,6 +196,8 @@ export const users = pgTable(
       .default("user"),
     suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
     suspensionReason: text("suspension_reason"),
+    /** Since when the account waits for the owner's approval; null where it does not. */
+    waitingSince: timestamp("waiting_since", { withTimezone: true }),
     /** An account whose address is not confirmed by then is removed; null where it may stay. */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
     /** Sessions whose sign-in began before this moment are void (see the `account_proofs` migration). */
@@ -206,6 +209,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
+    index("users_waiting")
+      .on(table.waitingSince, table.id)
+      .where(sql`${table.waitingSince} is not null`),
     index("users_to_confirm")
       .on(table.confirmBy)
       .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
@@ -228,6 +234,57 @@ export const users = pgTable(
 export const erasedReaders = pgTable("erased_readers", {
   digest: text("digest").primaryKey(),
 });
+
+/**
+ * Mailboxes of suspended accounts, as a keyed digest (see mailbox.ts in app/shared): an account that is erased leaves its
+ * row behind until the suspension is over.
+ */
+export const suspendedMailboxes = pgTable(
+  "suspended_mailboxes",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    digest: text("digest").notNull(),
+    until: timestamp("until", { withTimezone: true }).notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("suspended_mailboxes_digest").on(table.digest),
+    uniqueIndex("suspended_mailboxes_user").on(table.userId),
+    check("suspended_mailboxes_digest_form", sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** E-mail domains, with their subdomains, and mailboxes that no account may have; in the form of mailbox.ts. */
+export const blockedAddresses = pgTable(
+  "blocked_addresses",
+  { pattern: text("pattern").primaryKey(), createdAt: createdAt() },
+  (table) => [check("blocked_addresses_length", sql`length(${table.pattern}) between 3 and 254`)],
+);
+
+/** Links by which somebody may open an account where only invited people may. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    /** For the owner alone. */
+    name: text("name").notNull(),
+    /** SHA-256 of the link's token, which is stored nowhere. */
+    digest: text("digest").notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    /** How many accounts it is good for; null for any number. */
+    maxUses: integer("max_uses"),
+    uses: integer("uses").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("invitations_digest").on(table.digest),
+    index("invitations_newest").on(table.createdAt, table.id),
+    check("invitations_name_length", sql`length(${table.name}) between 1 and ${sql.raw(String(MAX_INVITATION_NAME))}`),
+    check("invitations_digest_form", sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
+    check("invitations_max_uses", sql`${table.maxUses} between 1 and ${sql.raw(String(MAX_INVITATION_USES))}`),
+    check("invitations_uses", sql`${table.uses} between 0 and coalesce(${table.maxUses}, ${table.uses})`),
+  ],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -975,6 +1032,8 @@ export const siteSettings = pgTable(
     phone: text("phone"),
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
+    /** Who may open an account. */
+    joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -985,6 +1044,7 @@ export const siteSettings = pgTable(
     check("site_settings_phone_form", sql`${table.phone} ~ '^[+0-9][0-9 ()/.-]{2,39}$'`),
     check("site_settings_register_number_length", sql`length(${table.registerNumber}) between 1 and 100`),
     check("site_settings_vat_id_length", sql`length(${table.vatId}) between 1 and 40`),
+    check("site_settings_joining_known", sql`${table.joining} in (${quoted(JOINING_MODES)})`),
   ],
 );
 

@@ -21,6 +21,8 @@ interface Row {
   get: [visitor: Answer, member: Answer, admin: Answer];
   /** Methods that change something, with what they answer to a visitor who sends nothing else. */
   changes?: Partial<Record<"POST" | "DELETE", Answer | 400>>;
+  /** What is answered to a reader whose account waits for approval, where that is not what a visitor is answered. */
+  waiting?: { get?: Answer | `to ${string}`; POST?: 200 | 400 };
   /** The kind of body its changes take, where that is no plain form. */
   body?: RouteHandle["body"];
 }
@@ -61,7 +63,12 @@ const MATRIX: Record<string, Row> = {
   "/account/security": { get: MEMBERS },
   "/account/password": { get: MEMBERS, changes: { POST: "home" } },
   "/account/email": { get: MEMBERS, changes: { POST: "home" } },
-  "/account/email-verification": { get: MEMBERS, changes: { POST: "home" } },
+  // Who waits has confirmed their address here, and is told so.
+  "/account/email-verification": {
+    get: MEMBERS,
+    changes: { POST: "home" },
+    waiting: { get: "to /welcome/waiting", POST: 200 },
+  },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {
@@ -148,9 +155,12 @@ const MATRIX: Record<string, Row> = {
   "/ai-match": { get: OPEN, changes: { POST: 400 } },
   "/ai-match/provider": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/account/data": { get: MEMBERS },
-  "/account/data/refused": { get: MEMBERS },
-  "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/joining": { get: OPEN },
+  // What waits can be taken along and erased like any other account.
+  "/welcome/waiting": { get: ["home", "home", "home"], waiting: { get: 200 } },
+  "/account/data": { get: MEMBERS, waiting: { get: 200 } },
+  "/account/data/refused": { get: MEMBERS, waiting: { get: 200 } },
+  "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" }, waiting: { POST: 400 } },
   "/account/devices": { get: MEMBERS },
   "/account/devices/others/end": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/devices/:sessionId/end": {
@@ -236,6 +246,12 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home", DELETE: "home" },
   },
+  "/admin/waiting": { get: ADMINS },
+  "/admin/waiting/:readerId": {
+    address: "/admin/waiting/$WAITING",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
+  },
   "/admin/audit": { get: ADMINS },
   "/admin": { get: ADMINS, changes: { POST: "home" } },
   "/admin/books/:bookId": {
@@ -257,6 +273,14 @@ const MATRIX: Record<string, Row> = {
   "/imprint": { get: OPEN },
   "/admin/overview": { get: ADMINS },
   "/admin/settings": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/settings/joining": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/settings/invitations": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/settings/invitations/:invitationId/end": {
+    address: "/admin/settings/invitations/$INVITATION/end",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/healthz": { get: OPEN },
   "/readyz": { get: OPEN },
   "/*": { address: "/nothing/here", get: NOBODY },
@@ -270,10 +294,14 @@ let entry: number;
 let suggestion: number;
 let post: number;
 /** A suspended reader still has the cookie of a session; it shall be worth nothing. */
-const PEOPLE = ["visitor", "suspended", "member", "admin"] as const;
+const PEOPLE = ["visitor", "suspended", "waiting", "member", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
 const people = {} as Record<Person, Reader>;
-const COLUMN: Record<Person, 0 | 1 | 2> = { visitor: 0, suspended: 0, member: 1, admin: 2 };
+const COLUMN: Record<Person, 0 | 1 | 2> = { visitor: 0, suspended: 0, waiting: 0, member: 1, admin: 2 };
+let waitingId: string;
+let waitingCookies: Array<[string, string]>;
+let waitingSession: unknown;
+let invitation: number;
 let suspendedCookies: Array<[string, string]>;
 let suspendedSession: unknown;
 
@@ -291,6 +319,17 @@ beforeAll(async () => {
     "UPDATE users SET suspended_until = '9999-12-31Z', suspension_reason = 'Rude' WHERE email = 'suspended@example.org'",
   );
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
+  const waits = await app.pool.query(
+    "UPDATE users SET waiting_since = now(), email_verified = true WHERE email = 'waiting@example.org' RETURNING id",
+  );
+  waitingId = waits.rows[0].id;
+  waitingCookies = [...people.waiting.cookies];
+  waitingSession = (await app.pool.query("SELECT * FROM sessions WHERE user_id = $1", [waitingId])).rows[0];
+  const link = await app.pool.query(
+    `INSERT INTO invitations (name, digest, ends_at) VALUES ('Friends', repeat('a', 64), now() + interval '7 days')
+     RETURNING id`,
+  );
+  invitation = link.rows[0].id;
   const { rows } = await app.pool.query(
     `INSERT INTO reading_list (user_id, title, author)
      SELECT id, 'Members only', 'A. Member' FROM users WHERE email = 'member@example.org' RETURNING id`,
@@ -312,6 +351,12 @@ beforeEach(async () => {
     [JSON.stringify(suspendedSession)],
   );
   for (const [name, value] of suspendedCookies) people.suspended.cookies.set(name, value);
+  // Whoever waits may sign out.
+  await app.pool.query(
+    "INSERT INTO sessions SELECT * FROM json_populate_record(NULL::sessions, $1) ON CONFLICT DO NOTHING",
+    [JSON.stringify(waitingSession)],
+  );
+  for (const [name, value] of waitingCookies) people.waiting.cookies.set(name, value);
 });
 
 /** The addresses of these routes and of those that lie in them; an index has its parent's. */
@@ -328,7 +373,13 @@ const addressOf = (path: string) =>
     .replace("$BOOK", String(book))
     .replace("$ENTRY", String(entry))
     .replace("$SUGGESTION", String(suggestion))
-    .replace("$POST", String(post));
+    .replace("$POST", String(post))
+    .replace("$WAITING", waitingId)
+    .replace("$INVITATION", String(invitation));
+
+/** What GET answers to them at this address. */
+const getBy = (who: Person, { get, waiting }: Row): Answer | `to ${string}` =>
+  (who === "waiting" && waiting?.get) || get[COLUMN[who]];
 
 it("has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());
@@ -342,7 +393,7 @@ async function everything(): Promise<string> {
   );
   const rows = tables.map(({ name }) => `(SELECT json_agg(t ORDER BY t::text) FROM ${name} t) AS ${name}`);
   const sessions = `(SELECT json_agg(sessions.id ORDER BY sessions.id) FROM sessions JOIN users ON users.id = user_id
-    WHERE suspended_until IS NULL) AS sessions`;
+    WHERE suspended_until IS NULL AND waiting_since IS NULL) AS sessions`;
   return JSON.stringify((await app.pool.query(`SELECT ${[...rows, sessions].join(", ")}`)).rows);
 }
 
@@ -353,21 +404,22 @@ async function answerOf(response: Response): Promise<number | string> {
   return response.status;
 }
 
-describe.each(Object.entries(MATRIX))(
-  "T1: %s",
-  (path, { get, changes = {}, body = "application/x-www-form-urlencoded" }) => {
-    it.each(PEOPLE)("answers a %s as it should", async (who) => {
-      expect(await answerOf(await people[who].get(addressOf(path)))).toBe(get[COLUMN[who]]);
-    });
+describe.each(Object.entries(MATRIX))("T1: %s", (path, row) => {
+  const { get, waiting, changes = {}, body = "application/x-www-form-urlencoded" } = row;
+  it.each(PEOPLE)("answers a %s as it should", async (who) => {
+    expect(await answerOf(await people[who].get(addressOf(path)))).toBe(getBy(who, row));
+  });
 
-    it.each(PEOPLE)("answers a %s's HEAD like GET, without a body", async (who) => {
-      const response = await people[who].head(addressOf(path));
-      expect(await answerOf(response)).toBe(get[COLUMN[who]]);
-      expect(await response.text()).toBe("");
-    });
+  it.each(PEOPLE)("answers a %s's HEAD like GET, without a body", async (who) => {
+    const response = await people[who].head(addressOf(path));
+    expect(await answerOf(response)).toBe(getBy(who, row));
+    expect(await response.text()).toBe("");
+  });
 
-    it.each(["visitor", "suspended", "member"] as const)("tells a %s no more as data than as a page", async (who) => {
-      if (get[COLUMN[who]] !== "home") return;
+  it.each(["visitor", "suspended", "waiting", "member"] as const)(
+    "tells a %s no more as data than as a page",
+    async (who) => {
+      if (getBy(who, row) !== "home") return;
       for (const query of DATA_QUERIES) {
         for (const twin of [".data", "/_.data"]) {
           const response = await people[who].get(addressOf(path) + twin + query);
@@ -378,81 +430,82 @@ describe.each(Object.entries(MATRIX))(
             expect([202, 204, 302, 404].includes(response.status) || /redirect/i.test(text)).toBe(true);
         }
       }
-    });
+    },
+  );
 
-    it("opens nothing to a visitor by being spelled otherwise", async () => {
-      if (get[0] !== "home") return;
-      const address = addressOf(path);
-      for (const spelled of spellings(address)) {
-        const response = await people.visitor.get(spelled);
+  it("opens nothing to a visitor by being spelled otherwise", async () => {
+    if (get[0] !== "home") return;
+    const address = addressOf(path);
+    for (const spelled of spellings(address)) {
+      const response = await people.visitor.get(spelled);
+      cells += 1;
+      expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
+      expect([spelled, response.status]).not.toEqual([spelled, 200]);
+    }
+  });
+
+  it("changes nothing for a form from another site", async () => {
+    const before = await everything();
+    for (const who of PEOPLE) {
+      for (const from of ELSEWHERE) {
+        for (const method of METHODS) {
+          const response = await people[who].send(addressOf(path), {}, { method, headers: from });
+          expect(await answerOf(response)).toBe(403);
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it("answers 405 to every method it does not name, and changes nothing", async () => {
+    const before = await everything();
+    const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
+    const named = [...reads, ...Object.keys(changes)];
+    for (const who of PEOPLE) {
+      for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
+        if (named.includes(method)) continue;
+        for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
+          const init = { method, headers: { Origin: ORIGIN } };
+          const response = ["GET", "HEAD"].includes(method)
+            ? await app.request(addressOf(path) + twin, { method })
+            : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
+          expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
+          expect(response.headers.get("Allow")).toBe(
+            [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
+          );
+        }
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(Object.entries(changes))("answers a visitor's %s with %s, and changes nothing", async (method, expected) => {
+    const before = await everything();
+    const headers = { "Content-Type": body };
+    for (const who of ["visitor", "suspended", "waiting"] as const) {
+      const answer = who === "waiting" && method === "POST" && waiting?.POST ? waiting.POST : expected;
+      expect([who, await answerOf(await people[who].send(addressOf(path), {}, { method, headers }))]).toEqual([
+        who,
+        answer,
+      ]);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(path.startsWith("/admin") ? Object.keys(changes) : [])(
+    "answers a member's %s with 403, and changes nothing",
+    async (method) => {
+      const before = await everything();
+      const headers = { "Content-Type": body };
+      for (const twin of ["", ".data"]) {
+        const { status } = await people.member.send(addressOf(path) + twin, {}, { method, headers });
         cells += 1;
-        expect([spelled, await response.text()]).toEqual([spelled, expect.not.stringMatching(SECRETS)]);
-        expect([spelled, response.status]).not.toEqual([spelled, 200]);
-      }
-    });
-
-    it("changes nothing for a form from another site", async () => {
-      const before = await everything();
-      for (const who of PEOPLE) {
-        for (const from of ELSEWHERE) {
-          for (const method of METHODS) {
-            const response = await people[who].send(addressOf(path), {}, { method, headers: from });
-            expect(await answerOf(response)).toBe(403);
-          }
-        }
+        expect([twin, status]).toEqual([twin, 403]);
       }
       expect(await everything()).toBe(before);
-    });
-
-    it("answers 405 to every method it does not name, and changes nothing", async () => {
-      const before = await everything();
-      const reads = get.every((answer) => answer === 405) ? [] : ["GET", "HEAD"];
-      const named = [...reads, ...Object.keys(changes)];
-      for (const who of PEOPLE) {
-        for (const method of [...METHODS, "OPTIONS", "PROPFIND", ...(reads.length ? [] : ["GET", "HEAD"])]) {
-          if (named.includes(method)) continue;
-          for (const twin of ["GET", "HEAD"].includes(method) ? [""] : ["", ".data"]) {
-            const init = { method, headers: { Origin: ORIGIN } };
-            const response = ["GET", "HEAD"].includes(method)
-              ? await app.request(addressOf(path) + twin, { method })
-              : await people[who].send(addressOf(path) + twin, { nickname: "Changed", timeZone: "UTC" }, init);
-            expect([method, twin, await answerOf(response)]).toEqual([method, twin, 405]);
-            expect(response.headers.get("Allow")).toBe(
-              [...(twin && !reads.length ? ["GET", "HEAD"] : []), ...named].join(", "),
-            );
-          }
-        }
-      }
-      expect(await everything()).toBe(before);
-    });
-
-    it.each(Object.entries(changes))(
-      "answers a visitor's %s with %s, and changes nothing",
-      async (method, expected) => {
-        const before = await everything();
-        const headers = { "Content-Type": body };
-        for (const who of ["visitor", "suspended"] as const) {
-          expect(await answerOf(await people[who].send(addressOf(path), {}, { method, headers }))).toBe(expected);
-        }
-        expect(await everything()).toBe(before);
-      },
-    );
-
-    it.each(path.startsWith("/admin") ? Object.keys(changes) : [])(
-      "answers a member's %s with 403, and changes nothing",
-      async (method) => {
-        const before = await everything();
-        const headers = { "Content-Type": body };
-        for (const twin of ["", ".data"]) {
-          const { status } = await people.member.send(addressOf(path) + twin, {}, { method, headers });
-          cells += 1;
-          expect([twin, status]).toEqual([twin, 403]);
-        }
-        expect(await everything()).toBe(before);
-      },
-    );
-  },
-);
+    },
+  );
+});
 
 it("has asked as much as before", () => {
   console.info(`T1: ${cells} cells of the matrix, 0 wrong`);
@@ -460,9 +513,10 @@ it("has asked as much as before", () => {
 });
 
 /** What only the two who are signed in may see. */
-const SECRETS = /Saved Books \(|Signed-in devices|Members only|Admins only|member@example\.org|admin@example\.org/;
+const SECRETS =
+  /Saved Books \(|Signed-in devices|Members only|Admins only|member@example\.org|admin@example\.org|waiting@example\.org/;
 
-const OTHERS_SECRETS = /Admins only|admin@example\.org/;
+const OTHERS_SECRETS = /Admins only|admin@example\.org|waiting@example\.org/;
 
 const DATA_QUERIES = [
   "",

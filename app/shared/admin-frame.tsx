@@ -14,6 +14,7 @@ const ADMIN_ROOMS: ReadonlyArray<{ to: string; name: string }> = [
   { to: "/admin/blog", name: "Blog" },
   { to: "/admin/reports", name: "Reports" },
   { to: "/admin/readers", name: "Readers" },
+  { to: "/admin/waiting", name: "Waiting" },
   { to: "/admin/audit", name: "Audit" },
   { to: "/admin/overview", name: "Overview" },
   { to: "/admin/settings", name: "Settings" },

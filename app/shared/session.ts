@@ -18,6 +18,24 @@ export interface SessionUser {
 /** Set once a request by the root's middleware; null for a visitor. */
 export const sessionContext = createContext<SessionUser | null>(null);
 
+/**
+ * Who is signed in to an account that waits for the owner's approval: a visitor to everything but the page that says so,
+ * and what the law gives everybody whose data is kept.
+ */
+export const waitingContext = createContext<SessionUser | null>(null);
+
+/** Whoever is signed in, also where their account waits. */
+export function readAccount(context: Readonly<RouterContextProvider>): SessionUser | null {
+  return context.get(sessionContext) ?? context.get(waitingContext);
+}
+
+/** The same, for what may be done with an account that waits as well: take its data along, and erase it. */
+export function requireAccount(context: Readonly<RouterContextProvider>): SessionUser {
+  const account = readAccount(context);
+  if (!account) throw redirect("/");
+  return account;
+}
+
 export function readUser(context: Readonly<RouterContextProvider>): SessionUser | null {
   return context.get(sessionContext);
 }

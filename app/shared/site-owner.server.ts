@@ -2,7 +2,10 @@ import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema.ts";
 
 /** What the owner has said about themselves; null is what they have not. */
-export type SiteOwner = Omit<typeof siteSettings.$inferSelect, "id" | "updatedAt">;
+export type SiteOwner = Pick<
+  typeof siteSettings.$inferSelect,
+  "ownerName" | "ownerAddress" | "contactEmail" | "phone" | "registerNumber" | "vatId"
+>;
 
 const NOBODY: SiteOwner = {
   ownerName: null,

@@ -9,6 +9,7 @@ import {
   books,
   chatDeletions,
   emailProofs,
+  invitations,
   rateLimits,
   reports,
   sessions,
@@ -16,10 +17,13 @@ import {
   verifications,
 } from "#db/schema.ts";
 
+import { sweepSuspendedMailboxes } from "./address-rules.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
 /** Long enough to answer whoever disagrees with a decision. */
 const DECIDED_REPORTS = sql`interval '180 days'`;
+/** Long enough for the owner to see what became of a link. */
+const ENDED_INVITATIONS = sql`interval '90 days'`;
 /** Long enough to notice a stranger's sign-in. */
 const ACCOUNT_HISTORY = sql`interval '90 days'`;
 /** A year, and what it takes to compare a month with the one of the year before. */
@@ -35,6 +39,8 @@ export async function sweep(): Promise<void> {
   const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
   await removeAll(reports, decided);
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
+  await sweepSuspendedMailboxes();
   await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await addUpBooks();
@@ -75,7 +81,8 @@ async function removeAll(
       | typeof verifications.id
       | typeof rateLimits.id
       | typeof chatDeletions.id
-      | typeof reports.id;
+      | typeof reports.id
+      | typeof invitations.id;
   },
   where: SQL,
 ): Promise<void> {

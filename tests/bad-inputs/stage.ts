@@ -10,7 +10,11 @@ export function oneOfEverything(owner: string): string {
 
 const STAGE = `
   INSERT INTO users (id, email) VALUES ('${VICTIM}', 'victim@example.org') ON CONFLICT DO NOTHING;
-  UPDATE users SET suspended_until = NULL, suspension_reason = NULL WHERE id = '${VICTIM}';
+  UPDATE site_settings SET joining = 'open';
+  DELETE FROM blocked_addresses;
+  INSERT INTO invitations (id, name, digest, ends_at)
+    VALUES (${ID}, 'Friends', repeat('a', 64), now() + interval '1 day') ON CONFLICT DO NOTHING;
+  UPDATE users SET suspended_until = NULL, suspension_reason = NULL, waiting_since = now() WHERE id = '${VICTIM}';
   INSERT INTO books (id, title, author) VALUES (${ID}, 'Momo', 'Michael Ende'), (${ID + 1}, 'Momo', 'M. Ende') ON CONFLICT DO NOTHING;
   DELETE FROM reading_list WHERE id = ${ID} OR book_id = ${ID};
   INSERT INTO reading_list (id, user_id, book_id, title, author, status, started_at, total_pages)

@@ -20,6 +20,7 @@ export async function empty(database: Database): Promise<void> {
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
+    DELETE FROM invitations; DELETE FROM blocked_addresses;
     DELETE FROM sessions WHERE id LIKE 'stored-%'`);
 }
 
@@ -97,6 +98,18 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = $2 WHERE id = $1",
     [banned, text("users.suspension_reason", 500)],
   );
+  await add("users", {
+    id: `stored-waiting-${row}`,
+    email: `${text("users.email", 200).toLowerCase()}@stored.example`,
+    waiting_since: new Date(),
+  });
+  await add("invitations", {
+    id,
+    name: text("invitations.name", 80),
+    digest: String(row).repeat(64).slice(0, 64),
+    ends_at: new Date(Date.now() + 86_400_000),
+  });
+  await add("blocked_addresses", { pattern: apart(text("blocked_addresses.pattern", 200), row) });
   await add("sessions", {
     id: `stored-${row}`,
     token: `stored-${row}`,

@@ -3,6 +3,7 @@
  * of the map that it comes out on; a number in brackets: only so many of ten rows. None: it is stored and never shown.
  */
 export const SINKS: Record<string, string[]> = {
+  "blocked_addresses.pattern": ["/admin/settings"],
   "blog_outside_images.address": [],
   "blog_posts.content": ["/admin/blog/edit/:postId", "/blog/:slug", "/blog/atom.xml", "/blog/feed.xml"],
   "blog_posts.cover_image": ["/admin/blog/edit/:postId"],
@@ -99,6 +100,7 @@ export const SINKS: Record<string, string[]> = {
     "/coffee-talk/messages",
     "/coffee-talk/messages/:messageId",
   ],
+  "invitations.name": ["/admin/settings"],
   "moderation_log.reason": ["/admin/audit"],
   "moderation_notices.reason": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "moderation_notices.words": ["/account/data", "/coffee-talk (1)", "/dashboard"],
@@ -156,7 +158,7 @@ export const SINKS: Record<string, string[]> = {
   "site_settings.register_number": ["/admin/settings", "/imprint"],
   "site_settings.vat_id": ["/admin/settings", "/imprint"],
   "taste_rules.name": ["/account/data", "/taste/beliefs"],
-  "users.email": ["/account/data (1)", "/dashboard", "/account/security"],
+  "users.email": ["/account/data (1)", "/account/security", "/admin/waiting", "/dashboard"],
   "users.image": [],
   "users.name": [],
   "users.suspension_reason": ["/admin/readers"],
@@ -168,11 +170,11 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
@@ -180,7 +182,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash decks.deck decks.numbers erased_readers.digest",
+    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
@@ -204,6 +206,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/coffee-talk/stream": "numbers",
   "/forgot-password": "a form",
   "/healthz": "one word",
+  "/joining": "words of ours, and the owner's address for questions",
   "/reading-tracker/achievements/unlocked": "names of ours",
   "/readyz": "one word",
   "/register": "a form",
@@ -216,4 +219,5 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/account/password": "a form",
   "/verify-email": "a button",
   "/verify-email/claim": "a form",
+  "/welcome/waiting": "the reader's own address, and only where their account waits",
 };

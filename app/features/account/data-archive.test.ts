@@ -88,6 +88,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
         role: "user",
         suspendedUntil: null,
         suspensionReason: null,
+        waitingSince: null,
         createdAt: TIME,
         updatedAt: TIME,
       },

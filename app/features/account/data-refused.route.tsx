@@ -1,6 +1,6 @@
 import { data, Form } from "react-router";
 
-import { requireUser } from "#app/shared/session.ts";
+import { requireAccount } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -12,7 +12,7 @@ import { isFresh, waitInWords } from "./rules.ts";
  * stands on would not see one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const user = requireUser(context);
+  const user = requireAccount(context);
   if (!isFresh(user.signedInAt, new Date())) return data({ stale: true, wait: null }, { status: 403 });
   const seconds = /^\d{1,5}$/.test(url.searchParams.get("wait") ?? "") ? Number(url.searchParams.get("wait")) : 0;
   // Opened by hand, or the time is over.

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { takeTurn } from "#app/shared/limits.server.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { requireAccount } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/data.route";
 import { dataArchive } from "./data-archive.ts";
@@ -10,7 +10,7 @@ import { EXPORTS_A_DAY, isFresh } from "./rules.ts";
 
 /** Everything we keep about the reader, as one file. Who cannot have it now is led to the page that says why. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const user = requireUser(context);
+  const user = requireAccount(context);
   const now = new Date();
   if (!isFresh(user.signedInAt, now)) throw redirect("/account/data/refused");
   const turn = await takeTurn(`account-data|${user.id}`, EXPORTS_A_DAY);

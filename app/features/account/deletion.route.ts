@@ -1,12 +1,12 @@
 import { data, redirectDocument } from "react-router";
 
 import { log } from "#app/server/log.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { requireAccount } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/deletion.route";
-import { leave } from "./leave.server.ts";
 import { clearedCookies, isFresh } from "./rules.ts";
 
 /** The dashboard's dialog reads the same shape. */
@@ -18,7 +18,7 @@ interface DeletionResult {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
+  const user = requireAccount(context);
   const form = await request.formData().catch(() => null);
   const typed = form?.get("email");
   const values = { email: typeof typed === "string" ? typed : "" };
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
   }
   try {
-    await leave(user);
+    await eraseAccount(user.id);
   } catch (error) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });

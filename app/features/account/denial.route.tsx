@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
 import { emailProof } from "#app/shared/email-proofs.server.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/denial.route";
-import { leave } from "./leave.server.ts";
 import { DenialForm } from "./schema.ts";
 
 export function headers() {
@@ -17,8 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
   const parsed = DenialForm.safeParse(Object.fromEntries(await request.formData()));
   const proof = parsed.success ? await emailProof(parsed.data.token) : null;
   if (!proof || proof.isChange) return { erased: false };
-  const { erased } = await leave({ id: proof.userId, email: proof.email }, { onlyUnconfirmed: true });
-  return { erased };
+  return { erased: (await eraseAccount(proof.userId, "unconfirmed")) !== null };
 }
 
 export default function DenialPage({ actionData }: Route.ComponentProps) {

@@ -2,8 +2,10 @@ import { useId } from "react";
 import { data, Form, Link } from "react-router";
 
 import { addressChangeNotice, changeAddressLetter } from "#app/server/mail/account-letters.ts";
+import { mayUseAddress } from "#app/shared/address-rules.server.ts";
 import { againIn } from "#app/shared/again.ts";
 import { createEmailProof } from "#app/shared/email-proofs.server.ts";
+import { REFUSAL_TEXTS } from "#app/shared/joining.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { requireUser } from "#app/shared/session.ts";
@@ -50,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("problem" in check) return refuse({ current: check.problem }, check.status);
   const turn = await takeTurn(`address-change|${user.id}`, MAILED_LINKS);
   if (!turn.allowed) return refuse({ form: againIn("ask", turn.retryAfterSeconds) }, 429);
+  if (!(await mayUseAddress(email))) return refuse({ email: REFUSAL_TEXTS.address_refused });
   const token = await createEmailProof(user.id, email);
   const url = new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href;
   mailer.send({ to: email, ...changeAddressLetter({ url }) });

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { accountHistory } from "#app/shared/account-events.server.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
-import { digestOf } from "#db/erased-readers.ts";
 import {
   accounts,
   blogPosts,
@@ -15,10 +14,8 @@ import {
   books,
   bookSuggestions,
   chatMessages,
-  erasedReaders,
   moderationNotices,
   profiles,
-  rateLimits,
   readingImportRows,
   readingImports,
   reports,
@@ -28,63 +25,17 @@ import {
   tasteRules,
   tasteSettings,
   users,
-  verifications,
 } from "#db/schema.ts";
 
-/**
- * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
- * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
- * left, which is as good.
- */
-export async function eraseReader(
-  userId: string,
-  { onlyUnconfirmed = false } = {},
-): Promise<{ erased: boolean; wasLastAdmin: boolean }> {
-  return db.transaction(async (tx) => {
-    // Locked first: what another device writes meanwhile waits here, and is then refused.
-    const [reader] = await tx
-      .select({ email: users.email, role: users.role })
-      .from(users)
-      .where(and(eq(users.id, userId), onlyUnconfirmed ? eq(users.emailVerified, false) : undefined))
-      .for("update");
-    if (!reader) return { erased: false, wasLastAdmin: false };
-
-    const mention = sql`${wholeAddress(reader.email)}`;
-    await tx
-      .delete(verifications)
-      .where(
-        or(
-          sql`strpos(${verifications.identifier}, ${userId}) > 0`,
-          sql`strpos(${verifications.value}, ${userId}) > 0`,
-          sql`${verifications.identifier} ~* ${mention}`,
-          sql`${verifications.value} ~* ${mention}`,
-        ),
-      );
-    await tx
-      .delete(rateLimits)
-      .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
-    await tx.delete(users).where(eq(users.id, userId));
-    await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
-
-    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
-    return { erased: true, wasLastAdmin };
-  });
-}
-
 /** Accounts that were to be confirmed and were not, longest overdue first. */
-export async function overdueAccounts(limit: number): Promise<Array<{ id: string; email: string }>> {
-  return db
-    .select({ id: users.id, email: users.email })
+export async function overdueAccounts(limit: number): Promise<string[]> {
+  const overdue = await db
+    .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailVerified, false), lt(users.confirmBy, sql`now()`)))
     .orderBy(users.confirmBy)
     .limit(limit);
-}
-
-/** A pattern for this address, but not for a longer one that it is a part of. */
-function wholeAddress(email: string): string {
-  const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
-  return String.raw`(^|[^[:alnum:]._%+'-])${literal}($|[^[:alnum:].-])`;
+  return overdue.map(({ id }) => id);
 }
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
@@ -121,6 +72,7 @@ export async function accountData(userId: string, sessionId: string) {
         role: users.role,
         suspendedUntil: users.suspendedUntil,
         suspensionReason: users.suspensionReason,
+        waitingSince: users.waitingSince,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
       })

@@ -16,6 +16,7 @@ export function readablePage(kept: AccountData, now: Date): string {
     ["Role", account.role],
     ["Signs in with", signIns.map(({ provider }) => provider).join(", ")],
     ["Reader since", date(account.createdAt)],
+    ...(account.waitingSince ? [["Waits for approval since", date(account.waitingSince)] as [string, string]] : []),
   ];
   return `<!doctype html>
 <html lang="en">

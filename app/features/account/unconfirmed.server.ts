@@ -1,6 +1,6 @@
 import type { Task } from "#app/server/jobs/jobs.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
 
-import { leave } from "./leave.server.ts";
 import { overdueAccounts } from "./queries.server.ts";
 
 const BATCH = 100;
@@ -8,10 +8,10 @@ const BATCH = 100;
 /** Removes accounts whose address was not confirmed in time: whoever squats an address must not keep its owner out. */
 export const unconfirmedAccounts: Task = {
   async work(signal) {
-    for (let users = await overdueAccounts(BATCH); users.length > 0; users = await overdueAccounts(BATCH)) {
-      for (const user of users) {
+    for (let overdue = await overdueAccounts(BATCH); overdue.length > 0; overdue = await overdueAccounts(BATCH)) {
+      for (const userId of overdue) {
         signal.throwIfAborted();
-        await leave(user, { onlyUnconfirmed: true });
+        await eraseAccount(userId, "unconfirmed");
       }
     }
   },

@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from "react";
 import { Link, useFetcher, useRouteLoaderData } from "react-router";
 
+import type { JoiningTerms } from "#app/shared/joining.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import type { FormResult } from "./form-result.ts";
+import { JoiningNotice, useJoiningTerms } from "./joining-notice.tsx";
 import { JoiningSwipes } from "./joining-swipes.tsx";
 import type { Mode } from "./modes.ts";
 
@@ -26,10 +28,15 @@ interface AccountFormsProps {
   next: string;
   save?: number | undefined;
   list?: number | undefined;
+  /** The token of an invitation to open an account. */
+  invitation?: string | undefined;
+  /** Who may open an account; the dialog asks by itself. */
+  terms?: JoiningTerms | undefined;
 }
 
 /** Signing in, creating an account and asking for a new password: the same forms in the dialog and on their pages. */
-export function AccountForms({ mode, onMode, result, next, save, list }: AccountFormsProps) {
+export function AccountForms({ mode, onMode, ...props }: AccountFormsProps) {
+  const terms = useJoiningTerms(props.terms, onMode !== undefined && mode !== "resetSent");
   if (mode === "resetSent") {
     return (
       <div className="mt-4">
@@ -42,7 +49,7 @@ export function AccountForms({ mode, onMode, result, next, save, list }: Account
       </div>
     );
   }
-  return <AccountForm key={mode} mode={mode} onMode={onMode} result={result} next={next} save={save} list={list} />;
+  return <AccountForm key={mode} mode={mode} onMode={onMode} {...props} terms={terms} />;
 }
 
 function AccountForm({
@@ -52,6 +59,8 @@ function AccountForm({
   next,
   save,
   list,
+  invitation,
+  terms,
 }: AccountFormsProps & { mode: Exclude<Mode, "resetSent"> }) {
   const id = useId();
   const fetcher = useFetcher<FormResult>();
@@ -59,11 +68,24 @@ function AccountForm({
   const busy = fetcher.state !== "idle";
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   if (result?.sent) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
+  if (mode === "register" && terms?.refusal && !terms.ownerMissing) {
+    return (
+      <div className="mt-4">
+        <JoiningNotice terms={terms} />
+        <div className="mt-3">
+          <ModeLink to="login" onMode={onMode}>
+            I already have an account
+          </ModeLink>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="mt-4">
+      {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
-      <fetcher.Form method="post" action={PATHS[mode]} className="mt-4 space-y-5" noValidate={false}>
+      <fetcher.Form method="post" action={pathOf(mode, invitation)} className="mt-4 space-y-5" noValidate={false}>
         <input type="hidden" name="next" value={next} />
         {save !== undefined && <input type="hidden" name="save" value={save} />}
         {list !== undefined && <input type="hidden" name="list" value={list} />}
@@ -99,6 +121,7 @@ function AccountForm({
           <input type="hidden" name="next" value={next} />
           {save !== undefined && <input type="hidden" name="save" value={save} />}
           {list !== undefined && <input type="hidden" name="list" value={list} />}
+          {invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
           <button type="submit" className="button-quiet w-full" disabled={busy}>
             Continue with {google}
           </button>
@@ -134,6 +157,13 @@ function AccountForm({
       )}
     </div>
   );
+}
+
+/** In the address, where the page that answers a form without scripts reads it as well. */
+function pathOf(mode: keyof typeof PATHS, invitation: string | undefined): string {
+  return mode === "register" && invitation !== undefined
+    ? `${PATHS.register}?${new URLSearchParams({ invitation })}`
+    : PATHS[mode];
 }
 
 const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };

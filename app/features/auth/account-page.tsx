@@ -1,3 +1,4 @@
+import type { JoiningTerms } from "#app/shared/joining.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import { AccountForms } from "./account-forms.tsx";
@@ -11,16 +12,28 @@ export function AccountPage({
   next = "/",
   save,
   list,
+  invitation,
+  terms,
 }: {
   mode: Mode;
   result?: FormResult | undefined;
   next?: string | undefined;
   save?: number | undefined;
   list?: number | undefined;
+  invitation?: string | undefined;
+  terms?: JoiningTerms | undefined;
 }) {
   return (
     <PlainPage title={MODE_TITLES[mode]}>
-      <AccountForms mode={mode} result={result} next={next} save={save} list={list} />
+      <AccountForms
+        mode={mode}
+        result={result}
+        next={next}
+        save={save}
+        list={list}
+        invitation={invitation}
+        terms={terms}
+      />
     </PlainPage>
   );
 }

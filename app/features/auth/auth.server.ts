@@ -15,6 +15,8 @@ import {
 import { noteAccountEvent } from "#app/shared/account-events.server.ts";
 import { claimByIssuer, createEmailProof } from "#app/shared/email-proofs.server.ts";
 import { houseSecret } from "#app/shared/house-secret.server.ts";
+import { admit } from "#app/shared/joining.server.ts";
+import { REFUSAL_TEXTS } from "#app/shared/joining.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { suspensionEnd } from "#app/shared/suspension.ts";
@@ -54,6 +56,10 @@ export const auth = createAuth({
     if (!reader) return;
     await noteAccountEvent(userId, "issuer-linked", null);
     mailer.send({ to: reader.email, ...issuerLinkedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+  },
+  async admit(email, invitation) {
+    const admission = await admit(email, invitation);
+    return "refusal" in admission ? { code: admission.refusal, message: REFUSAL_TEXTS[admission.refusal] } : admission;
   },
   async onPasswordReset(userId) {
     const email = await afterReset(userId);

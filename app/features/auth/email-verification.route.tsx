@@ -4,7 +4,7 @@ import { env } from "#app/env.server.ts";
 import { againIn } from "#app/shared/again.ts";
 import { longTimes } from "#app/shared/dates.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { readUser, requireAccount } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -17,19 +17,21 @@ import { orRefused } from "./or-refused.ts";
 const SENDINGS = { limit: 3, windowSeconds: 30 * 60 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  if (user.emailVerified) throw redirect("/account/security");
+  const user = requireAccount(context);
+  const isMember = readUser(context) !== null;
+  if (user.emailVerified) throw redirect(isMember ? "/account/security" : "/welcome/waiting");
   const date = longTimes(await timeZoneOf(user.id));
   return {
     email: user.email,
     confirmBy: user.confirmBy && date(user.confirmBy),
     sendsMail: env.SMTP_URL !== undefined,
+    isMember,
   };
 }
 
 /** Mails another link that confirms the reader's address; the one before is void. */
 export async function action({ context }: Route.ActionArgs) {
-  const user = requireUser(context);
+  const user = requireAccount(context);
   if (user.emailVerified) return { ok: true, message: "Your e-mail address is confirmed already." };
   const turn = await takeTurn(`email-verification|${user.id}`, SENDINGS);
   if (!turn.allowed) {
@@ -53,7 +55,7 @@ interface Answer {
 }
 
 export default function EmailVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, confirmBy, sendsMail } = loaderData;
+  const { email, confirmBy, sendsMail, isMember } = loaderData;
   const answer: Answer | undefined = actionData;
   return (
     <PlainPage title="Confirm your e-mail address">
@@ -77,8 +79,8 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
           Send the e-mail again
         </button>
       </Form>
-      <Link to="/account/email" className="button-quiet mt-3 w-full">
-        Change e-mail address
+      <Link to={isMember ? "/account/email" : "/welcome/waiting"} className="button-quiet mt-3 w-full">
+        {isMember ? "Change e-mail address" : "Back"}
       </Link>
     </PlainPage>
   );

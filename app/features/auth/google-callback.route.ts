@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { SUSPENDED } from "#app/server/auth/auth.ts";
 import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
+import { isJoiningRefusal } from "#app/shared/joining.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
 import type { Route } from "./+types/google-callback.route";
@@ -20,8 +21,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const found = error === null ? await newSession(response) : null;
   if (!found) {
     const back = askedFor(answer);
-    back.set("problem", googleProblem(error ?? "failed"));
     const headers = cookiesOf(response);
+    if (error !== null && isJoiningRefusal(error)) {
+      back.set("problem", error);
+      throw redirect(`/register?${back}`, { headers });
+    }
+    back.set("problem", googleProblem(error ?? "failed"));
     // These words are ours, not the issuer's, who says what went wrong in the same way.
     const told = error === SUSPENDED && !url.searchParams.has("error") ? answer.get("error_description") : null;
     if (told) headers.push(["Set-Cookie", await refusal.serialize(told)]);

@@ -1,8 +1,9 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
+import { isWaiting } from "#app/shared/joining.server.ts";
 import { addToList } from "#app/shared/reading-list.server.ts";
 import { saveBook } from "#app/shared/saved-books.server.ts";
-import { readUser } from "#app/shared/session.ts";
+import { readAccount } from "#app/shared/session.ts";
 
 import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
@@ -20,10 +21,15 @@ export async function onward(
   signedIn?: string,
 ): Promise<Response> {
   const { next, save, list } = readOnward(asked);
-  const previous = readUser(context);
+  const previous = readAccount(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
   if (userId) await noteSignIn(userId, request);
+  // Who waits is a visitor meanwhile, who saves nothing, but may confirm their address.
+  if (userId && (await isWaiting(userId))) {
+    const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
+    return redirect(page, { headers: cookiesOf(response) });
+  }
   // A book that is gone meanwhile is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save);
   if (list !== undefined && userId) await addToList(userId, list);
@@ -36,16 +42,18 @@ export function readOnward(asked: FormData | URLSearchParams) {
     next: asked.get("next") ?? "/",
     save: asked.get("save") || undefined,
     list: asked.get("list") || undefined,
+    invitation: asked.get("invitation") || undefined,
   });
 }
 
 /** The same, for the address of a page that is on the way there. */
 export function askedFor(asked: FormData | URLSearchParams): URLSearchParams {
-  const { next, save, list } = readOnward(asked);
+  const { next, save, list, invitation } = readOnward(asked);
   return new URLSearchParams({
     next,
     ...(save !== undefined && { save: String(save) }),
     ...(list !== undefined && { list: String(list) }),
+    ...(invitation !== undefined && { invitation }),
   });
 }
 

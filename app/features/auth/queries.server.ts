@@ -1,12 +1,13 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 
+import { currentConnection, dbWithHooks } from "#app/shared/current-transaction.server.ts";
 import { voidProofs } from "#app/shared/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
 
 /** Our tables, as the accounts library reads and writes them. */
-export const accountsDatabase = drizzleAdapter(db, {
+export const accountsDatabase = drizzleAdapter(dbWithHooks, {
   provider: "pg",
   transaction: true,
   schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
@@ -94,7 +95,7 @@ export async function grantOwner(userId: string, adminEmail: string | undefined)
 
 /** How long this account is suspended, and why; null where it is not. */
 export async function suspension(userId: string): Promise<{ until: Date; reason: string } | null> {
-  const [suspended] = await db
+  const [suspended] = await currentConnection()
     .select({ until: users.suspendedUntil, reason: users.suspensionReason })
     .from(users)
     .where(and(eq(users.id, userId), gt(users.suspendedUntil, sql`now()`)));

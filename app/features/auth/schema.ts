@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { INVITATION_TOKEN } from "#app/shared/joining.ts";
+
 const email = z
   .string()
   .trim()
@@ -29,4 +31,6 @@ export const Onward = z.object({
     .catch("/"),
   save: bookId,
   list: bookId,
+  /** An invitation to open an account, where that is what is asked for. */
+  invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-import { sessionContext } from "#app/shared/session.ts";
+import { sessionContext, waitingContext } from "#app/shared/session.ts";
 
 import { auth } from "./auth.server.ts";
 
@@ -15,7 +15,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { headers, response: found } = await liveSession(request.headers);
   if (found) {
     const { user, session } = found;
-    context.set(sessionContext, {
+    const waits = user.waitingSince && user.role !== "admin";
+    context.set(waits ? waitingContext : sessionContext, {
       id: user.id,
       email: user.email,
       emailVerified: user.emailVerified,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import { SignInContext, type SignInRequest } from "#app/shared/sign-in.ts";
-import { useSignedIn } from "#app/shared/user.ts";
+import { useIsWaiting, useSignedIn } from "#app/shared/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { MODE_TITLES, type Mode } from "./modes.ts";
@@ -22,6 +22,8 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<SignInRequest | null>(null);
   const [mode, setMode] = useState<Mode>("login");
   const signedIn = useSignedIn();
+  const isWaiting = useIsWaiting();
+  const navigate = useNavigate();
   const location = useLocation();
 
   useEffect(() => {
@@ -29,9 +31,12 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   }, [signedIn]);
 
   // Done with: signing out later must not open it again.
-  if (signedIn && asked) setAsked(null);
+  const isDone = signedIn || isWaiting;
+  if (isDone && asked) setAsked(null);
 
   function ask(request: SignInRequest = {}) {
+    // Signing in again would change nothing: the page says why.
+    if (isWaiting) return void navigate("/welcome/waiting");
     setMode("login");
     setAsked(request);
   }
@@ -42,7 +47,7 @@ export function SignInDialogSlot({ children }: { children: ReactNode }) {
   return (
     <SignInContext value={ask}>
       {children}
-      <Dialog title={MODE_TITLES[mode]} open={asked !== null && !signedIn} onClose={() => setAsked(null)}>
+      <Dialog title={MODE_TITLES[mode]} open={asked !== null && !isDone} onClose={() => setAsked(null)}>
         <Suspense>
           <AccountForms mode={mode} onMode={setMode} next={here} save={asked?.save} list={asked?.list} />
         </Suspense>

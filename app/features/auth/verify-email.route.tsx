@@ -6,7 +6,7 @@ import { noteAccountEvent } from "#app/shared/account-events.server.ts";
 import { longTimes } from "#app/shared/dates.ts";
 import { confirmEmail, emailProof } from "#app/shared/email-proofs.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
-import { readUser } from "#app/shared/session.ts";
+import { readAccount } from "#app/shared/session.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -23,7 +23,7 @@ export function headers() {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parsed = MailedToken.safeParse({ token: url.searchParams.get("token") });
-  const user = readUser(context);
+  const user = readAccount(context);
   const canAskAgain = user !== null && !user.emailVerified;
   const proof = parsed.success ? await emailProof(parsed.data.token) : null;
   if (!proof) return { state: "void" as const, canAskAgain };
@@ -52,7 +52,7 @@ interface Confirmation {
  * mail programs open links to look at them.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Confirmation> {
-  const user = readUser(context);
+  const user = readAccount(context);
   const parsed = MailedToken.safeParse(Object.fromEntries(await request.formData()));
   const done = parsed.success && user ? await confirmEmail(user.id, parsed.data.token) : null;
   if (!user || !done || done.result === "void") return { confirmed: false };

@@ -58,6 +58,10 @@ export function dataSections(supportEmail: string | null): Section[] {
               what you write for others: messages, suggestions and recommendations, which signed-in readers see under
               your nickname or, where you have none, the part of your e-mail address before the at sign or “Anonymous”;
             </li>
+            <li>
+              where the owner approves new accounts: since when yours waits. Declined, it is erased like one that you
+              delete;
+            </li>
             <li>reports that you send or that concern you, with the words they are about and what was decided.</li>
           </ul>
         </>
@@ -113,6 +117,11 @@ export function dataSections(supportEmail: string | null): Section[] {
           <li>Letters that the server has written and could not hand on: thirty days at most.</li>
           <li>
             Reports: 180 days after the decision. That there was one stays on record, without you once you are gone.
+          </li>
+          <li>
+            If an account is suspended, a keyed checksum of its e-mail address, from which the address cannot be read
+            back, so that no other account is opened for the same mailbox: until the suspension ends, also when the
+            account is deleted before. Legitimate interest in a safe site (Article 6(1)(f) GDPR).
           </li>
           <li>Usage figures, in which nobody is named: 400 days.</li>
           <li>

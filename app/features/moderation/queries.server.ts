@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, lt, max, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { forgetSuspendedMailbox, noteSuspendedMailbox } from "#app/shared/address-rules.server.ts";
 import { displayName, displayNameOf } from "#app/shared/display-name.server.ts";
 import { FOR_GOOD, suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
@@ -278,8 +279,9 @@ export async function suspendReader(adminId: string, readerId: string, { days, r
         suspensionReason: reason,
       })
       .where(and(eq(users.id, readerId), ne(users.id, adminId), ne(users.role, "admin")))
-      .returning({ until: users.suspendedUntil });
+      .returning({ until: users.suspendedUntil, email: users.email });
     if (!suspended) return false;
+    await noteSuspendedMailbox(tx, readerId, suspended.email, suspended.until!);
     await tx.delete(sessions).where(eq(sessions.userId, readerId));
     await tx.insert(moderationLog).values({ adminId, act: "suspension", readerId, reason, until: suspended.until });
     return true;
@@ -295,6 +297,7 @@ export async function liftSuspension(adminId: string, readerId: string): Promise
       .where(and(eq(users.id, readerId), gt(users.suspendedUntil, sql`now()`)))
       .returning({ id: users.id });
     if (lifted.length === 0) return false;
+    await forgetSuspendedMailbox(tx, readerId);
     await tx.insert(moderationLog).values({ adminId, act: "lift", readerId });
     return true;
   });

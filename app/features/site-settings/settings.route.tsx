@@ -7,6 +7,8 @@ import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
 import type { Route } from "./+types/settings.route";
+import { joiningFacts } from "./joining-facts.server.ts";
+import { JoiningSection } from "./joining-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { setSiteOwner } from "./queries.server.ts";
 import { OwnerForm } from "./schema.ts";
@@ -14,9 +16,9 @@ import { OwnerForm } from "./schema.ts";
 const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdminPage(context);
-  const owner = await siteOwner();
-  return { owner, filled: isImprintFilled(owner) };
+  const admin = requireAdminPage(context);
+  const [owner, joining] = await Promise.all([siteOwner(), joiningFacts(admin.id)]);
+  return { owner, filled: isImprintFilled(owner), joining };
 }
 
 export interface SettingsResult {
@@ -58,10 +60,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Settings({ loaderData: { owner, filled }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { owner, filled, joining }, actionData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Settings" lead="Who runs this place, as the law wants it said." back="/dashboard">
+    <AdminFrame
+      title="Settings"
+      lead="Who runs this place, as the law wants it said, and who may join it."
+      back="/dashboard"
+    >
       <OwnerFields owner={owner} filled={filled} result={actionData} />
+      <JoiningSection {...joining} />
     </AdminFrame>
   );
 }

@@ -4,6 +4,7 @@ import { APIError } from "better-auth/api";
 
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 
+import { admission, type Admit } from "./admission.ts";
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
@@ -28,6 +29,8 @@ export interface AuthParts {
   sendReset(user: { email: string }, token: string): void;
   /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
   oidc?: OidcSettings | null;
+  /** Who may have an account. */
+  admit: Admit;
   /** An account was made; its address is confirmed where an issuer vouches for it. */
   onNewAccount(user: { id: string; email: string; emailVerified: boolean }): Promise<void>;
   /** An issuer's identity was added to an account that existed before. */
@@ -87,6 +90,7 @@ export function createAuth(parts: AuthParts) {
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },
+        waitingSince: { type: "date", required: false, input: false },
         confirmBy: { type: "date", required: false, input: false },
         credentialsChangedAt: { type: "date", required: false, input: false },
       },
@@ -119,7 +123,10 @@ export function createAuth(parts: AuthParts) {
         },
       },
       user: {
-        create: { after: ({ id, email, emailVerified }) => parts.onNewAccount({ id, email, emailVerified }) },
+        create: {
+          before: admission(parts.admit),
+          after: ({ id, email, emailVerified }) => parts.onNewAccount({ id, email, emailVerified }),
+        },
       },
     },
     plugins: parts.oidc ? [oidc(parts.oidc)] : [],

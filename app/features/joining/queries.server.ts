@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+
+import { longDates } from "#app/shared/dates.ts";
+import { eraseAccount } from "#app/shared/erasure.server.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+export const WAITING_A_PAGE = 50;
+
+export interface WaitingReader {
+  id: string;
+  email: string;
+  /** Whether they have shown that they read mail at this address. */
+  confirmed: boolean;
+  registered: string;
+}
+
+const waits = and(isNotNull(users.waitingSince), ne(users.role, "admin"))!;
+
+/** Whose accounts wait for approval, those first who wait longest; at most `WAITING_A_PAGE` after so many. */
+export async function waitingReaders(adminId: string, skip: number) {
+  const [rows, timeZone] = await Promise.all([
+    db
+      .select({ id: users.id, email: users.email, confirmed: users.emailVerified, waitingSince: users.waitingSince })
+      .from(users)
+      .where(waits)
+      .orderBy(users.waitingSince, users.id)
+      .offset(skip)
+      .limit(WAITING_A_PAGE + 1),
+    timeZoneOf(adminId),
+  ]);
+  const date = longDates(timeZone);
+  const readers = rows.slice(0, WAITING_A_PAGE).map(({ waitingSince, ...reader }): WaitingReader => ({
+    ...reader,
+    registered: date(waitingSince!),
+  }));
+  return { readers, next: rows.length > readers.length ? skip + WAITING_A_PAGE : null };
+}
+
+/** Lets the reader in, and returns their address; null where no such account waits any more. */
+export async function approveReader(readerId: string): Promise<string | null> {
+  const [approved] = await db
+    .update(users)
+    .set({ waitingSince: null, updatedAt: sql`now()` })
+    .where(and(eq(users.id, readerId), waits))
+    .returning({ email: users.email });
+  return approved?.email ?? null;
+}
+
+/** Erases an account that waits, and returns its address; null where it does not wait any more. */
+export async function declineReader(readerId: string): Promise<string | null> {
+  return eraseAccount(readerId, "waiting");
+}
+
+/** Since when this account waits; null where it does not. */
+export async function waitingDate(userId: string): Promise<Date | null> {
+  const [user] = await db
+    .select({ since: users.waitingSince })
+    .from(users)
+    .where(and(eq(users.id, userId), waits));
+  return user?.since ?? null;
+}

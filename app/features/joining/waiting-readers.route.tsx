@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+
+import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
+import type { ReportAnswer } from "#app/shared/report.ts";
+import { requireAdminPage } from "#app/shared/session.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/waiting-readers.route";
+import { waitingReaders, type WaitingReader } from "./queries.server.ts";
+
+import "./waiting-readers.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const skip = url.searchParams.get("skip") ?? "";
+  return waitingReaders(admin.id, /^[1-9]\d{0,5}$/.test(skip) ? Number(skip) : 0);
+}
+
+export default function WaitingReadersRoute({ loaderData: { readers, next } }: Route.ComponentProps) {
+  const [declining, setDeclining] = useState<WaitingReader | null>(null);
+  const fetcher = useFetcher<ReportAnswer>();
+  const busy = fetcher.state !== "idle" ? fetcher.formAction : undefined;
+  const problem = fetcher.state === "idle" && fetcher.data && "problem" in fetcher.data ? fetcher.data.problem : null;
+
+  // What was pressed goes with its line.
+  useEffect(() => {
+    if (fetcher.data && "done" in fetcher.data) document.querySelector<HTMLElement>("#waiting")?.focus();
+  }, [fetcher.data]);
+
+  function decide({ id }: WaitingReader, method: "post" | "delete") {
+    void fetcher.submit(null, { method, action: `/admin/waiting/${id}` });
+  }
+
+  return (
+    <AdminFrame title="Waiting for approval" lead="Who waits longest stands first." back="/dashboard">
+      <PreloadedAction path="/admin/waiting/1" />
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {readers.length === 0 ? (
+        <p id="waiting" tabIndex={-1} className="waiting-empty">
+          Nobody waits.{" "}
+          <span>
+            New accounts wait here where the <Link to="/admin/settings#joining">settings</Link> say that you approve
+            them.
+          </span>
+        </p>
+      ) : (
+        <ul id="waiting" tabIndex={-1} aria-label="Accounts that wait" className="waiting-list">
+          {readers.map((reader) => (
+            <li key={reader.id} aria-busy={busy?.endsWith(reader.id) || undefined}>
+              <div>
+                <h2>{reader.email}</h2>
+                <p>
+                  Registered {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
+                </p>
+              </div>
+              <div className="waiting-acts">
+                <button
+                  type="button"
+                  className="button-solid"
+                  aria-disabled={busy !== undefined}
+                  onClick={() => busy === undefined && decide(reader, "post")}
+                >
+                  Approve<span className="sr-only"> {reader.email}</span>
+                </button>
+                <button
+                  type="button"
+                  className="button-quiet"
+                  aria-disabled={busy !== undefined}
+                  onClick={() => busy === undefined && setDeclining(reader)}
+                >
+                  Decline<span className="sr-only"> {reader.email}</span>
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <Link to={`/admin/waiting?skip=${next}`} className="button-quiet mt-6">
+          More accounts
+        </Link>
+      )}
+      <ConfirmDialog
+        title="Decline"
+        question="The account is erased, and an e-mail tells its reader."
+        open={declining !== null}
+        confirm="Decline"
+        onCancel={() => setDeclining(null)}
+        onConfirm={() => {
+          if (declining) decide(declining, "delete");
+          setDeclining(null);
+        }}
+      >
+        {declining && <p className="mt-3 font-serif text-lg wrap-anywhere">{declining.email}</p>}
+      </ConfirmDialog>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+
+import type { ReportAnswer } from "#app/shared/report.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import type { JoiningMode } from "#db/joining.ts";
+
+import { BlockedAddresses } from "./blocked-addresses.tsx";
+import { Invitations, type InvitationFacts } from "./invitations.tsx";
+
+import "./joining.css";
+
+export interface JoiningFacts {
+  mode: JoiningMode;
+  /** How many accounts wait for approval. */
+  waiting: number;
+  invitations: InvitationFacts[];
+  /** The day a link made today ends on, unless another is chosen, and the first that may be. */
+  lastDay: string;
+  today: string;
+  blocked: string[];
+}
+
+const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
+  ["open", "Everybody", "Whoever registers is a member at once."],
+  ["invitation", "Invited people", "Whoever has a link that you make, as often and as long as you say."],
+  ["approval", "Whom you approve", "Whoever registers waits, as a visitor, until you have decided."],
+  ["closed", "Nobody new", "The register page says so. Members stay members."],
+];
+
+/** Who may open an account: the mode, links for the invited, and addresses that nobody may use. */
+export function JoiningSection({ mode, waiting, invitations, lastDay, today, blocked }: JoiningFacts) {
+  const fetcher = useFetcher<ReportAnswer>();
+  const [chosen, setChosen] = useState(mode);
+  const saving = fetcher.state !== "idle";
+  const answer = saving ? undefined : fetcher.data;
+  return (
+    <section id="joining" aria-labelledby="joining-title" className="joining">
+      <h2 id="joining-title" className="admin-heading">
+        Who may join
+      </h2>
+      <fetcher.Form
+        method="post"
+        action="/admin/settings/joining"
+        onSubmit={(event) => saving && event.preventDefault()}
+      >
+        {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+        <fieldset>
+          <legend className="sr-only">Who may join</legend>
+          {MODES.map(([value, name, meaning]) => (
+            <label key={value} className="joining-mode">
+              <input
+                type="radio"
+                name="mode"
+                value={value}
+                defaultChecked={value === mode}
+                onChange={() => setChosen(value)}
+                aria-describedby={`joining-${value}`}
+              />
+              <span>
+                {name}
+                <small id={`joining-${value}`}>{meaning}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {answer && "errors" in answer && <p className="field-error">{answer.errors["mode"]}</p>}
+        <div className="joining-acts">
+          <button type="submit" className="button-solid" aria-disabled={saving}>
+            {saving ? "Saving..." : "Save Who May Join"}
+          </button>
+          {(waiting > 0 || mode === "approval") && (
+            <Link to="/admin/waiting" className="text-button">
+              {waiting === 0 ? "Nobody waits" : waiting === 1 ? "1 account waits" : `${waiting} accounts wait`}
+            </Link>
+          )}
+          <p role="status" className="text-muted">
+            {answer && "done" in answer && "Saved."}
+          </p>
+        </div>
+      </fetcher.Form>
+      {(chosen === "invitation" || invitations.some(({ ended }) => !ended)) && (
+        <Invitations invitations={invitations} lastDay={lastDay} today={today} inForce={mode === "invitation"} />
+      )}
+      <BlockedAddresses blocked={blocked} />
+    </section>
+  );
+}

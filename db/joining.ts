@@ -1,0 +1,7 @@
+/** Who may open an account. The database repeats this list as a constraint. */
+export const JOINING_MODES = ["open", "invitation", "approval", "closed"] as const;
+
+export type JoiningMode = (typeof JOINING_MODES)[number];
+
+export const MAX_INVITATION_NAME = 80;
+export const MAX_INVITATION_USES = 10_000;

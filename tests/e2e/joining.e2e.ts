@@ -1,0 +1,221 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, ownApp, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { letters } from "#tests/outbox.ts";
+import { PASSWORD } from "#tests/reader.ts";
+import { button, dialog, setStage } from "#tests/stage.ts";
+
+const stage = setStage();
+// Others register in their journeys.
+afterEach(() => stage.database.query("UPDATE site_settings SET joining = 'open'; DELETE FROM blocked_addresses"));
+
+let people = 0;
+const somebody = () => `joining${(people += 1)}@example.org`;
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Create Account").click();
+}
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function owner(options: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const email = somebody();
+  const visited = await visit(stage.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
+  await fillIn(visited.page, email);
+  await visited.page.waitForURL((url) => url.pathname === "/");
+  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  await enter(visited.page, "/admin/settings");
+  return visited;
+}
+
+async function choose(page: Page, mode: string): Promise<void> {
+  await page.getByRole("radio", { name: mode }).check();
+  await button(page, "Save Who May Join").click();
+  await page.getByRole("status").getByText("Saved.").waitFor();
+}
+
+/** The browser itself notes forms that were refused. */
+const refusedOnPurpose = ({ faults }: Visit) =>
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/40[03] \(/.test(fault)));
+
+it(
+  "an owner goes over to invitations, makes a link, a friend joins by it, and nobody after its end",
+  { timeout: 150_000 },
+  async () => {
+    const { page: owners } = await owner();
+    await choose(owners, "Invited people");
+
+    // Who comes without a link is told so before typing, on the page and in the dialog.
+    const stranger = await visit(stage.browser, PHONE, "/register");
+    await stranger.page.getByText("Accounts are opened by invitation here.").waitFor();
+    expect(await stranger.page.getByLabel("E-mail").count()).toBe(0);
+    await expectAccessible(stranger.page);
+    await enter(stranger.page, "/");
+    await button(stranger.page, "Menu").tap();
+    await dialog(stranger.page, "Menu").getByRole("button", { name: "Sign In" }).tap();
+    await button(stranger.page, "Create an account").tap();
+    await dialog(stranger.page, "Create Account").getByText("Accounts are opened by invitation here.").waitFor();
+    await expectAccessible(stranger.page);
+    await button(stranger.page, "I already have an account").tap();
+    await dialog(stranger.page, "Sign In").getByLabel("E-mail").waitFor();
+
+    // A link without a name is none.
+    await button(owners, "Make Link").click();
+    await owners.getByText("Enter a name.").waitFor();
+    expect(await owners.evaluate(() => document.activeElement?.id)).toBe("invitation-name");
+    await owners.getByLabel("Name", { exact: true }).last().fill("Book club");
+    await owners.getByLabel("Uses (optional)").fill("2");
+    await button(owners, "Make Link").click();
+    const field = owners.getByLabel(/^The link “Book club”/);
+    const link = await field.inputValue();
+    expect(link).toMatch(/\/register\?invitation=[\w-]{32}$/);
+    await owners.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button(owners, "Copy").click();
+    await button(owners, "Copied").waitFor();
+    expect(await owners.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await owners.getByRole("row", { name: /Book club 0 of 2/ }).waitFor();
+    await expectAccessible(owners);
+
+    const path = new URL(link).pathname + new URL(link).search;
+    const friend = await visit(stage.browser, PHONE, path);
+    await friend.page.getByText("You are invited: this link opens an account for you.").waitFor();
+    await expectAccessible(friend.page);
+    await fillIn(friend.page, somebody());
+    await friend.page.waitForURL((url) => url.pathname === "/");
+    await enter(friend.page, "/dashboard");
+    await friend.page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
+    await friend.leave();
+
+    await enter(owners, "/admin/settings");
+    const row = owners.getByRole("row", { name: /Book club 1 of 2/ });
+    await row.getByRole("button", { name: "End the link Book club" }).click();
+    await owners.getByRole("row", { name: /Book club 1 of 2 ended/ }).waitFor();
+
+    // Opened before, sent after: what the server says of it comes in the place of the form.
+    await enter(stranger.page, path);
+    await stranger.page.getByText("This invitation has ended. Ask whoever sent it for a new one.").waitFor();
+    await stranger.leave();
+    await owners.context().close();
+  },
+);
+
+it(
+  "an owner approves new accounts: one waits as a visitor, is let in, and hears of it; another is declined",
+  { timeout: 150_000 },
+  async () => {
+    const { page: owners } = await owner();
+    await choose(owners, "Whom you approve");
+    await owners.getByRole("link", { name: "Nobody waits" }).click();
+    await owners.getByText("Nobody waits.").waitFor();
+    await expectAccessible(owners);
+
+    const luna = await visit(stage.browser, PHONE);
+    const [lunas, sols] = [somebody(), somebody()];
+    await button(luna.page, "Menu").tap();
+    await dialog(luna.page, "Menu").getByRole("button", { name: "Sign In" }).tap();
+    await button(luna.page, "Create an account").tap();
+    await dialog(luna.page, "Create Account").getByText("The owner approves every new account.").waitFor();
+    await luna.page.getByLabel("E-mail").fill(lunas);
+    await luna.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog(luna.page, "Create Account").getByRole("button", { name: "Create Account" }).tap();
+    await luna.page.getByRole("heading", { name: "Your account waits for the owner’s approval" }).waitFor();
+    await luna.page.getByText(lunas).waitFor();
+    await expectAccessible(luna.page);
+
+    // A visitor meanwhile, whom every way to sign in leads back here.
+    await luna.page.getByRole("link", { name: "Back to the books" }).tap();
+    await button(luna.page, "Menu").tap();
+    await dialog(luna.page, "Menu").getByRole("button", { name: "Sign In" }).tap();
+    await luna.page.waitForURL((url) => url.pathname === "/welcome/waiting");
+    await enter(luna.page, "/dashboard");
+    expect(new URL(luna.page.url()).pathname).toBe("/");
+
+    const sol = await visit(stage.browser, DESKTOP, "/register");
+    await fillIn(sol.page, sols);
+    await sol.page.waitForURL((url) => url.pathname === "/welcome/waiting");
+
+    await enter(owners, "/admin/waiting");
+    await expectAccessible(owners);
+    await button(owners, `Approve ${lunas}`).click();
+    await owners.getByRole("heading", { name: lunas }).waitFor({ state: "detached" });
+    await button(owners, `Decline ${sols}`).click();
+    const question = owners.getByRole("alertdialog", { name: "Decline" });
+    await question.getByText(sols).waitFor();
+    await expectAccessible(owners);
+    await question.getByRole("button", { name: "Decline" }).click();
+    await owners.getByText("Nobody waits.").waitFor();
+
+    await enter(luna.page, "/dashboard");
+    await luna.page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
+    await enter(sol.page, "/welcome/waiting");
+    expect(new URL(sol.page.url()).pathname).toBe("/");
+    for (const [email, words] of [
+      [lunas, "Your account was approved"],
+      [sols, "Your account was not approved"],
+    ] as const) {
+      await expect
+        .poll(
+          async () =>
+            (await letters(ownApp().dataDir)).some((letter) => letter.includes(email) && letter.includes(words)),
+          {
+            timeout: 20_000,
+          },
+        )
+        .toBe(true);
+    }
+    await Promise.all([luna.leave(), sol.leave()]);
+    await owners.context().close();
+  },
+);
+
+it("whoever waits withdraws, and a closed place says so", { timeout: 100_000 }, async () => {
+  const { page: owners } = await owner(PHONE);
+  await choose(owners, "Whom you approve");
+  await expectAccessible(owners);
+  const email = somebody();
+  const luna = await visit(stage.browser, PHONE, "/register");
+  await fillIn(luna.page, email);
+  await luna.page.waitForURL((url) => url.pathname === "/welcome/waiting");
+  await button(luna.page, "Withdraw").tap();
+  await expectAccessible(luna.page);
+  await luna.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).tap();
+  await luna.page.waitForURL((url) => url.pathname === "/");
+  expect((await stage.database.query("SELECT FROM users WHERE email = $1", [email])).rowCount).toBe(0);
+
+  await enter(owners, "/admin/settings");
+  await choose(owners, "Nobody new");
+  await enter(luna.page, "/register");
+  await luna.page.getByText("No new accounts are opened here at present.").waitFor();
+  await luna.page.getByRole("link", { name: "help@example.org" }).waitFor();
+  await expectAccessible(luna.page);
+  await luna.leave();
+  await owners.context().close();
+});
+
+it("a blocked address is refused beside its field, and what was typed stays", { timeout: 100_000 }, async () => {
+  const { page: owners } = await owner();
+  const area = owners.getByLabel("Domains and e-mail addresses, one a line");
+  await area.fill("blocked.example\nno domain");
+  await button(owners, "Save Blocked Addresses").click();
+  await owners.getByText("“no domain” is neither a domain, such as example.com, nor an e-mail address.").waitFor();
+  expect(await area.inputValue()).toBe("blocked.example\nno domain");
+  await area.fill("@Blocked.Example");
+  await button(owners, "Save Blocked Addresses").click();
+  await expect.poll(() => area.inputValue()).toBe("blocked.example");
+
+  const luna = await visit(stage.browser, PHONE, "/register");
+  await fillIn(luna.page, "luna@mail.blocked.example");
+  await luna.page.getByText("This e-mail address cannot be used here. Please use another one.").waitFor();
+  expect(await luna.page.getByLabel("E-mail").inputValue()).toBe("luna@mail.blocked.example");
+  expect(await luna.page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
+  await expectAccessible(luna.page);
+  refusedOnPurpose(luna);
+  await luna.leave();
+  await owners.context().close();
+});
