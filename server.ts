@@ -165,6 +165,10 @@ export function createApp({
     if (accepted && !accepted.methods.has(c.req.method)) {
       return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
     }
+    // A browser says so itself; what says nothing is no browser, and brings no cookies of one.
+    if (accepted?.ownPagesOnly && ["cross-site", "same-site"].includes(c.req.header("Sec-Fetch-Site") ?? "")) {
+      return c.text("This was not asked for by Bookmatch.", 403);
+    }
     if (READ_ONLY.has(c.req.method)) return next();
     const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? PLAIN_FORM;
     // What cannot be read as what the action expects would be a fault of every action by itself.

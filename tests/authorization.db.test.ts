@@ -142,7 +142,7 @@ const MATRIX: Record<string, Row> = {
   "/ai-match": { get: OPEN, changes: { POST: 400 } },
   "/ai-match/provider": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/time-zone": { get: CHANGES_ONLY, changes: { POST: "home" } },
-  "/account/data": { get: MEMBERS },
+  "/account/data": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/data/refused": { get: MEMBERS },
   "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/devices": { get: MEMBERS },
