@@ -265,24 +265,26 @@ it.each(["cross-site", "same-site", "none"])(
   },
 );
 
-it.each(["/catalogue/outside?q=momo", "/coffee-talk/stream", "/reading-tracker/export.csv", "/reading-tracker/export.json"])(
-  "F18: %s is answered to nothing that another site asks for, and takes no turn for it",
-  async (address) => {
-    const reader = new Reader(app);
-    await reader.register(`asked.${address.replaceAll(/\W/g, "")}@example.org`);
-    await app.pool.query("DELETE FROM rate_limits");
-    for (const site of ["cross-site", "same-site"]) {
-      const answer = await reader.get(address, { "Sec-Fetch-Site": site });
-      expect([answer.status, await answer.text()]).toEqual([403, "This was not asked for by Bookmatch."]);
-    }
-    expect((await app.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'catalogue%'")).rows).toEqual([]);
-    for (const site of ["same-origin", "none"]) {
-      const answer = await reader.get(address, { "Sec-Fetch-Site": site });
-      expect(answer.status).not.toBe(403);
-      await answer.body?.cancel();
-    }
-  },
-);
+it.each([
+  "/catalogue/outside?q=momo",
+  "/coffee-talk/stream",
+  "/reading-tracker/export.csv",
+  "/reading-tracker/export.json",
+])("F18: %s is answered to nothing that another site asks for, and takes no turn for it", async (address) => {
+  const reader = new Reader(app);
+  await reader.register(`asked.${address.replaceAll(/\W/g, "")}@example.org`);
+  await app.pool.query("DELETE FROM rate_limits");
+  for (const site of ["cross-site", "same-site"]) {
+    const answer = await reader.get(address, { "Sec-Fetch-Site": site });
+    expect([answer.status, await answer.text()]).toEqual([403, "This was not asked for by Bookmatch."]);
+  }
+  expect((await app.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'catalogue%'")).rows).toEqual([]);
+  for (const site of ["same-origin", "none"]) {
+    const answer = await reader.get(address, { "Sec-Fetch-Site": site });
+    expect(answer.status).not.toBe(403);
+    await answer.body?.cancel();
+  }
+});
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
   const reader = new Reader(app);
