@@ -7,13 +7,15 @@ import { build, isBuilt, ROOT } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
 import { checkSizes } from "./sizes.ts";
-import { checkSupplyChain } from "./supply-chain/check.ts";
+import { checkPublished, checkSupplyChain } from "./supply-chain/check.ts";
 
 interface Outcome {
   passed: number;
   failed: number;
   /** What a developer needs to see of a failure. */
   output?: string;
+  /** What a developer should know though nothing failed. */
+  remarks?: string[];
 }
 
 /** What is read of a report of vitest's `json` reporter. */
@@ -40,6 +42,7 @@ export const FAST: readonly Check[] = [
   { name: "types", run: typesHold },
   { name: "unused", run: () => tool("knip/bin/knip.js") },
   { name: "supply", run: () => attempt(checkSupplyChain) },
+  { name: "published", run: () => attempt(checkPublished) },
   { name: "schema", run: migrationsMatchSchema },
   { name: "rules", run: () => vitest("rules") },
 ];
@@ -70,6 +73,7 @@ export async function runChecks(checks: readonly Check[]): Promise<void> {
       `${check.name.padEnd(10)} ${verdict} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds(started)} s)`,
     );
     if (outcome.failed && outcome.output) console.log(outcome.output);
+    for (const remark of outcome.remarks ?? []) console.log(`           ${remark}`);
   }
   console.log(`Everything took ${seconds(began)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -100,10 +104,10 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-async function attempt(work: () => Promise<void>): Promise<Outcome> {
+async function attempt(work: () => Promise<string[] | void>): Promise<Outcome> {
   try {
-    await work();
-    return { passed: 1, failed: 0 };
+    const remarks = await work();
+    return { passed: 1, failed: 0, ...(remarks && { remarks }) };
   } catch (error) {
     return { passed: 0, failed: 1, output: (error as Error).message };
   }
