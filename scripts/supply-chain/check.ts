@@ -1,5 +1,7 @@
 import advisories from "./advisories.json" with { type: "json" };
 import { foreignLicences, knownWeaknesses, looseVersions, undecidedScripts, unsealed } from "./complaints.ts";
+import accepted from "./native-libraries.json" with { type: "json" };
+import { embeddedLibraries, unacceptedLibraries } from "./native-libraries.ts";
 import { readLockfile, readManifest } from "./packages.ts";
 import { askPublished, guardsAmong } from "./published.ts";
 
@@ -12,6 +14,7 @@ export async function checkSupplyChain(): Promise<void> {
     ...unsealed(packages),
     ...foreignLicences(packages),
     ...knownWeaknesses(packages, advisories),
+    ...unacceptedLibraries(embeddedLibraries(), accepted),
   ];
   if (complaints.length) throw new Error(complaints.join("\n"));
 }
