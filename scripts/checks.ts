@@ -8,6 +8,7 @@ import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
 import { checkSizes } from "./sizes.ts";
 import { checkPublished, checkSupplyChain } from "./supply-chain/check.ts";
+import { checkThreats, type ReportedFile } from "./threats.ts";
 
 interface Outcome {
   passed: number;
@@ -22,13 +23,17 @@ interface Outcome {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: Array<{
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }>;
-  }>;
+  testResults: Array<ReportedFile & TestFile>;
 }
+
+interface TestFile {
+  status: string;
+  message: string;
+  assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }>;
+}
+
+/** What every vitest of this run has reported. */
+const reported: ReportedFile[] = [];
 
 export interface Check {
   name: string;
@@ -57,6 +62,8 @@ export const SLOW: readonly Check[] = [
     : []),
   { name: "browser", run: () => attempt(async () => void findOrInstallChromium()) },
   { name: "journeys", run: () => vitest("journeys") },
+  // After all others: it holds the page of threats against what they have reported.
+  { name: "threats", run: () => attempt(async () => checkThreats(reported)) },
 ];
 
 /** Runs the checks one after the other and ends with a line that counts; the process's exit code says the same. */
@@ -148,6 +155,7 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
       { ...env, NODE_ENV: "test" },
     );
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    reported.push(...testResults);
     // A file that cannot even be loaded, or an error outside every test, fails the run without failing a test.
     const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -151,7 +151,7 @@ describe("F14: what guessers try first", () => {
     expect(passwordProblem(password, ana)).toBe(problem);
   });
 
-  it("F14: refuses passwords of the list, alone where they are long enough, else filled up with digits", () => {
+  it("F14: refuses passwords of the list, also with digits added", () => {
     const list = dictionary["passwords-common"];
     expect(list.length).toBeGreaterThan(49_000);
     const tried = list.filter((_, index) => index % 100 === 0 || index < 100);
