@@ -246,6 +246,8 @@ const MATRIX: Record<string, Row> = {
   "/admin/catalogue-health": { get: ADMINS },
   "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  // Nobody has said here how they can be reached.
+  "/.well-known/security.txt": { get: NOBODY },
   "/terms": { get: OPEN },
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -31,6 +32,35 @@ afterAll(async () => {
   await app.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The status line of what is sent as it stands. */
+async function answerTo(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(app.address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+  let answer = "";
+  for await (const chunk of socket.setEncoding("utf8")) answer += String(chunk);
+  return answer.slice(0, answer.indexOf("\r\n"));
+}
+
+it("answers a request that names two hosts with 400, whichever they are", async () => {
+  for (const [one, other] of [
+    ["books.example", "evil.example"],
+    ["books.example", "books.example"],
+    ["books.example", ""],
+  ]) {
+    expect(await answerTo("GET /healthz HTTP/1.1", `Host: ${one}`, `host: ${other}`)).toBe("HTTP/1.1 400 Bad Request");
+  }
+  expect(await answerTo("GET /healthz HTTP/1.1", "Host: books.example")).toBe("HTTP/1.1 200 OK");
+});
+
+it("says once that it stands behind a proxy that nobody has named", async () => {
+  for (let times = 0; times < 3; times += 1)
+    await over.request("/dashboard", { headers: { "X-Forwarded-For": "192.0.2.7" } });
+  const lines = () => app.output().match(/behind an unnamed proxy all readers share one limit: set TRUSTED_PROXIES/g);
+  await expect.poll(() => lines()?.length).toBe(1);
+  expect(app.output()).not.toContain("192.0.2.7");
 });
 
 it("sweeps what has run out as soon as it starts", async () => {

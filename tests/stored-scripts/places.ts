@@ -30,7 +30,7 @@ const LISTS = `
   /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
   /ai-match /taste /suggestions /suggestions/requests /account/devices /account/mutes /account/data
-  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /terms /privacy /admin
+  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /.well-known/security.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/overview /admin/blog /admin/blog/new`
   .trim()
