@@ -7,7 +7,7 @@ import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth } from "./auth.server.ts";
+import { authProblem, callSignIn } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Begun with the work, so that a refusal takes as long as the longer of the two: a known address costs a question
   // more, and whoever guesses addresses could measure it.
   const leastTime = sleep(REFUSAL_MS);
-  const response = await callAuth(request, "/sign-in/email", parsed.data);
+  const response = await callSignIn(request, "/sign-in/email", parsed.data);
   const problem = await authProblem(response);
   if (problem) await leastTime;
-  return problem ? refused({ form: problem }, form, response) : onward(form, response, context);
+  return problem ? refused({ form: problem }, form, response) : onward(request, form, response, context);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);

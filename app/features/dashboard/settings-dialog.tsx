@@ -29,6 +29,9 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
               Download my data
             </button>
           </form>
+          <Link className="text-button" to="/account/security">
+            Sign-in and security
+          </Link>
           <Link className="text-button" to="/account/devices">
             Signed-in devices
           </Link>
