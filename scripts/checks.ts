@@ -8,7 +8,7 @@ import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
 import { checkSizes } from "./sizes.ts";
 import { checkPublished, checkSupplyChain } from "./supply-chain/check.ts";
-import { checkThreats, type ReportedFile } from "./threats.ts";
+import { checkThreats, type ReportedFile, type ReportedTest } from "./threats.ts";
 
 interface Outcome {
   passed: number;
@@ -23,13 +23,12 @@ interface Outcome {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: Array<ReportedFile & TestFile>;
-}
-
-interface TestFile {
-  status: string;
-  message: string;
-  assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }>;
+  testResults: Array<{
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: Array<ReportedTest & { fullName: string; failureMessages: string[] }>;
+  }>;
 }
 
 /** What every vitest of this run has reported. */

@@ -16,7 +16,13 @@ export interface Citation {
 export interface ReportedFile {
   /** An absolute path. */
   name: string;
-  assertionResults: Array<{ ancestorTitles: string[]; title: string; status: string }>;
+  assertionResults: ReportedTest[];
+}
+
+export interface ReportedTest {
+  ancestorTitles: string[];
+  title: string;
+  status: string;
 }
 
 const CITED = /`([\w./-]+\.(?:test|e2e|prove|bench)\.tsx?|bench\/[\w-]+\.ts)`((?:,? “[^”]+”)*)/g;

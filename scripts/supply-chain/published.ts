@@ -100,7 +100,7 @@ async function changelogOf(name: string, version: string, settings: Settings): P
   const folder = mkdtempSync(join(tmpdir(), "bookmatch-changelog-"));
   try {
     await ask(["pack", `${name}@${version}`, "--ignore-scripts", "--json", `--pack-destination=${folder}`], settings);
-    const [file] = readdirSync(folder).filter((each) => each.endsWith(".tgz"));
+    const file = readdirSync(folder).find((each) => each.endsWith(".tgz"));
     if (!file) return null;
     const options = { cwd: folder, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const;
     const { status, stdout } = spawnSync("tar", ["-xzOf", file, "package/CHANGELOG.md"], options);
