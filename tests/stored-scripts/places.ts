@@ -30,7 +30,7 @@ const LISTS = `
   /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
   /ai-match /taste /suggestions /suggestions/requests /account/devices /account/mutes /account/data
-  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /.well-known/security.txt /terms /privacy /admin
+  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/overview /admin/blog /admin/blog/new`
   .trim()
@@ -45,6 +45,7 @@ export function pages(say: Say, row: number): Place[] {
     ["/dashboard", "/dashboard"],
     ["/coffee-talk/messages/:messageId", `/coffee-talk/messages/${id}`],
     ["/imprint", "/imprint"],
+    ["/.well-known/security.txt", "/.well-known/security.txt"],
     ["/admin/settings", "/admin/settings"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],
     ["/reading-list/:entryId/log", `/reading-list/${id}/log`],

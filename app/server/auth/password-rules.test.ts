@@ -138,7 +138,7 @@ describe("F14: what guessers try first", () => {
     ["a whole German row", "asdfghjklöä", keyboard],
     ["columns of a keyboard", "1qaz2wsx3edc", common],
     ["columns of a keyboard with Shift", "!QAZ2wsx#EDC", common],
-    ["columns of a German keyboard", "qayxswedc123", regular],
+    ["columns of a German keyboard", "qayxswedc123", keyboard],
     ["a long word and six digits", "Schmetterling73951#", guessable],
     ["two German words and digits", "Sonnenblume99", common],
     ["a compound", "Donaudampfschiff1", guessable],
@@ -146,6 +146,7 @@ describe("F14: what guessers try first", () => {
     ["a date", "12.05.1985!", guessable],
     ["ten digits", "8305917264", guessable],
     ["two words", "paper ladder", guessable],
+    ["two words and digits that count", "Paperladder12", guessable],
     ["a word twice and digits", "Sommer Sommer 26", regular],
   ])("F14: refuses %s", (_, password, problem) => {
     expect(passwordProblem(password, ana)).toBe(problem);

@@ -29,6 +29,8 @@ const MOST_SUBSTITUTIONS = 20;
 const COMMON_SURNAMES = 10_000;
 const SEPARATORS = ["", " ", "-", "_", "."];
 
+const REASONS: Record<string, Weakness | undefined> = { repeat: "regular", sequence: "regular", spatial: "keyboard" };
+
 type Estimator = ReturnType<typeof openEstimator>;
 let estimator: Estimator | undefined;
 
@@ -116,15 +118,14 @@ function openEstimator() {
 
   function estimate(text: string, names: string[], { isRest = false } = {}): Weakness | null {
     const { guessesLog10, sequence } = zxcvbn.check(text, names);
-    const found = (...patterns: string[]) => sequence.some(({ pattern }) => patterns.includes(pattern));
-    const from = (list: string) => sequence.some((match) => match["dictionaryName"] === list);
-    const isKnown = !found("bruteforce");
+    const isKnown = sequence.every(({ pattern }) => pattern !== "bruteforce");
     if (isRest && !isKnown) return null;
     if (guessesLog10 >= (isKnown ? FEWEST_GUESSES_OF_KNOWN : FEWEST_GUESSES)) return null;
-    if (from("userInputs")) return "names";
-    if (from("passwords-common")) return "common";
-    if (found("repeat", "sequence")) return "regular";
-    return found("spatial") ? "keyboard" : "guessable";
+    if (sequence.some((match) => match["dictionaryName"] === "userInputs")) return "names";
+    // What most of it is tells most to whoever looks for another.
+    const [longest] = sequence.toSorted((one, other) => other.token.length - one.token.length);
+    if (longest?.["dictionaryName"] === "passwords-common") return "common";
+    return REASONS[longest?.pattern ?? ""] ?? "guessable";
   }
 }
 
