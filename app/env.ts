@@ -27,6 +27,7 @@ const Environment = z.object({
       .default(() => processesFor(availableParallelism(), memoryBytes())),
   ),
   DATABASE_URL: optional(database),
+  DATABASE_OWNER_URL: optional(database),
   DATABASE_READ_URL: optional(database),
   BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
   BOOKS_API_KEY: optional(z.string()),
@@ -69,6 +70,9 @@ const Environment = z.object({
   MAX_CONNECTIONS: unlessEmpty(z.coerce.number().int().min(1).default(12_000)),
   MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(z.coerce.number().int().min(1).default(500)),
   LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+}).refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL || !DATABASE_OWNER_URL, {
+  path: ["DATABASE_OWNER_URL"],
+  error: "needs a DATABASE_URL beside it, of the role that serves requests",
 });
 
 /** A core and a half go to each process with its share of PostgreSQL, half a core to what else the machine does. */

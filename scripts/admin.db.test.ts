@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function admin(args: string[], url = database.url) {
-  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env: { ...process.env, DATABASE_URL: url } });
+async function admin(args: string[], env: Record<string, string> = database.env) {
+  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env: { ...process.env, ...env } });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { status, stdout, stderr };
 }
@@ -46,7 +46,7 @@ describe("npm run admin", () => {
 
   it("explains itself and exits 2, without a database", async () => {
     const wrong = [[], ["grant", "ana"], ["revoke", "a@b", "c@d"], ["list", "all"], ["list", "--json"]];
-    const answers = await Promise.all(wrong.map((args) => admin(args, "postgresql://nowhere.invalid/none")));
+    const answers = await Promise.all(wrong.map((args) => admin(args, { DATABASE_URL: "postgresql://nowhere.invalid/none" })));
     for (const { status, stdout, stderr } of answers) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \| revoke EMAIL \| list\n$/);
