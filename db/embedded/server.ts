@@ -41,7 +41,10 @@ async function adoptOrLaunch(place: Place, binaries: Binaries, log: (line: strin
   if (running) return running;
   const maker = await clusterOwner(place.cluster);
   const identity = await chooseIdentity(binaries, dirname(place.cluster), maker);
-  if (isRoot()) log(`PostgreSQL refuses to run as root; it runs as ${identity.label}`);
+  if (isRoot()) {
+    const warning = identity.warning ? `, ${identity.warning}` : "";
+    log(`PostgreSQL refuses to run as root; it runs as ${identity.label}${warning}`);
+  }
   await ensureCluster(place.cluster, binaries, identity);
   await prepareSocketFolder(place.socketDir, identity.owner, maker);
   return { keeper: await launch(place, binaries, identity), socketDir: place.socketDir, adopted: false };
