@@ -11,7 +11,9 @@ export interface Admin {
 export async function grantAdmin(pool: pg.Pool, email: string): Promise<"granted" | "already" | "unknown"> {
   const address = asStored(email);
   const { rowCount } = await pool.query(
-    "UPDATE users SET role = 'admin', updated_at = now() WHERE email = $1 AND role <> 'admin'",
+    `WITH granted AS (
+       UPDATE users SET role = 'admin', updated_at = now() WHERE email = $1 AND role <> 'admin' RETURNING id)
+     INSERT INTO moderation_log (act, origin, reader_id) SELECT 'role-granted', 'command', id FROM granted`,
     [address],
   );
   if (rowCount === 1) return "granted";
@@ -31,6 +33,10 @@ export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoke
     const admin = rows.find((row) => row.email === address);
     if (admin && rows.length > 1) {
       await client.query("UPDATE users SET role = 'user', updated_at = now() WHERE id = $1", [admin.id]);
+      await client.query(
+        "INSERT INTO moderation_log (act, origin, reader_id) VALUES ('role-taken', 'command', $1)",
+        [admin.id],
+      );
     }
     await client.query("COMMIT");
     if (admin) return rows.length > 1 ? "revoked" : "last";

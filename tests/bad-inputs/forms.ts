@@ -180,7 +180,7 @@ export const QUERIES: Record<string, string[]> = {
   "/admin/catalogue-upload/:uploadId/report.csv": ["x"],
   "/admin/reports": ["before"],
   "/admin/readers": ["q", "skip"],
-  "/admin/audit": ["before"],
+  "/admin/audit": ["before", "kind", "by"],
   "/admin/overview": ["days"],
   "/admin/blog": ["after", "q"],
   "/admin/blog/edit/:postId": ["x"],

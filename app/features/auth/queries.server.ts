@@ -1,8 +1,8 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, moderationLog, rateLimits, sessions, users, verifications } from "#db/schema.ts";
 
 /** Our tables, as the accounts library reads and writes them. */
 export const accountsDatabase = drizzleAdapter(db, {
@@ -20,7 +20,14 @@ export async function confirmAddress(userId: string, adminEmail: string | undefi
       .where(eq(users.id, userId))
       .returning({ email: users.email });
     if (user && adminEmail && user.email === adminEmail) {
-      await tx.update(users).set({ role: "admin" }).where(eq(users.id, userId));
+      const granted = await tx
+        .update(users)
+        .set({ role: "admin" })
+        .where(and(eq(users.id, userId), ne(users.role, "admin")))
+        .returning({ id: users.id });
+      if (granted.length > 0) {
+        await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", readerId: userId });
+      }
     }
   });
 }

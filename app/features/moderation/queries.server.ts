@@ -5,7 +5,7 @@ import { displayName, displayNameOf } from "#app/shared/display-name.server.ts";
 import { FOR_GOOD, suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import type { ModerationAct, ReportReason, WordKind } from "#db/moderation.ts";
+import type { ReportReason, WordKind } from "#db/moderation.ts";
 import {
   bookRecommendations,
   bookSuggestions,
@@ -18,7 +18,7 @@ import {
   users,
 } from "#db/schema.ts";
 
-import { momentsIn } from "./rules.ts";
+import { ACT_KINDS, momentsIn, NO_PAGE, type ActFacts, type AuditView } from "./rules.ts";
 import type { Removal, Suspension } from "./schema.ts";
 
 const TABLES = { message: chatMessages, suggestion: bookSuggestions, recommendation: bookRecommendations };
@@ -330,31 +330,28 @@ export async function suspendedReaders(adminId: string, skip: number) {
   return { readers, next: rows.length > readers.length ? skip + READERS_A_PAGE : null };
 }
 
-export interface Act {
+export interface Act extends ActFacts {
   id: number;
-  /** Null where the account has been erased since. */
-  admin: string | null;
-  reader: string | null;
-  act: ModerationAct;
-  kind: WordKind | null;
-  thingId: number | null;
   reason: string | null;
-  /** Of a suspension, as `until November 25, 2026`. */
-  end: string | null;
   date: string;
 }
 
-/** What admins decided, newest first; `before` is the last page's `next`. */
-export async function acts(adminId: string, before: number | null): Promise<{ acts: Act[]; next: number | null }> {
+/** What was done with an admin's rights, newest first; `before` is the last page's `next`. */
+export async function acts(
+  adminId: string,
+  { before, kind, by }: AuditView,
+): Promise<{ acts: Act[]; next: number | null }> {
   const [rows, timeZone] = await Promise.all([
     db
       .select({
         id: moderationLog.id,
-        admin: sql<string | null>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`,
+        admin: adminName,
         reader: sql<string | null>`case when ${users.id} is not null then ${displayName} end`,
         act: moderationLog.act,
+        origin: moderationLog.origin,
         kind: moderationLog.kind,
         thingId: moderationLog.thingId,
+        subject: moderationLog.subject,
         reason: moderationLog.reason,
         until: moderationLog.until,
         createdAt: moderationLog.createdAt,
@@ -364,7 +361,13 @@ export async function acts(adminId: string, before: number | null): Promise<{ ac
       .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
       .leftJoin(users, eq(users.id, moderationLog.readerId))
       .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(before === null ? undefined : lt(moderationLog.id, before))
+      .where(
+        and(
+          before === null ? undefined : lt(moderationLog.id, before),
+          kind === null ? undefined : inArray(moderationLog.act, ACT_KINDS[kind].acts),
+          by === null ? undefined : by === NO_PAGE ? ne(moderationLog.origin, "page") : eq(moderationLog.adminId, by),
+        ),
+      )
       .orderBy(desc(moderationLog.id))
       .limit(ACTS_A_PAGE + 1),
     timeZoneOf(adminId),
@@ -381,5 +384,16 @@ export async function acts(adminId: string, before: number | null): Promise<{ ac
   };
 }
 
+/** Whoever has left a line and an account, by name. */
+export async function actors(): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .select({ id: admins.id, name: sql<string>`${adminName}` })
+    .from(admins)
+    .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
+    .where(inArray(admins.id, db.selectDistinct({ id: moderationLog.adminId }).from(moderationLog)))
+    .orderBy(adminName);
+}
+
 const admins = alias(users, "admins");
 const adminProfiles = alias(profiles, "admin_profiles");
+const adminName = sql<string | null>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`;
