@@ -52,7 +52,9 @@ it("F13: takes an owner's role for the database only beside the one that serves 
   const both = { DATABASE_URL: "postgresql://app@db/bookmatch", DATABASE_OWNER_URL: owner };
   expect(readEnvironment(both)).toMatchObject(both);
   expect(() => readEnvironment({ DATABASE_OWNER_URL: owner })).toThrow(/^DATABASE_OWNER_URL: needs a DATABASE_URL/);
-  expect(() => readEnvironment({ ...both, DATABASE_OWNER_URL: "mysql://x" })).toThrow(/^DATABASE_OWNER_URL: must begin/);
+  expect(() => readEnvironment({ ...both, DATABASE_OWNER_URL: "mysql://x" })).toThrow(
+    /^DATABASE_OWNER_URL: must begin/,
+  );
 });
 
 it("runs as many processes as it is told, else as many as the machine has cores and memory for", () => {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { roleIn } from "#tests/database.global.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
 import { migrateDatabase } from "./migrate.ts";
 import { createPool } from "./pool.ts";

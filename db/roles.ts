@@ -33,10 +33,9 @@ export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoke
     const admin = rows.find((row) => row.email === address);
     if (admin && rows.length > 1) {
       await client.query("UPDATE users SET role = 'user', updated_at = now() WHERE id = $1", [admin.id]);
-      await client.query(
-        "INSERT INTO moderation_log (act, origin, reader_id) VALUES ('role-taken', 'command', $1)",
-        [admin.id],
-      );
+      await client.query("INSERT INTO moderation_log (act, origin, reader_id) VALUES ('role-taken', 'command', $1)", [
+        admin.id,
+      ]);
     }
     await client.query("COMMIT");
     if (admin) return rows.length > 1 ? "revoked" : "last";

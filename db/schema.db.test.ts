@@ -75,7 +75,11 @@ describe("the table books", () => {
 
 describe("migrating and seeding", () => {
   it("may be repeated, by several processes at once", async () => {
-    await Promise.all([migrateDatabase(database.pool, null), migrateDatabase(database.pool, null), migrateDatabase(database.pool, null)]);
+    await Promise.all([
+      migrateDatabase(database.pool, null),
+      migrateDatabase(database.pool, null),
+      migrateDatabase(database.pool, null),
+    ]);
   });
 
   it("makes what the background work needs, also where it is gone after a restore", async () => {

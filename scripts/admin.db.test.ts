@@ -46,7 +46,9 @@ describe("npm run admin", () => {
 
   it("explains itself and exits 2, without a database", async () => {
     const wrong = [[], ["grant", "ana"], ["revoke", "a@b", "c@d"], ["list", "all"], ["list", "--json"]];
-    const answers = await Promise.all(wrong.map((args) => admin(args, { DATABASE_URL: "postgresql://nowhere.invalid/none" })));
+    const answers = await Promise.all(
+      wrong.map((args) => admin(args, { DATABASE_URL: "postgresql://nowhere.invalid/none" })),
+    );
     for (const { status, stdout, stderr } of answers) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \| revoke EMAIL \| list\n$/);

@@ -8,8 +8,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { connectionUrl } from "#db/embedded/socket.ts";
 
 import { startApp, type AppProcess } from "./app-process.ts";
-import { openTestDatabase } from "./database.ts";
 import { roleIn } from "./database.global.ts";
+import { openTestDatabase } from "./database.ts";
 import { Reader } from "./reader.ts";
 
 async function started(env: Record<string, string>): Promise<{ app: AppProcess; dataDir: string }> {
@@ -41,11 +41,14 @@ const lines = (app: AppProcess) =>
     .split("\n")
     .filter((line) => /^database .*requests are served/.test(line));
 
-it.each(["1", "2"])("F13: the embedded database serves requests as a role that owns nothing, in %s processes", async (many) => {
-  const { app, dataDir } = await started({ PROCESSES: many });
-  expect(lines(app)).toEqual([]);
-  expect(await writerIn(app, connectionUrl(join(dataDir, "socket"), "bookmatch"))).toBe("bookmatch_app");
-});
+it.each(["1", "2"])(
+  "F13: the embedded database serves requests as a role that owns nothing, in %s processes",
+  async (many) => {
+    const { app, dataDir } = await started({ PROCESSES: many });
+    expect(lines(app)).toEqual([]);
+    expect(await writerIn(app, connectionUrl(join(dataDir, "socket"), "bookmatch"))).toBe("bookmatch_app");
+  },
+);
 
 it("F13: so does a database of one's own, with an owner beside it", async () => {
   const database = await openTestDatabase();

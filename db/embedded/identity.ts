@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
 import { hidingAllBut, wayTo, type Way } from "./closed-folders.ts";
+import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
 import { give, runAs } from "./run-as.ts";
 
 export interface Owner {

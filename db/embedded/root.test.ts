@@ -21,7 +21,15 @@ const worksHere = (command: string[]) => isRoot() && spawnSync(command[0]!, [...
 const OVERRIDING = ["--securebits=+no_setuid_fixup", "--reuid=65534", "--inh-caps=+dac_override"];
 /** As most containers give root: it may change users and override modes, and mount nothing. */
 const NO_MOUNTS = ["setpriv", "--bounding-set=-sys_admin"];
-const canMount = worksHere(["unshare", "--mount", "--propagation", "private", "setpriv", "--reuid=65534", "--clear-groups"]);
+const canMount = worksHere([
+  "unshare",
+  "--mount",
+  "--propagation",
+  "private",
+  "setpriv",
+  "--reuid=65534",
+  "--clear-groups",
+]);
 const canOverride = worksHere(["setpriv", ...OVERRIDING, "--ambient-caps=+dac_override"]);
 const canNamespace = worksHere([...FEW_CAPABILITIES, "unshare", "--user", "--map-user=65534"]);
 

@@ -132,7 +132,12 @@ async function noteImport(
   for (const { name, report } of files) {
     await client.query(
       `INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))`,
-      [adminId, adminId === null ? "command" : "page", `${name}: ${report.added} added, ${report.updated} changed`, MAX_ACT_SUBJECT],
+      [
+        adminId,
+        adminId === null ? "command" : "page",
+        `${name}: ${report.added} added, ${report.updated} changed`,
+        MAX_ACT_SUBJECT,
+      ],
     );
   }
 }

@@ -293,5 +293,9 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       year: null,
     },
   });
-  await add("catalogue_answers", { query: searchDigest(STORED_SECRET, `stored ${row}`), source: "google", books: [externalId] });
+  await add("catalogue_answers", {
+    query: searchDigest(STORED_SECRET, `stored ${row}`),
+    source: "google",
+    books: [externalId],
+  });
 }

@@ -186,10 +186,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
     "a secret or what proves one: it leaves the database for nobody",
     "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value",
   ),
-  ...columns(
-    "only compared with, never sent",
-    "books.work_name catalogue_answers.books rate_limits.key",
-  ),
+  ...columns("only compared with, never sent", "books.work_name catalogue_answers.books rate_limits.key"),
 ] satisfies Array<readonly [string, string]>);
 
 /** The other addresses that show something, and why nothing of the above is on them. */

@@ -396,4 +396,6 @@ export async function actors(): Promise<Array<{ id: string; name: string }>> {
 
 const admins = alias(users, "admins");
 const adminProfiles = alias(profiles, "admin_profiles");
-const adminName = sql<string | null>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`;
+const adminName = sql<
+  string | null
+>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`;

@@ -155,7 +155,12 @@ it("F24: what becomes of a post, and a picture for one, leaves a line", async ()
 });
 
 it("F24: what becomes of a deal leaves a line", async () => {
-  const deal = { title: "Momo for half", description: "Cheaper.", linkUrl: "https://books.example/", discountPercentage: "50" };
+  const deal = {
+    title: "Momo for half",
+    description: "Cheaper.",
+    linkUrl: "https://books.example/",
+    discountPercentage: "50",
+  };
   const added = await linesOf(async () => {
     const answer = await admin.send("/deals", deal);
     expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
@@ -181,9 +186,13 @@ it("F24: changed settings leave a line that names them, and not what they say", 
 it("F24: a role that is given or taken leaves a line, also by the command line and ADMIN_EMAIL", async () => {
   const { id, email } = await registered("eve");
   const line = { admin_id: null, thing: null, subject: null, reader_id: id };
-  expect(await linesOf(() => grantAdmin(app.pool, email))).toEqual([{ ...line, origin: "command", act: "role-granted" }]);
+  expect(await linesOf(() => grantAdmin(app.pool, email))).toEqual([
+    { ...line, origin: "command", act: "role-granted" },
+  ]);
   expect(await linesOf(() => grantAdmin(app.pool, email))).toEqual([]);
-  expect(await linesOf(() => revokeAdmin(app.pool, email))).toEqual([{ ...line, origin: "command", act: "role-taken" }]);
+  expect(await linesOf(() => revokeAdmin(app.pool, email))).toEqual([
+    { ...line, origin: "command", act: "role-taken" },
+  ]);
   expect(await linesOf(() => revokeAdmin(app.pool, email))).toEqual([]);
 
   const owner = await registered("owner");

@@ -23,7 +23,10 @@ const UPLOADS_SHOWN = 10;
  * Imports a file as the command does, all of it but its rejected rows or nothing, and keeps the report. The id of the
  * report and, where nothing was imported, why; null where another file is being imported.
  */
-export async function importUpload(adminId: string, file: File): Promise<{ id: number; problem: string | null } | null> {
+export async function importUpload(
+  adminId: string,
+  file: File,
+): Promise<{ id: number; problem: string | null } | null> {
   return oneAtATime("catalogue upload", () => importAndKeep(adminId, file));
 }
 
