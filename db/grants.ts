@@ -26,7 +26,11 @@ export async function grantToRequests(client: pg.ClientBase, role: string): Prom
   );
   const quoted = ({ schema, name }: { schema: string; name: string }) =>
     `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
-  const statements = [`GRANT USAGE ON SCHEMA ${SCHEMAS.join(", ")} TO ${to}`];
+  // Before PostgreSQL 15 everybody could make tables there, and a database that was upgraded has kept that.
+  const statements = [
+    `REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${to}`,
+    `GRANT USAGE ON SCHEMA ${SCHEMAS.join(", ")} TO ${to}`,
+  ];
   const sequences = rows.filter(({ kind }) => kind === "S").map(quoted);
   statements.push(`GRANT USAGE, SELECT ON SEQUENCE ${sequences.join(", ")} TO ${to}`);
   for (const [rights, tables] of Map.groupBy(

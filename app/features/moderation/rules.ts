@@ -87,6 +87,9 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "settings-changed": ({ subject }) => `changed the settings: ${subject}`,
 };
 
+/** Their subject is no title of anything. */
+const BARE: StaffAct[] = ["books-imported", "picture-uploaded", "settings-changed"];
+
 const ACTORS: Record<ActOrigin, string> = {
   page: "An admin who has left",
   command: "The command line",
@@ -110,6 +113,7 @@ export function actSentence({ admin, origin, act, kind, thingId, subject, reader
   const whom = reader ?? "a reader who has left";
   const noun = kind ?? act.split("-")[0]!.replace(/^books$/, "book");
   const thing = kind === null ? `${noun} ${thingId}` : `${kind} ${thingId} by ${whom}`;
-  const told = ACT_TEXTS[act]({ whom, thing, subject: act === "settings-changed" ? (subject ?? "") : `“${subject}”` });
+  const title = BARE.includes(act) ? (subject ?? "") : `“${subject}”`;
+  const told = ACT_TEXTS[act]({ whom, thing, subject: title });
   return `${admin ?? ACTORS[origin]} ${told}${end === null ? "" : ` ${end}`}`;
 }
