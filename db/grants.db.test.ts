@@ -54,7 +54,6 @@ describe("the role that serves requests", () => {
     "CREATE FUNCTION mine() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
     "CREATE TRIGGER mine BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION number_book()",
     "CREATE TABLE pgboss.mine (a integer)",
-    "CREATE EXTENSION plperl",
     "DROP TABLE users CASCADE",
     "DROP SCHEMA public CASCADE",
     "DROP FUNCTION number_book CASCADE",
