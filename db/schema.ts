@@ -21,7 +21,7 @@ import {
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
-import { MODERATION_ACTS, REPORT_REASONS, REPORT_STATES, WORD_KINDS } from "./moderation.ts";
+import { ACT_ORIGINS, MAX_ACT_SUBJECT, REPORT_REASONS, REPORT_STATES, STAFF_ACTS, WORD_KINDS } from "./moderation.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -639,7 +639,7 @@ export const readingImportRows = pgTable(
 export const catalogueAnswers = pgTable(
   "catalogue_answers",
   {
-    /** The search as it was asked, tidied. */
+    /** A digest of the search, tidied, under the secret of the house: what a reader searches for is theirs. */
     query: text("query").primaryKey(),
     source: text("source", { enum: ["google", "openlibrary"] }).notNull(),
     /** External ids of `catalogueBooks`, in the order of the answer. */
@@ -912,8 +912,12 @@ export const moderationLog = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
-    act: text("act", { enum: MODERATION_ACTS }).notNull(),
-    /** What it was about; null where it was about the reader. */
+    act: text("act", { enum: STAFF_ACTS }).notNull(),
+    /** `adminId` is null where it was done by other means than a page. */
+    origin: text("origin", { enum: ACT_ORIGINS }).notNull().default("page"),
+    /** What was called so then: a title, a file's name, names of fields. Nothing that a reader wrote. */
+    subject: text("subject"),
+    /** Which words it was about; null where it was about something else. */
     kind: text("kind", { enum: WORD_KINDS }),
     thingId: bigint("thing_id", { mode: "number" }),
     readerId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
@@ -923,7 +927,9 @@ export const moderationLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check("moderation_log_act_known", sql`${table.act} in (${quoted(MODERATION_ACTS)})`),
+    check("moderation_log_act_known", sql`${table.act} in (${quoted(STAFF_ACTS)})`),
+    check("moderation_log_origin_known", sql`${table.origin} in (${quoted(ACT_ORIGINS)})`),
+    check("moderation_log_subject_length", sql`length(${table.subject}) <= ${sql.raw(String(MAX_ACT_SUBJECT))}`),
     check("moderation_log_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
     index("moderation_log_of_admin").on(table.adminId),
     index("moderation_log_of_reader").on(table.readerId),

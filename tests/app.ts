@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
-export interface TestApp extends Pick<TestDatabase, "pool"> {
+export interface TestApp extends Pick<TestDatabase, "pool" | "env"> {
   dataDir: string;
   /** A real request through everything a reader's request goes through. */
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -24,7 +24,7 @@ export async function openTestApp(
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
   Object.assign(process.env, {
-    DATABASE_URL: await through(database.url),
+    DATABASE_URL: await through(database.appUrl),
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     // Nobody listens there: a test that wants a catalogue brings its own.
@@ -37,6 +37,7 @@ export async function openTestApp(
   const app = createApp({ build, clientDir: resolve("build/client"), appUrl: env["APP_URL"] ?? null, port: 3000 });
   return {
     pool: database.pool,
+    env: database.env,
     dataDir,
     request: async (path, init) => app.request(path.startsWith("http:") ? path : `http://localhost:3000${path}`, init),
     async close() {

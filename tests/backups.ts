@@ -14,6 +14,8 @@ import { openTestDatabase } from "./database.ts";
 
 export interface Place {
   url: string;
+  /** As the role that restores. */
+  ownerUrl: string;
   dataDir: string;
   pool: pg.Pool;
   /** Asks over a connection that is gone afterwards: a restore wants to be alone. */
@@ -55,7 +57,8 @@ export async function openPlace(): Promise<Place> {
       }
       return found;
     });
-  return { url: database.url, dataDir, pool: createPool(database.url), ask, digests };
+  const { url, ownerUrl } = database;
+  return { url, ownerUrl, dataDir, pool: createPool(ownerUrl), ask, digests };
 }
 
 /** The same archive with other contents: `change` gets each entry's and gives the new ones, null for an entry that goes. */

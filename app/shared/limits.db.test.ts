@@ -11,7 +11,7 @@ let takeTurns: typeof TakeTurns;
 let closePool: () => Promise<void>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  process.env["DATABASE_URL"] = database.url;
+  process.env["DATABASE_URL"] = database.appUrl;
   ({ takeTurn, takeTurns } = await import("./limits.server.ts"));
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();

@@ -102,6 +102,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "invitations.name": ["/admin/settings"],
   "moderation_log.reason": ["/admin/audit"],
+  "moderation_log.subject": ["/admin/audit"],
   "moderation_notices.reason": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "moderation_notices.words": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "profiles.nickname": [
@@ -174,7 +175,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
@@ -182,7 +183,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
+    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
@@ -190,7 +191,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
-    "books.work_name catalogue_answers.books catalogue_answers.query rate_limits.key email_proofs.email",
+    "books.work_name catalogue_answers.books rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 

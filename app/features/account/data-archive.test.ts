@@ -156,6 +156,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
           createdAt: TIME,
         },
       ],
+      staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
       devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
     },
     TIME,

@@ -63,6 +63,9 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
          SELECT reader.id, 'message', 7, other.id, 'Words of another', 'other', 'Canary of a report' FROM reader, other),
        decided AS (INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
          SELECT id, 'message', 'Canary of words', 'spam', 'Canary of a reason', 'removed' FROM reader),
+       acted AS (INSERT INTO moderation_log (admin_id, act, subject, reader_id)
+         SELECT id, 'post-written', 'Canary of an act', NULL FROM reader UNION ALL SELECT NULL, 'role-granted', NULL, id FROM reader
+         UNION ALL SELECT 'reported', 'post-deleted', 'Of another', NULL FROM other),
        goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
@@ -126,6 +129,10 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     recommendations: [{ title: "Canary of a book", author: "Ana", reason: "It sings" }],
     reports: [{ what: "message", reason: "other", note: "Canary of a report", state: "open" }],
     decisions: [{ words: "Canary of words", reason: "Canary of a reason", outcome: "removed", readAt: null }],
+    staffActs: [
+      { act: "post-written", by: "you", subject: "Canary of an act" },
+      { act: "role-granted", by: "an admin", subject: null },
+    ],
     coffeeTalk: [
       { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
     ],

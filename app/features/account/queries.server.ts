@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { accountHistory } from "#app/shared/account-events.server.ts";
@@ -14,6 +14,7 @@ import {
   books,
   bookSuggestions,
   chatMessages,
+  moderationLog,
   moderationNotices,
   profiles,
   readingImportRows,
@@ -282,7 +283,7 @@ async function suggestionsOf(userId: string) {
 
 /** What the reader has reported, without the words of others, and what they were told of decisions, oldest first. */
 async function moderationOf(userId: string) {
-  const [reported, decisions] = await Promise.all([
+  const [reported, decisions, staffActs] = await Promise.all([
     db
       .select({
         what: reports.kind,
@@ -307,8 +308,23 @@ async function moderationOf(userId: string) {
       .from(moderationNotices)
       .where(eq(moderationNotices.userId, userId))
       .orderBy(moderationNotices.id),
+    staffActsOf(userId),
   ]);
-  return { reports: reported, decisions };
+  return { reports: reported, decisions, staffActs };
+}
+
+/** What the reader did as an admin, and what admins did about them, oldest first; of nobody else a name. */
+async function staffActsOf(userId: string) {
+  return db
+    .select({
+      act: moderationLog.act,
+      by: sql<"you" | "an admin">`case when ${moderationLog.adminId} = ${userId} then 'you' else 'an admin' end`,
+      subject: moderationLog.subject,
+      at: moderationLog.createdAt,
+    })
+    .from(moderationLog)
+    .where(or(eq(moderationLog.adminId, userId), eq(moderationLog.readerId, userId)))
+    .orderBy(moderationLog.id);
 }
 
 /** The reader's live sessions, newest first. */

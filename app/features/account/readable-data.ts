@@ -191,7 +191,7 @@ ${table(
 )}`;
 }
 
-function moderationSections({ reports, decisions }: AccountData, date: (time: Date) => string): string {
+function moderationSections({ reports, decisions, staffActs }: AccountData, date: (time: Date) => string): string {
   return `<h2>Reports (${reports.length})</h2>
 ${table(
   ["What", "Reason", "Note", "State", "Date"],
@@ -214,6 +214,11 @@ ${table(
     escapeHtml(reason ?? ""),
     escapeHtml(date(createdAt)),
   ]),
+)}
+<h2>Acts with an admin’s rights (${staffActs.length})</h2>
+${table(
+  ["Act", "By", "About", "Date"],
+  staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),
 )}`;
 }
 

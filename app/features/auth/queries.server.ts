@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { currentConnection, dbWithHooks } from "#app/shared/current-transaction.server.ts";
 import { voidProofs } from "#app/shared/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
-import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, moderationLog, rateLimits, sessions, users, verifications } from "#db/schema.ts";
 
 /** Our tables, as the accounts library reads and writes them. */
 export const accountsDatabase = drizzleAdapter(dbWithHooks, {
@@ -78,19 +78,23 @@ export async function afterReset(userId: string): Promise<string | null> {
  */
 export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
   if (!adminEmail) return false;
-  const granted = await db
-    .update(users)
-    .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.email, adminEmail),
-        eq(users.emailVerified, true),
-        isNull(users.adminGrantedAt),
-      ),
-    )
-    .returning({ id: users.id });
-  return granted.length > 0;
+  return db.transaction(async (tx) => {
+    const [granted] = await tx
+      .update(users)
+      .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, adminEmail),
+          eq(users.emailVerified, true),
+          isNull(users.adminGrantedAt),
+        ),
+      )
+      .returning({ id: users.id });
+    if (!granted) return false;
+    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", readerId: userId });
+    return true;
+  });
 }
 
 /** How long this account is suspended, and why; null where it is not. */

@@ -248,7 +248,7 @@ describe("the outside catalogues", () => {
     google.answer = volumes([volume("new")]);
     await search(ana, "outside", "new");
     const { rows } = await app.pool.query(
-      "SELECT external_id FROM catalogue_books UNION ALL SELECT query FROM catalogue_answers",
+      "SELECT external_id FROM catalogue_books UNION ALL SELECT unnest(books) FROM catalogue_answers",
     );
     expect(rows.map((row) => row.external_id)).toEqual(["new", "new"]);
   });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { dayIn, longDates, longDay, type Clock } from "#app/shared/dates.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals } from "#db/schema.ts";
 
@@ -69,14 +70,24 @@ export async function dealsPage(
   };
 }
 
-export async function createDeal(userId: string, deal: NewDeal): Promise<void> {
-  await db.insert(bookDeals).values({ ...deal, createdBy: userId });
+export async function createDeal(adminId: string, deal: NewDeal): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(bookDeals)
+      .values({ ...deal, createdBy: adminId })
+      .returning({ id: bookDeals.id });
+    await noteAct(tx, adminId, "deal-added", { thingId: row!.id, subject: deal.title });
+  });
 }
 
 /** Whether there was such a deal. */
-export async function deleteDeal(dealId: number): Promise<boolean> {
-  const deleted = await db.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ id: bookDeals.id });
-  return deleted.length > 0;
+export async function deleteDeal(adminId: string, dealId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deal] = await tx.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ title: bookDeals.title });
+    if (!deal) return false;
+    await noteAct(tx, adminId, "deal-deleted", { thingId: dealId, subject: deal.title });
+    return true;
+  });
 }
 
 /** Says that a deal no longer holds; said again, it counts once. False where there is no such deal. */
@@ -91,13 +102,17 @@ export async function reportDeal(userId: string, dealId: number): Promise<boolea
 }
 
 /** Lets a deal stand in spite of the reports so far. False where there is no such deal. */
-export async function keepDeal(dealId: number): Promise<boolean> {
-  const kept = await db
-    .update(bookDeals)
-    .set({ keptAt: sql`now()` })
-    .where(eq(bookDeals.id, dealId))
-    .returning({ id: bookDeals.id });
-  return kept.length > 0;
+export async function keepDeal(adminId: string, dealId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deal] = await tx
+      .update(bookDeals)
+      .set({ keptAt: sql`now()` })
+      .where(eq(bookDeals.id, dealId))
+      .returning({ title: bookDeals.title });
+    if (!deal) return false;
+    await noteAct(tx, adminId, "deal-kept", { thingId: dealId, subject: deal.title });
+    return true;
+  });
 }
 
 const openReports = sql<number>`(

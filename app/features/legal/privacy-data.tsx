@@ -123,6 +123,14 @@ export function dataSections(supportEmail: string | null): Section[] {
             back, so that no other account is opened for the same mailbox: until the suspension ends, also when the
             account is deleted before. Legitimate interest in a safe site (Article 6(1)(f) GDPR).
           </li>
+          <li>
+            What those who run the site do with their rights, such as whom they suspend, to whom they give such rights
+            and which books, posts, deals and settings they change: for as long as the site runs, without the name of
+            whoever has deleted their account.
+          </li>
+          <li>
+            Answers of outside book catalogues: a day, under a code from which nobody can read what was searched for.
+          </li>
           <li>Usage figures, in which nobody is named: 400 days.</li>
           <li>
             Backups: a week for those that the server makes by itself. From others that the owner makes, what you delete

@@ -2,8 +2,9 @@ import { data } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
 import type { Route } from "./+types/settings.route";
@@ -31,7 +32,7 @@ export interface SettingsResult {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const typed = [...(await request.formData())];
   const values = Object.fromEntries(typed.filter((field): field is [string, string] => typeof field[1] === "string"));
   const parsed = OwnerForm.safeParse(values);
@@ -42,8 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<SettingsResult>({ errors, values }, { status: 400 });
   }
   try {
-    await setSiteOwner(parsed.data);
+    await setSiteOwner(admin.id, parsed.data);
   } catch (error) {
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "the settings could not be saved");
     return data<SettingsResult>({ failed: FAILED, values }, { status: 500 });
   }

@@ -29,12 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Imports the file, or refuses it whole. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
   if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
-  const imported = await importUpload(file);
+  const imported = await importUpload(admin.id, file);
   if (!imported) return refused("Another file is being imported. Try again when it is done.", 409);
   if (imported.problem !== null) {
     return refused(`This file cannot be imported: ${imported.problem}. Nothing was imported.`, 400);
