@@ -61,7 +61,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Settings({ loaderData: { owner, filled, joining, wordsWait }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { owner, filled, joining, wordsWait },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Settings"
