@@ -10,6 +10,7 @@ import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
 import { log } from "./server/log.ts";
+import { mayBeRead } from "./shared/may-be-read.server.ts";
 import type { RouteHandle } from "./shared/route-handle.ts";
 import { readAccount, readUser } from "./shared/session.ts";
 import { knownTimeZone } from "./shared/time-zone.server.ts";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     signedIn: user !== null,
     waiting: user === null && readAccount(context) !== null,
+    mayBeRead: user === null || mayBeRead(user),
     google: google?.name ?? null,
     // Undefined, also where it cannot be read, is not told anew.
     timeZone: user

@@ -215,6 +215,8 @@ export const users = pgTable(
     index("users_to_confirm")
       .on(table.confirmBy)
       .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
+    // Suggestions show this part of an address where there is no nickname.
+    index("users_local_part_skeleton").on(sql`name_skeleton(split_part(${table.email}, '@', 1))`),
     index("users_suspended")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} is not null`),
@@ -398,6 +400,8 @@ export const profiles = pgTable(
   {
     id: ownerId("id").primaryKey(),
     nickname: text("nickname"),
+    /** The nickname without what an eye overlooks (see the `names` migration): no two readers look the same. */
+    nicknameSkeleton: text("nickname_skeleton").generatedAlwaysAs(sql`name_skeleton(nickname)`),
     /** IANA name of the reader's zone, as their browser last told it. */
     timeZone: text("time_zone"),
     /** The reader wants to see neither streaks nor achievements. */
@@ -407,6 +411,7 @@ export const profiles = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("profiles_nickname_skeleton").on(table.nicknameSkeleton),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
     check("profiles_time_zone_form", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
   ],
@@ -781,13 +786,21 @@ export const mutes = pgTable(
     mutedId: ownerId("muted_id"),
     /** The words that it began with: they say by which name the reader knows the other. */
     kind: text("kind", { enum: ["message", "suggestion", "recommendation"] }).notNull(),
+    /**
+     * Where the words are left out. Who has no nickname is known by another name in each place: a mute that began in one
+     * and held in both would tell that the two are one.
+     */
+    place: text("place", { enum: ["everywhere", "talk", "suggestions"] })
+      .notNull()
+      .default("everywhere"),
     createdAt: createdAt(),
   },
   (table) => [
-    unique("mutes_once").on(table.userId, table.mutedId),
+    unique("mutes_once").on(table.userId, table.mutedId, table.place),
     index("mutes_of_muted").on(table.mutedId),
     check("mutes_somebody_else", sql`${table.userId} <> ${table.mutedId}`),
     check("mutes_kind_known", sql`${table.kind} in ('message', 'suggestion', 'recommendation')`),
+    check("mutes_place_known", sql`${table.place} in ('everywhere', 'talk', 'suggestions')`),
   ],
 );
 

@@ -175,7 +175,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
@@ -191,7 +191,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
-    "books.work_name catalogue_answers.books rate_limits.key email_proofs.email",
+    "books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 

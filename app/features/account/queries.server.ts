@@ -181,7 +181,7 @@ export async function accountData(userId: string, sessionId: string) {
     ...suggestions,
     ...moderation,
     coffeeTalk,
-    mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
+    mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),

@@ -79,8 +79,8 @@ ${table(
 )}
 <h2>Muted readers (${mutedReaders.length})</h2>
 ${table(
-  ["Name", "Muted"],
-  mutedReaders.map(({ name, mutedAt }) => [escapeHtml(name), escapeHtml(date(mutedAt))]),
+  ["Name", "Where", "Muted"],
+  mutedReaders.map(({ name, place, mutedAt }) => [escapeHtml(name), place, escapeHtml(date(mutedAt))]),
 )}
 ${dealSections(kept, date)}
 ${postSection(kept, date)}

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 
 import { againIn, refusal } from "#app/shared/again.ts";
+import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
 import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/messages.route";
@@ -36,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       ? answer({ problem }, status, headers)
       : new Response(`${problem}\n`, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
 
+  if (!mayBeRead(user)) return refuse(CONFIRM_FIRST, 403);
   const form = MessageForm.safeParse(Object.fromEntries((await request.formData().catch(() => null)) ?? []));
   if (!form.success) return refuse(form.error.issues[0]?.message ?? "", 400);
   const refuseFor = (seconds: number, problem: string) => refuse(problem, 429, { "Retry-After": String(seconds) });

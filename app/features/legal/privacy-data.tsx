@@ -39,8 +39,9 @@ export function dataSections(supportEmail: string | null): Section[] {
           <ul>
             <li>
               your e-mail address and whether it is confirmed, your password as a slow, salted hash from which it cannot
-              be read back, your nickname and your time zone; with social sign-in the provider’s number for you instead
-              of a password, and no key to your account there;
+              be read back, your nickname, also as it looks to a hurried eye, so that nobody takes one that looks the
+              same, and your time zone; with social sign-in the provider’s number for you instead of a password, and no
+              key to your account there;
             </li>
             <li>
               each signed-in device: when it signed in, its IP address and what its browser says about itself, so that

@@ -1,4 +1,6 @@
+import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
 import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
@@ -12,6 +14,7 @@ const REPORTING = { limit: 10, windowSeconds: 60 * 60 };
 /** POST reports words of another reader. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
+  if (!mayBeRead(user)) return reportAnswer({ problem: CONFIRM_FIRST }, 403);
   const form = ReportForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success) return invalidReport(form.error);
   const turn = await takeTurn(`report|${user.id}`, REPORTING);

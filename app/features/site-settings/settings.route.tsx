@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { WORDS_WAIT } from "#app/shared/may-be-read.server.ts";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
@@ -19,7 +20,7 @@ const FAILED = "Failed to save the settings";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const [owner, joining] = await Promise.all([siteOwner(), joiningFacts(admin.id)]);
-  return { owner, filled: isImprintFilled(owner), joining };
+  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT };
 }
 
 export interface SettingsResult {
@@ -62,7 +63,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Settings({ loaderData: { owner, filled, joining }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { owner, filled, joining, wordsWait },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Settings"
@@ -71,6 +75,21 @@ export default function Settings({ loaderData: { owner, filled, joining }, actio
     >
       <OwnerFields owner={owner} filled={filled} result={actionData} />
       <JoiningSection {...joining} />
+      <ConfirmedAddresses wordsWait={wordsWait} />
     </AdminFrame>
+  );
+}
+
+/** What it means for the words of readers whether this place can send mail. */
+function ConfirmedAddresses({ wordsWait }: { wordsWait: boolean }) {
+  return (
+    <section className="mt-10 max-w-xl border-t border-hairline pt-6">
+      <h2 className="mb-2 font-serif text-xl">Confirmed addresses</h2>
+      <p>
+        {wordsWait
+          ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
+          : "This place cannot send mail, because SMTP_URL is not set. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+      </p>
+    </section>
   );
 }

@@ -3,10 +3,12 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refusal } from "#app/shared/again.ts";
 import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
+import { signatureConflict } from "#app/shared/names.server.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendations.route";
-import { answer, later, orLost, type WriteAnswer } from "./answers.ts";
+import { answer, later, misnamed, orLost, unconfirmed, type WriteAnswer } from "./answers.ts";
 import { recommend, recommendationsPage, type RecommendationsPage } from "./queries.server.ts";
 import { readId, RECOMMENDATIONS } from "./rules.ts";
 import { fieldErrors, RecommendationForm } from "./schema.ts";
@@ -36,6 +38,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 /** Adds the reader's voice for a book. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
+  if (!mayBeRead(user)) return unconfirmed();
   const parsed = RecommendationForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
   const id = readId(params.suggestionId);
@@ -47,6 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
   const held = await heldAsLink(user.id, parsed.data.reason);
   if (held) return later(held);
+  const conflict = await signatureConflict(user);
+  if (conflict) return misnamed(conflict);
   const outcome = await recommend(user.id, id, parsed.data).catch(homeIfGone);
   if (outcome === "not found") return gone();
   if (outcome === "named before") {
