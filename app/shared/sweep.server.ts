@@ -14,10 +14,13 @@ import {
   verifications,
 } from "#db/schema.ts";
 
+import { forgetOldDevices } from "./known-devices.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
 /** Long enough to answer whoever disagrees with a decision. */
 const DECIDED_REPORTS = sql`interval '180 days'`;
+/** Long enough for a summer without the desk at home. */
+const KNOWN_DEVICE_DAYS = 180;
 /** A year, and what it takes to compare a month with the one of the year before. */
 const USAGE_DAYS = 400;
 
@@ -31,6 +34,7 @@ export async function sweep(): Promise<void> {
   const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
   await removeAll(reports, decided);
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await forgetOldDevices(KNOWN_DEVICE_DAYS);
   await addUpBooks();
   await noteNamesakes();
   // Nobody counts on a day of long ago: there is nobody to wait for.

@@ -150,6 +150,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
           createdAt: TIME,
         },
       ],
+      knownDevices: [{ lastSignIn: TIME }],
       devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
     },
     TIME,

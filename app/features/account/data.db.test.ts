@@ -130,6 +130,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
       { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
     ],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
+    knownDevices: [{ lastSignIn: expect.any(String) }],
   });
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
@@ -240,6 +241,17 @@ it("T13: hands the file out three times a day to each reader, then says when aga
 
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 86400000 WHERE key LIKE 'account-data|%'");
   expect((await ana.get("/account/data")).status).toBe(200);
+});
+
+it("F3: the three a day are not forgotten when somebody fails to sign in an hour later", async () => {
+  const reader = new Reader(app);
+  await reader.register("patient.export@example.org");
+  const wrong = () => new Reader(app).signIn("patient.export@example.org", "not this one, surely");
+  await wrong();
+  for (const _ of [1, 2, 3]) expect((await reader.get("/account/data")).status).toBe(200);
+  await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
+  expect((await wrong()).status).toBe(401);
+  expect((await reader.get("/account/data")).status).toBe(302);
 });
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { countedAs } from "#app/shared/limits.server.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
@@ -15,6 +16,7 @@ import {
   bookSuggestions,
   chatMessages,
   erasedReaders,
+  knownDevices,
   moderationNotices,
   profiles,
   rateLimits,
@@ -56,9 +58,8 @@ export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boole
           sql`${verifications.value} ~* ${mention}`,
         ),
       );
-    await tx
-      .delete(rateLimits)
-      .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
+    // What counts for the address stays its day: else registering and leaving would lift the limit of its e-mails.
+    await tx.delete(rateLimits).where(sql`substring(${rateLimits.key} from '[^|]*$') = ${countedAs(userId)}`);
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
 
@@ -96,6 +97,7 @@ export async function accountData(userId: string, sessionId: string) {
     muted,
     tasteRuleList,
     [learning],
+    known,
   ] = await Promise.all([
     db
       .select({
@@ -192,6 +194,11 @@ export async function accountData(userId: string, sessionId: string) {
       .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
+    db
+      .select({ lastSignIn: knownDevices.seenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.seenAt)),
   ]);
   if (!account) return null;
   return {
@@ -214,6 +221,7 @@ export async function accountData(userId: string, sessionId: string) {
     coffeeTalk,
     mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
+    knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }

@@ -5,6 +5,8 @@ import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
 import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
 import { houseSecret } from "#app/shared/house-secret.server.ts";
+import { noteDevice } from "#app/shared/known-devices.server.ts";
+import { libraryLimits } from "#app/shared/limits.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { suspensionEnd } from "#app/shared/suspension.ts";
@@ -12,17 +14,23 @@ import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import { google } from "./google.server.ts";
 import { accountsDatabase, confirmAddress, dropPendingProofs, suspension } from "./queries.server.ts";
+import { drainWarnings, mayWriteTo } from "./sign-in-limits.server.ts";
 
 /** The accounts of this process. */
 export const auth = createAuth({
   origin: siteAddress,
   secret: houseSecret,
   database: accountsDatabase,
+  limits: libraryLimits,
   letters: {
-    verify: ({ email }, token) =>
-      mailer.send({ to: email, ...verificationLetter({ url: pageLink("/verify-email", token) }) }),
-    reset: ({ email }, token) =>
-      mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) }),
+    async verify({ email }, token) {
+      if (!(await mayWriteTo(email, "verification"))) return;
+      mailer.send({ to: email, ...verificationLetter({ url: pageLink("/verify-email", token) }) });
+    },
+    async reset({ email }, token) {
+      if (!(await mayWriteTo(email, "reset"))) return;
+      mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) });
+    },
   },
   oidc: google && {
     ...google,
@@ -34,6 +42,8 @@ export const auth = createAuth({
     // The link was mailed, so whoever followed it reads that address's mail.
     await confirmAddress(userId, env.ADMIN_EMAIL);
   },
+  onSignedIn: ({ userId, ipAddress, userAgent }) =>
+    noteDevice(userId, { address: ipAddress ?? "", userAgent: userAgent ?? "" }),
   async suspensionOf(userId) {
     const suspended = await suspension(userId);
     if (!suspended) return null;
@@ -87,6 +97,7 @@ export function askForReset(request: Request, email: string): void {
 /** For shutdown: what was promised is still done. */
 export async function drainAccounts(): Promise<void> {
   await Promise.all(asked);
+  await drainWarnings();
   await mailer.drain();
 }
 

@@ -2,13 +2,13 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, gt, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, sessions, users, verifications } from "#db/schema.ts";
 
 /** Our tables, as the accounts library reads and writes them. */
 export const accountsDatabase = drizzleAdapter(db, {
   provider: "pg",
   transaction: true,
-  schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+  schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
 /** Notes that the address is proven, and makes the owner's own address admin: never before, never another. */
@@ -28,6 +28,12 @@ export async function confirmAddress(userId: string, adminEmail: string | undefi
 /** Removes every pending proof of this reader: older mailed links must not outlive a new password. */
 export async function dropPendingProofs(userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+/** The account with this address; null where there is none. */
+export async function accountOf(email: string): Promise<{ id: string } | null> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account ?? null;
 }
 
 /** How long this account is suspended, and why; null where it is not. */

@@ -25,15 +25,23 @@ export interface AuthParts {
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
   letters: {
-    verify(user: { email: string }, token: string): void;
-    reset(user: { email: string }, token: string): void;
+    verify(user: { email: string }, token: string): Promise<void>;
+    reset(user: { email: string }, token: string): Promise<void>;
   };
+  /** Counts requests, beside the limits of the app. */
+  limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
   /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
   oidc?: OidcSettings | null;
   /** A mailed link was followed, or the issuer vouches for it: the address is the reader's. */
   onProvenAddress(userId: string): Promise<void>;
   /** The password was set anew: what could still set it again must go. */
   onPasswordReset(userId: string): Promise<void>;
+  /** Somebody has just signed in, in whichever way. */
+  onSignedIn(session: {
+    userId: string;
+    ipAddress?: string | null | undefined;
+    userAgent?: string | null | undefined;
+  }): Promise<void>;
   /** Why nobody may sign in to this account, in words for its reader; null where they may. */
   suspensionOf(userId: string): Promise<string | null>;
 }
@@ -74,7 +82,7 @@ export function createAuth(parts: AuthParts) {
     },
     rateLimit: {
       enabled: true,
-      storage: "database",
+      customStorage: parts.limits,
       window: 10,
       max: 50,
       customRules: {
@@ -110,6 +118,7 @@ export function createAuth(parts: AuthParts) {
             const message = await parts.suspensionOf(userId);
             if (message !== null) throw new APIError("FORBIDDEN", { code: SUSPENDED, message });
           },
+          after: (session) => parts.onSignedIn(session),
         },
       },
       user: {
