@@ -178,3 +178,22 @@ describe("the end of a session", () => {
     expect([readRecord(), store.get("bookmatch:place")]).toEqual([[swipe(1)], "?at=1"]);
   });
 });
+
+// Last: what a server asks for once holds for the page.
+it("F4: leaves the server alone for as long as it asks, whatever happens on the page, and loses nothing", async () => {
+  vi.useFakeTimers({ now: Date.now() });
+  const reader = new AbortController();
+  writeRecord(swipes(250));
+  answer = async () => new Response(null, { status: 429, headers: { "Retry-After": "600" } });
+  await keepDelivering(reader.signal);
+  expect(asked).toHaveLength(1);
+  answer = async () => new Response(null, { status: 204 });
+  document.dispatchEvent(new Event("visibilitychange"));
+  writeRecord([...readRecord(), swipe(250)]);
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked.slice(1).flat()).toEqual(swipes(251).map(({ id }) => id));
+  expect(new Set(marks())).toEqual(new Set([true]));
+  reader.abort();
+});

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
 import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
+import { checkRoom } from "#app/shared/quotas.server.ts";
 import { hasPassed } from "#app/shared/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, chatDeletions, chatMessages, profiles, sessions } from "#db/schema.ts";
@@ -99,6 +100,7 @@ export async function postMessage(
     if (recent.some((said) => said.clientId === clientId)) return null;
     const waitSeconds = waitToRepeat(message, recent);
     if (waitSeconds > 0) return { waitSeconds };
+    await checkRoom(connection, readerId, "messages");
     const { rowCount } = await connection.execute(
       about
         ? sql`

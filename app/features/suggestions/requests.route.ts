@@ -1,12 +1,13 @@
 import { refusal } from "#app/shared/again.ts";
 import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/requests.route";
 import { answer, later, orLost, type WriteAnswer } from "./answers.ts";
 import { ask, suggestionsPage } from "./queries.server.ts";
-import { pathTo, readPlace, SUGGESTIONS } from "./rules.ts";
+import { pathTo, readPlace } from "./rules.ts";
 import { fieldErrors, SuggestionForm } from "./schema.ts";
 
 /** More of the board, as JSON. */
@@ -21,9 +22,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = requireUser(context);
   const parsed = SuggestionForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
-  const turn = await takeTurns("suggestion", user.id, request, SUGGESTIONS);
+  const turn = await takeTurns("suggestion", user.id, request, LIMITS.suggestions);
   if (!turn.allowed) {
-    const had = `You have asked ${SUGGESTIONS.ofReader.limit} times within an hour.`;
+    const had = `You have asked ${LIMITS.suggestions.ofReader.limit} times within an hour.`;
     return later({ ...turn, problem: refusal(turn, { had, what: "ask" }) });
   }
   const held = await heldAsLink(user.id, parsed.data.description);
