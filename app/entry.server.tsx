@@ -6,6 +6,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 
+import { unconfirmedAccounts } from "#app/features/account/unconfirmed.server.ts";
 import { createLinkCheck } from "#app/features/admin-books/health/link-check.server.ts";
 import { matchIndex } from "#app/features/ai-match/match-index.server.ts";
 import { drainAccounts } from "#app/features/auth/auth.server.ts";
@@ -122,6 +123,7 @@ export function startUp(): void {
   jobs.start({
     mail: mailer.delivery,
     sweep: sweeping,
+    "unconfirmed-accounts": unconfirmedAccounts,
     "link-check": createLinkCheck(),
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });

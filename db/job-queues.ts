@@ -10,6 +10,7 @@ const ALONE = { policy: "exclusive", deleteAfterSeconds: 86_400 } as const;
 /** The jobs there are, how long one may take, and what becomes of one that fails. */
 export const JOB_QUEUES = {
   sweep: { ...ALONE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  "unconfirmed-accounts": { ...ALONE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 0 },
   // What failed is made up for by the next full hour's.
   "nightly-backup": { ...ALONE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   "link-check": {
@@ -40,6 +41,7 @@ export type JobName = keyof typeof JOB_QUEUES;
 /** What a job is told; most need nothing. */
 export interface JobData extends Record<JobName, object | null> {
   sweep: null;
+  "unconfirmed-accounts": null;
   "nightly-backup": null;
   "link-check": null;
   /** Whom it is for as a keyed digest, and the letter under the house's secret. */

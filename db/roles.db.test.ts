@@ -28,6 +28,12 @@ describe("grantAdmin", () => {
     expect(await admins()).toEqual([ana]);
   });
 
+  it("F1: makes nobody admin whose address was never confirmed, unless that is asked for", async () => {
+    expect(await grantAdmin(database.pool, ben)).toBe("unverified");
+    expect(await admins()).toEqual([]);
+    expect(await grantAdmin(database.pool, ben, { unverified: true })).toBe("granted");
+  });
+
   it("minds neither case nor spaces around the address", async () => {
     expect(await grantAdmin(database.pool, "  Ana@Example.TEST ")).toBe("granted");
     expect(await admins()).toEqual([ana]);
@@ -49,7 +55,7 @@ describe("grantAdmin", () => {
 describe("revokeAdmin", () => {
   it("takes the role from one of several, in any spelling", async () => {
     await grantAdmin(database.pool, ana);
-    await grantAdmin(database.pool, ben);
+    await grantAdmin(database.pool, ben, { unverified: true });
     expect(await revokeAdmin(database.pool, "ANA@example.test")).toBe("revoked");
     expect(await revokeAdmin(database.pool, ana)).toBe("no-admin");
     expect(await admins()).toEqual([ben]);
@@ -66,7 +72,7 @@ describe("revokeAdmin", () => {
   it("leaves one of two who revoke each other at the same moment", async () => {
     for (let round = 0; round < 20; round++) {
       await grantAdmin(database.pool, ana);
-      await grantAdmin(database.pool, ben);
+      await grantAdmin(database.pool, ben, { unverified: true });
       const results = await Promise.all([revokeAdmin(database.pool, ana), revokeAdmin(database.pool, ben)]);
       expect(results.toSorted()).toEqual(["last", "revoked"]);
       expect(await admins()).toHaveLength(1);
@@ -77,7 +83,7 @@ describe("revokeAdmin", () => {
 describe("listAdmins", () => {
   it("names them in order, and whether the address is proven", async () => {
     expect(await listAdmins(database.pool)).toEqual([]);
-    await grantAdmin(database.pool, ben);
+    await grantAdmin(database.pool, ben, { unverified: true });
     await grantAdmin(database.pool, ana);
     expect(await listAdmins(database.pool)).toEqual([
       { email: ana, emailVerified: true },

@@ -18,6 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
+import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
 import { MODERATION_ACTS, REPORT_REASONS, REPORT_STATES, WORD_KINDS } from "./moderation.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
@@ -194,11 +195,20 @@ export const users = pgTable(
       .default("user"),
     suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
     suspensionReason: text("suspension_reason"),
+    /** An account whose address is not confirmed by then is removed; null where it may stay. */
+    confirmBy: timestamp("confirm_by", { withTimezone: true }),
+    /** Sessions whose sign-in began before this moment are void (see the `account_proofs` migration). */
+    credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
+    /** When ADMIN_EMAIL made the account admin: it does so once, and not again after the role was taken away. */
+    adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
+    index("users_to_confirm")
+      .on(table.confirmBy)
+      .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
     index("users_suspended")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} is not null`),
@@ -228,6 +238,10 @@ export const sessions = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When the sign-in that opened it began, before any password was checked. */
+    authenticatedAt: timestamp("authenticated_at", { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -272,6 +286,42 @@ export const verifications = pgTable(
   (table) => [
     index("verifications_identifier").on(table.identifier),
     index("verifications_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Mailed links that prove who reads the mail of an address: the account's own one, or one that it may change to. */
+export const emailProofs = pgTable(
+  "email_proofs",
+  {
+    /** SHA-256 of the link's token. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: ownerId(),
+    email: text("email").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("email_proofs_of_user").on(table.userId),
+    index("email_proofs_expiry").on(table.expiresAt),
+    check("email_proofs_email_plain", sql`${table.email} = lower(${table.email}) and length(${table.email}) <= 254`),
+  ],
+);
+
+/** Sign-ins and changes of how one signs in, for the account's own reader. Kept for 90 days. */
+export const accountEvents = pgTable(
+  "account_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    kind: text("kind", { enum: ACCOUNT_EVENTS }).notNull(),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("account_events_of_user").on(table.userId, table.id),
+    index("account_events_age").on(table.createdAt),
+    check("account_events_kind_known", sql`${table.kind} in (${quoted(ACCOUNT_EVENTS)})`),
+    check("account_events_user_agent_length", sql`length(${table.userAgent}) <= 500`),
   ],
 );
 

@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function admin(args: string[], url = database.url) {
-  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env: { ...process.env, DATABASE_URL: url } });
+async function admin(args: string[], url = database.url, more: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: url, ...more };
+  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { status, stdout, stderr };
 }
@@ -44,12 +45,22 @@ describe("npm run admin", () => {
     expect((await admin(["revoke", "ben@example.test"])).stdout).toBe("ben@example.test is no longer admin.\n");
   });
 
+  it("F1: grants nothing to an account that anybody may have opened, on a place that can send mail", async () => {
+    await database.pool.query("INSERT INTO users (id, email) VALUES ('3', 'dee@example.test')");
+    const mail = { SMTP_URL: "smtp://127.0.0.1:9" };
+    const refused = await admin(["grant", "dee@example.test"], database.url, mail);
+    expect(refused).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("is not confirmed") });
+    expect((await admin(["list"])).stdout).not.toContain("dee@example.test");
+    const insisted = await admin(["grant", "dee@example.test", "--unverified"], database.url, mail);
+    expect(insisted.stdout).toMatch(/^dee@example.test is admin now./);
+  });
+
   it("explains itself and exits 2, without a database", async () => {
     const wrong = [[], ["grant", "ana"], ["revoke", "a@b", "c@d"], ["list", "all"], ["list", "--json"]];
     const answers = await Promise.all(wrong.map((args) => admin(args, "postgresql://nowhere.invalid/none")));
     for (const { status, stdout, stderr } of answers) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-      expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \| revoke EMAIL \| list\n$/);
+      expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \[--unverified\] \| revoke EMAIL \| list\n$/);
     }
   });
 });

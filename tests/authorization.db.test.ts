@@ -56,6 +56,12 @@ const MATRIX: Record<string, Row> = {
   "/forgot-password": { get: OPEN, changes: { POST: 400 } },
   "/reset-password": { get: OPEN, changes: { POST: 400 } },
   "/verify-email": { get: OPEN, changes: { POST: 200 } },
+  "/verify-email/claim": { get: OPEN, changes: { POST: 400 } },
+  "/verify-email/denial": { get: OPEN, changes: { POST: 200 } },
+  "/account/security": { get: MEMBERS },
+  "/account/password": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/email": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/email-verification": { get: MEMBERS, changes: { POST: "home" } },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {

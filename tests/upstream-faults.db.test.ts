@@ -139,6 +139,7 @@ it.each(OF_AN_ISSUER)("T27: an issuer with %s is not known, and was asked", asyn
     clientId: "bookmatch",
     clientSecret: "secret of the client",
     report: (reason) => reasons.push(reason),
+    claim: async () => {},
   });
   const { context } = (await plugin.init!({} as never)) as { context: { socialProviders: OAuthProvider[] } };
   const asking = context.socialProviders[0]!.createAuthorizationURL({

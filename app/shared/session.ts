@@ -8,6 +8,8 @@ export interface SessionUser {
   id: string;
   email: string;
   emailVerified: boolean;
+  /** An account whose address is not confirmed by then is removed; null where nothing is to be done. */
+  confirmBy: Date | null;
   role: "user" | "admin";
   sessionId: string;
   /** When this session began: old ones must prove themselves again before anything is erased. */

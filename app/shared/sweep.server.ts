@@ -4,9 +4,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Task } from "#app/server/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
 import {
+  accountEvents,
   bookCounts,
   books,
   chatDeletions,
+  emailProofs,
   rateLimits,
   reports,
   sessions,
@@ -19,6 +21,8 @@ import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
 /** Long enough to answer whoever disagrees with a decision. */
 const DECIDED_REPORTS = sql`interval '180 days'`;
+/** Long enough to notice a stranger's sign-in. */
+const ACCOUNT_HISTORY = sql`interval '90 days'`;
 /** Long enough for a summer without the desk at home. */
 const KNOWN_DEVICE_DAYS = 180;
 /** A year, and what it takes to compare a month with the one of the year before. */
@@ -34,6 +38,8 @@ export async function sweep(): Promise<void> {
   const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
   await removeAll(reports, decided);
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
+  await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);
   await addUpBooks();
   await noteNamesakes();

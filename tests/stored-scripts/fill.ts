@@ -106,6 +106,12 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     ip_address: text("sessions.ip_address", 100),
   });
 
+  await add("account_events", {
+    user_id: owner,
+    kind: "signed-in",
+    user_agent: text("account_events.user_agent", 500),
+  });
+
   const name = { title: text("books.title", 500), author: text("books.author", 500) };
   const book = {
     ...name,

@@ -148,6 +148,7 @@ export const SINKS: Record<string, string[]> = {
   "reports.note": ["/account/data", "/admin/reports"],
   "reports.words": ["/admin/reports"],
   "sessions.ip_address": ["/account/data"],
+  "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
   "site_settings.contact_email": ["/admin/settings", "/imprint"],
   "site_settings.owner_address": ["/admin/settings", "/imprint"],
@@ -155,7 +156,7 @@ export const SINKS: Record<string, string[]> = {
   "site_settings.register_number": ["/admin/settings", "/imprint"],
   "site_settings.vat_id": ["/admin/settings", "/imprint"],
   "taste_rules.name": ["/account/data", "/taste/beliefs"],
-  "users.email": ["/account/data (1)", "/dashboard"],
+  "users.email": ["/account/data (1)", "/dashboard", "/account/security"],
   "users.image": [],
   "users.name": [],
   "users.suspension_reason": ["/admin/readers"],
@@ -167,11 +168,11 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id known_devices.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
@@ -183,11 +184,11 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
-    "known_devices.digest accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value",
+    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash known_devices.digest",
   ),
   ...columns(
-    "only compared with, never sent",
-    "books.work_name catalogue_answers.books catalogue_answers.query rate_limits.key",
+    "only compared with, or sent to the mailbox that it names",
+    "books.work_name catalogue_answers.books catalogue_answers.query rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 
@@ -210,5 +211,9 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/saved-books": "numbers",
   "/sign-in": "a form",
   "/sign-in/google": "leads elsewhere",
+  "/account/email": "a form",
+  "/account/email-verification": "a button",
+  "/account/password": "a form",
   "/verify-email": "a button",
+  "/verify-email/claim": "a form",
 };

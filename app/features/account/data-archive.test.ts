@@ -105,6 +105,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
       readingGoals: [{ year: 2026, books: 12 }],
       suggestions: [],
       recommendations: [],
+      accountHistory: [{ kind: "signed-in", userAgent: evil, happenedAt: TIME }],
       coffeeTalk: [{ message: evil, book: evil, page: 12, sentAt: TIME }],
       mutedReaders: [{ name: evil, mutedAt: TIME }],
       taste: {

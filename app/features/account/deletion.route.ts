@@ -1,16 +1,12 @@
 import { data, redirectDocument } from "react-router";
 
-import { env } from "#app/env.server.ts";
 import { log } from "#app/server/log.ts";
-import { mailer } from "#app/shared/mailer.server.ts";
-import { rankAnew } from "#app/shared/ranking.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
-import { digestOf, noteErased } from "#db/erased-readers.ts";
 
 import type { Route } from "./+types/deletion.route";
-import { eraseReader } from "./queries.server.ts";
+import { leave } from "./leave.server.ts";
 import { clearedCookies, isFresh } from "./rules.ts";
 
 /** The dashboard's dialog reads the same shape. */
@@ -35,18 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
   }
   try {
-    const { wasLastAdmin } = await eraseReader(user.id);
-    if (wasLastAdmin)
-      log.warn("the last admin has deleted their account: `npm run admin -- grant EMAIL` makes another");
+    await leave(user);
   } catch (error) {
     log.error({ err: error }, "an account could not be deleted");
     return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
   }
-  await mailer.forget(user.email);
-  await noteErased(env.DATA_DIR, [digestOf(user.id)]).catch((error: unknown) =>
-    log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
-  );
-  void rankAnew(user.id);
   // As a new page: nothing of the reader stays in the memory of the old one.
   return redirectDocument("/", {
     headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
+import { accountHistory } from "#app/shared/account-events.server.ts";
 import { countedAs } from "#app/shared/limits.server.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
@@ -37,15 +38,18 @@ import {
  * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
  * left, which is as good.
  */
-export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boolean }> {
+export async function eraseReader(
+  userId: string,
+  { onlyUnconfirmed = false } = {},
+): Promise<{ erased: boolean; wasLastAdmin: boolean }> {
   return db.transaction(async (tx) => {
     // Locked first: what another device writes meanwhile waits here, and is then refused.
     const [reader] = await tx
       .select({ email: users.email, role: users.role })
       .from(users)
-      .where(eq(users.id, userId))
+      .where(and(eq(users.id, userId), onlyUnconfirmed ? eq(users.emailVerified, false) : undefined))
       .for("update");
-    if (!reader) return { wasLastAdmin: false };
+    if (!reader) return { erased: false, wasLastAdmin: false };
 
     const mention = sql`${wholeAddress(reader.email)}`;
     await tx
@@ -64,8 +68,18 @@ export async function eraseReader(userId: string): Promise<{ wasLastAdmin: boole
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
 
     const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
-    return { wasLastAdmin };
+    return { erased: true, wasLastAdmin };
   });
+}
+
+/** Accounts that were to be confirmed and were not, longest overdue first. */
+export async function overdueAccounts(limit: number): Promise<Array<{ id: string; email: string }>> {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.emailVerified, false), lt(users.confirmBy, sql`now()`)))
+    .orderBy(users.confirmBy)
+    .limit(limit);
 }
 
 /** A pattern for this address, but not for a longer one that it is a part of. */
@@ -85,6 +99,7 @@ export async function accountData(userId: string, sessionId: string) {
     saved,
     swipes,
     devices,
+    history,
     readingList,
     readingGoals,
     imports,
@@ -160,6 +175,7 @@ export async function accountData(userId: string, sessionId: string) {
       .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
       .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
     signedInDevices(userId),
+    accountHistory(userId, 10_000),
     Array.fromAsync(archivedEntries(userId)).then((pages) => pages.flat()),
     goalsOf(userId),
     importsOf(userId),
@@ -221,6 +237,7 @@ export async function accountData(userId: string, sessionId: string) {
     coffeeTalk,
     mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
+    accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-import { clearedCookies, deviceName, isFresh, waitInWords } from "./rules.ts";
+import { deviceName } from "#app/shared/device-name.ts";
+
+import { clearedCookies, isFresh, waitInWords } from "./rules.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
 

@@ -12,34 +12,6 @@ export function waitInWords(seconds: number): string {
   return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Most browsers also claim to be those below them. */
-const BROWSERS: Array<[RegExp, string]> = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\b(?:OPR|OPT|Opera)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\bVivaldi\//, "Vivaldi"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
-  [/\bVersion\/\S+ .*Safari\//, "Safari"],
-];
-const SYSTEMS: Array<[RegExp, string]> = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** A device in words, as far as its browser says what it is: "Firefox on Linux". */
-export function deviceName(userAgent: string | null): string {
-  const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
-  const browser = known(BROWSERS) ?? "Unknown browser";
-  const system = known(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
-}
-
 /** Set-Cookie lines that take every cookie of ours that this request brought out of the browser. */
 export function clearedCookies(cookieHeader: string | null): string[] {
   const names = (cookieHeader ?? "").split(";").map((pair) => pair.split("=")[0]!.trim());
@@ -49,3 +21,6 @@ export function clearedCookies(cookieHeader: string | null): string[] {
       (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`,
     );
 }
+
+/** So many mailed links a reader may ask for: as many as one mailbox gets. */
+export const MAILED_LINKS = { limit: 3, windowSeconds: 30 * 60 };

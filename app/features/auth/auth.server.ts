@@ -1,11 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { env } from "#app/env.server.ts";
 import { AUTH_PATH, createAuth } from "#app/server/auth/auth.ts";
 import { TooBusy } from "#app/server/auth/password-hash.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { log } from "#app/server/log.ts";
-import { resetLetter, verificationLetter } from "#app/server/mail/account-letters.ts";
+import {
+  claimedLetter,
+  issuerLinkedLetter,
+  newPasswordLetter,
+  resetLetter,
+  verificationLetter,
+} from "#app/server/mail/account-letters.ts";
+import { noteAccountEvent } from "#app/shared/account-events.server.ts";
+import { claimByIssuer, createEmailProof } from "#app/shared/email-proofs.server.ts";
 import { houseSecret } from "#app/shared/house-secret.server.ts";
-import { noteDevice } from "#app/shared/known-devices.server.ts";
 import { libraryLimits } from "#app/shared/limits.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
@@ -13,7 +22,15 @@ import { suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import { google } from "./google.server.ts";
-import { accountsDatabase, confirmAddress, dropPendingProofs, suspension } from "./queries.server.ts";
+import {
+  accountsDatabase,
+  afterReset,
+  databaseTime,
+  joinedReader,
+  openedAt,
+  setConfirmBy,
+  suspension,
+} from "./queries.server.ts";
 import { drainWarnings, mayWriteTo } from "./sign-in-limits.server.ts";
 
 /** The accounts of this process. */
@@ -22,28 +39,33 @@ export const auth = createAuth({
   secret: houseSecret,
   database: accountsDatabase,
   limits: libraryLimits,
-  letters: {
-    async verify({ email }, token) {
-      if (!(await mayWriteTo(email, "verification"))) return;
-      mailer.send({ to: email, ...verificationLetter({ url: pageLink("/verify-email", token) }) });
-    },
-    async reset({ email }, token) {
-      if (!(await mayWriteTo(email, "reset"))) return;
-      mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) });
-    },
+  async sendReset({ email }, token) {
+    if (!(await mayWriteTo(email, "reset"))) return;
+    mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) });
   },
   oidc: google && {
     ...google,
     report: (reason) => log.warn({ issuer: env.OIDC_ISSUER, reason }, `sign-in with ${env.OIDC_NAME} failed`),
+    claim: claimForIssuer,
   },
-  onProvenAddress: (userId) => confirmAddress(userId, env.ADMIN_EMAIL),
+  async onNewAccount({ id, email, emailVerified }) {
+    await noteAccountEvent(id, "registered", null);
+    if (emailVerified) return;
+    if (env.SMTP_URL) await setConfirmBy(id);
+    await sendVerification({ id, email });
+  },
+  async onLinkedIssuer(userId) {
+    const reader = await joinedReader(userId);
+    if (!reader) return;
+    await noteAccountEvent(userId, "issuer-linked", null);
+    mailer.send({ to: reader.email, ...issuerLinkedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+  },
   async onPasswordReset(userId) {
-    await dropPendingProofs(userId);
-    // The link was mailed, so whoever followed it reads that address's mail.
-    await confirmAddress(userId, env.ADMIN_EMAIL);
+    const email = await afterReset(userId);
+    await noteAccountEvent(userId, "password-reset", null);
+    if (email) mailer.send({ to: email, ...newPasswordLetter({ url: pageLink("/forgot-password") }) });
   },
-  onSignedIn: ({ userId, ipAddress, userAgent }) =>
-    noteDevice(userId, { address: ipAddress ?? "", userAgent: userAgent ?? "" }),
+  signInBegan: () => signIns.getStore()?.began,
   async suspensionOf(userId) {
     const suspended = await suspension(userId);
     if (!suspended) return null;
@@ -52,6 +74,40 @@ export const auth = createAuth({
     return `This account is suspended ${end}${objection}: ${suspended.reason}`;
   },
 });
+
+const SECURITY_PAGE = pageLink("/account/security");
+
+/** An account that waits to be confirmed goes to whom the issuer vouches for, and nothing of its first opener stays. */
+async function claimForIssuer(email: string): Promise<void> {
+  const claimed = await claimByIssuer(email).catch((error: unknown) => {
+    log.error({ err: error }, "an account could not be claimed");
+    // Its own words, which the issuer's report repeats, name no address.
+    throw new Error("the account of this address could not be looked up");
+  });
+  if (!claimed) return;
+  // The claim voids what began before it; this very sign-in is the new owner's.
+  const signIn = signIns.getStore();
+  if (signIn) signIn.began = await databaseTime();
+  await noteAccountEvent(claimed.userId, "account-claimed", null);
+  mailer.send({ to: email, ...claimedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+}
+
+/** Mails the link that confirms the address of this account, and leaves the one before as it is where it may not. */
+export async function sendVerification({ id, email }: { id: string; email: string }): Promise<void> {
+  if (!(await mayWriteTo(email, "verification"))) return;
+  const url = pageLink("/verify-email", await createEmailProof(id, email));
+  mailer.send({ to: email, ...verificationLetter({ url, email, openedAt: await openedAt(id) }) });
+}
+
+/** When the sign-in of this request began, by the database's clock. */
+const signIns = new AsyncLocalStorage<{ began: Date }>();
+
+/**
+ * The same as `callAuth`, for what may open a session: a password that is changed before the session is made voids it.
+ */
+export async function callSignIn(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
+  return signIns.run({ began: await databaseTime() }, () => callAuth(request, path, body));
+}
 
 /**
  * Hands a form, or a question without a body, over to better-auth's own endpoint, so that its limits and checks hold
@@ -110,6 +166,6 @@ export async function authProblem(response: Response): Promise<string | null> {
   return typeof message === "string" && message !== "" ? message : "An error occurred";
 }
 
-function pageLink(path: string, token: string): string {
-  return new URL(`${path}?${new URLSearchParams({ token })}`, siteAddress).href;
+function pageLink(path: string, token?: string): string {
+  return new URL(token === undefined ? path : `${path}?${new URLSearchParams({ token })}`, siteAddress).href;
 }

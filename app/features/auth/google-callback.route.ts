@@ -5,7 +5,7 @@ import { OIDC_PROVIDER } from "#app/server/auth/oidc.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
 import type { Route } from "./+types/google-callback.route";
-import { auth, callAuth } from "./auth.server.ts";
+import { auth, callSignIn } from "./auth.server.ts";
 import { google, googleProblem } from "./google.server.ts";
 import { askedFor, cookiesOf, onward } from "./onward.server.ts";
 import { refusal } from "./refusal.server.ts";
@@ -13,7 +13,7 @@ import { refusal } from "./refusal.server.ts";
 /** Where the issuer sends the reader back to: the one address of better-auth's own that is served. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
-  const response = await callAuth(request, `/callback/${OIDC_PROVIDER}${url.search}`);
+  const response = await callSignIn(request, `/callback/${OIDC_PROVIDER}${url.search}`);
   // Never followed as it is: it says what to do, in an address that we gave ourselves.
   const { searchParams: answer } = new URL(response.headers.get("Location") ?? "/?error=failed", siteAddress);
   const error = answer.get("error");
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (told) headers.push(["Set-Cookie", await refusal.serialize(told)]);
     throw redirect(`/sign-in?${back}`, { headers });
   }
-  throw await onward(answer, response, context, found.user.id);
+  throw await onward(request, answer, response, context, found.user.id);
 }
 
 async function newSession(response: Response) {

@@ -7,12 +7,14 @@ import { readUser } from "#app/shared/session.ts";
 
 import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
+import { noteSignIn } from "./sign-in-notes.server.ts";
 
 /**
  * Signed in: hands the session's cookie over, ends the session it replaces, finishes what was begun as a visitor, and
  * goes on to where it began.
  */
 export async function onward(
+  request: Request,
   asked: FormData | URLSearchParams,
   response: Response,
   context: Readonly<RouterContextProvider>,
@@ -22,6 +24,7 @@ export async function onward(
   const previous = readUser(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
+  if (userId) await noteSignIn(userId, request);
   // A book that is gone meanwhile, or a list that is full, is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save).catch(unlessFull);
   if (list !== undefined && userId) await addToList(userId, list).catch(unlessFull);

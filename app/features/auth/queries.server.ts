@@ -1,6 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 
+import { voidProofs } from "#app/shared/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users, verifications } from "#db/schema.ts";
 
@@ -11,23 +12,84 @@ export const accountsDatabase = drizzleAdapter(db, {
   schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
-/** Notes that the address is proven, and makes the owner's own address admin: never before, never another. */
-export async function confirmAddress(userId: string, adminEmail: string | undefined): Promise<void> {
-  await db.transaction(async (tx) => {
+/** The database's clock: moments of several hosts are compared by it. */
+export async function databaseTime(): Promise<Date> {
+  const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
+  return new Date(rows[0]!.now);
+}
+
+/** An account that stays unconfirmed is removed a day after it was opened. */
+export async function setConfirmBy(userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ confirmBy: sql`${users.createdAt} + interval '1 day'` })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+}
+
+export async function emailOf(userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}
+
+export async function openedAt(userId: string): Promise<Date> {
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return user?.createdAt ?? new Date();
+}
+
+/** Whose account an issuer was added to; null where the account has no other way to sign in: it is new. */
+export async function joinedReader(userId: string): Promise<{ email: string } | null> {
+  const [user] = await db
+    .select({ email: users.email, ways: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, userId))
+    .groupBy(users.id);
+  return user && user.ways > 1 ? { email: user.email } : null;
+}
+
+/**
+ * After a new password by mailed link: the address is proven, and earlier mailed links are void. Of an account that was
+ * never confirmed its mailbox's owner takes over the password alone. Returns the address, null where the account is gone.
+ */
+export async function afterReset(userId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
     const [user] = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: sql`now()` })
+      .select({ email: users.email, emailVerified: users.emailVerified })
+      .from(users)
       .where(eq(users.id, userId))
-      .returning({ email: users.email });
-    if (user && adminEmail && user.email === adminEmail) {
-      await tx.update(users).set({ role: "admin" }).where(eq(users.id, userId));
+      .for("no key update");
+    if (!user) return null;
+    if (!user.emailVerified) {
+      await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+      await tx
+        .update(users)
+        .set({ emailVerified: true, confirmBy: null, updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
     }
+    await voidProofs(tx, userId);
+    return user.email;
   });
 }
 
-/** Removes every pending proof of this reader: older mailed links must not outlive a new password. */
-export async function dropPendingProofs(userId: string): Promise<void> {
-  await db.delete(verifications).where(eq(verifications.value, userId));
+/**
+ * Makes the owner's own account admin, once its address is confirmed: never another, and not again after the role was
+ * taken away. Whether it did.
+ */
+export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
+  if (!adminEmail) return false;
+  const granted = await db
+    .update(users)
+    .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.email, adminEmail),
+        eq(users.emailVerified, true),
+        isNull(users.adminGrantedAt),
+      ),
+    )
+    .returning({ id: users.id });
+  return granted.length > 0;
 }
 
 /** The account with this address; null where there is none. */

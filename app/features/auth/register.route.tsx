@@ -5,7 +5,7 @@ import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/register.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth } from "./auth.server.ts";
+import { authProblem, callSignIn } from "./auth.server.ts";
 import { invalid, refused } from "./form-result.ts";
 import { onward } from "./onward.server.ts";
 import { orRefused } from "./or-refused.ts";
@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, password } = parsed.data;
   const weakness = passwordProblem(password, { email });
   if (weakness) return refused({ password: weakness }, form);
-  const response = await callAuth(request, "/sign-up/email", { email, password, name: "" });
+  const response = await callSignIn(request, "/sign-up/email", { email, password, name: "" });
   const problem = await authProblem(response);
-  return problem ? refused({ form: problem }, form, response) : onward(form, response, context);
+  return problem ? refused({ form: problem }, form, response) : onward(request, form, response, context);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);

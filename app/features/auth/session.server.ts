@@ -20,6 +20,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.role === "admin" ? "admin" : "user",
+      confirmBy: user.emailVerified ? null : (user.confirmBy ?? null),
       sessionId: session.id,
       signedInAt: session.createdAt,
     });
@@ -36,7 +37,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 
 /**
  * Every use renews a session for seven days. One that began 30 days ago is ended instead, and so is one of a suspended
- * reader: it may have begun at the very moment when theirs were ended.
+ * reader, and one whose sign-in began before the password was changed: each may have been made at the very moment when
+ * the others were ended.
  */
 async function liveSession(headers: Headers) {
   const asked = await auth.api.getSession({ headers, returnHeaders: true });
@@ -44,7 +46,8 @@ async function liveSession(headers: Headers) {
   const { session, user } = asked.response;
   const now = Date.now();
   const isSuspended = user.suspendedUntil && user.suspendedUntil.getTime() > now;
-  if (!isSuspended && now - session.createdAt.getTime() < LONGEST_SESSION_MS) return asked;
+  const isVoid = user.credentialsChangedAt && session.authenticatedAt! < user.credentialsChangedAt;
+  if (!isSuspended && !isVoid && now - session.createdAt.getTime() < LONGEST_SESSION_MS) return asked;
   const ended = await auth.api.signOut({ headers, returnHeaders: true });
   return { headers: ended.headers, response: null };
 }

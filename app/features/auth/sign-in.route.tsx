@@ -7,7 +7,7 @@ import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth } from "./auth.server.ts";
+import { authProblem, callSignIn } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
@@ -38,13 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const response = await signIn(request, parsed.data);
   const problem = await authProblem(response);
   if (problem) await leastTime;
-  return problem ? refused({ form: problem }, form, response) : onward(form, response, context);
+  return problem ? refused({ form: problem }, form, response) : onward(request, form, response, context);
 }
 
 async function signIn(request: Request, fields: SignIn): Promise<Response> {
   const attempt = await trySignIn(request, fields.email);
   if (attempt instanceof Response) return attempt;
-  const response = await callAuth(request, "/sign-in/email", fields);
+  const response = await callSignIn(request, "/sign-in/email", fields);
   if (response.status !== 401) await attempt.giveBack();
   return response;
 }

@@ -2,9 +2,11 @@ import { useState } from "react";
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { log } from "#app/server/log.ts";
+import { longTimes } from "#app/shared/dates.ts";
 import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
 import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
 import { requireUser } from "#app/shared/session.ts";
+import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/dashboard.route";
@@ -14,6 +16,7 @@ import { ROOMS } from "./rooms.ts";
 import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { readView } from "./shelf-view.ts";
+import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 import "./dashboard.css";
 
@@ -30,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     savedBooksPage(user.id, view),
     moderationNoticesOf(user.id),
   ]);
-  return { email: user.email, profile, view, count, page, notices };
+  const confirmBy = user.confirmBy && longTimes(await timeZoneOf(user.id))(user.confirmBy);
+  return { email: user.email, emailVerified: user.emailVerified, confirmBy, profile, view, count, page, notices };
 }
 
 /** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
@@ -41,7 +45,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { email, profile, view, count, page, notices } = loaderData;
+  const { email, emailVerified, confirmBy, profile, view, count, page, notices } = loaderData;
   const [settingsOpen, setSettingsOpen] = useState(false);
   return (
     <DashboardFrame onSettings={() => setSettingsOpen(true)}>
@@ -50,6 +54,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         <h1 className="reader-name">{profile?.nickname ?? "User"}</h1>
         <p className="reader-email">{email}</p>
       </header>
+      {!emailVerified && <UnconfirmedEmail confirmBy={confirmBy} />}
       <ModerationNotices {...notices} />
       <Rooms />
       <SavedShelf loaded={{ view, count, page }} />

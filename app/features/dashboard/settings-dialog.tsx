@@ -27,6 +27,9 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
           <a className="text-button" href="/account/data">
             Download my data
           </a>
+          <Link className="text-button" to="/account/security">
+            Sign-in and security
+          </Link>
           <Link className="text-button" to="/account/devices">
             Signed-in devices
           </Link>

@@ -51,6 +51,10 @@ export function dataSections(supportEmail: string | null): Section[] {
               back: so that you can still sign in there while somebody else guesses at your password;
             </li>
             <li>
+              for 90 days, when somebody signed in to your account or changed how that is done, and with what browser,
+              so that you notice a stranger;
+            </li>
+            <li>
               what you do with books: swipes, also the ones made on your device before you signed in, saved books,
               reading list and log, goals, settings, and the files of other apps that you import;
             </li>

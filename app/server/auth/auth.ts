@@ -24,24 +24,20 @@ export interface AuthParts {
   origin: string;
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
-  letters: {
-    verify(user: { email: string }, token: string): Promise<void>;
-    reset(user: { email: string }, token: string): Promise<void>;
-  };
+  /** Mails the link that sets a new password. */
+  sendReset(user: { email: string }, token: string): Promise<void>;
   /** Counts requests, beside the limits of the app. */
   limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
   /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
   oidc?: OidcSettings | null;
-  /** A mailed link was followed, or the issuer vouches for it: the address is the reader's. */
-  onProvenAddress(userId: string): Promise<void>;
-  /** The password was set anew: what could still set it again must go. */
+  /** An account was made; its address is confirmed where an issuer vouches for it. */
+  onNewAccount(user: { id: string; email: string; emailVerified: boolean }): Promise<void>;
+  /** An issuer's identity was added to an account that existed before. */
+  onLinkedIssuer(userId: string): Promise<void>;
+  /** The password was set anew by a mailed link: what could still set it again must go. */
   onPasswordReset(userId: string): Promise<void>;
-  /** Somebody has just signed in, in whichever way. */
-  onSignedIn(session: {
-    userId: string;
-    ipAddress?: string | null | undefined;
-    userAgent?: string | null | undefined;
-  }): Promise<void>;
+  /** When the sign-in under way began; undefined where none is. A credential changed since then voids its session. */
+  signInBegan(): Date | undefined;
   /** Why nobody may sign in to this account, in words for its reader; null where they may. */
   suspensionOf(userId: string): Promise<string | null>;
 }
@@ -62,15 +58,9 @@ export function createAuth(parts: AuthParts) {
       maxPasswordLength: LIBRARY_MAX_PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: RESET_TOKEN_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => parts.letters.reset(user, token),
+      sendResetPassword: async ({ user, token }) => parts.sendReset(user, token),
       onPasswordReset: ({ user }) => parts.onPasswordReset(user.id),
       password: { hash: hashPassword, verify: verifyPassword },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, token }) => parts.letters.verify(user, token),
-      afterEmailVerification: (user) => parts.onProvenAddress(user.id),
     },
     verification: { storeIdentifier: "hashed" },
     session: {
@@ -79,6 +69,7 @@ export function createAuth(parts: AuthParts) {
       updateAge: DAY_SECONDS,
       freshAge: DAY_SECONDS,
       cookieCache: { enabled: false },
+      additionalFields: { authenticatedAt: { type: "date", required: false, input: false } },
     },
     rateLimit: {
       enabled: true,
@@ -90,7 +81,6 @@ export function createAuth(parts: AuthParts) {
         "/sign-up/email": { window: 30 * 60, max: 5 },
         "/request-password-reset": { window: 60 * 60, max: 10 },
         "/reset-password": { window: 10 * 60, max: 10 },
-        "/send-verification-email": { window: 60 * 60, max: 10 },
         "/sign-in/social": { window: 3 * 60, max: 20 },
       },
     },
@@ -99,30 +89,39 @@ export function createAuth(parts: AuthParts) {
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },
+        confirmBy: { type: "date", required: false, input: false },
+        credentialsChangedAt: { type: "date", required: false, input: false },
       },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,
     },
     account: {
       updateAccountOnSignIn: false,
-      // An issuer's word joins an account only where its address is confirmed here as well: whoever registers with
-      // someone else's address must not wait there for its owner.
+      // An account whose address was never confirmed is handed to the mailbox's owner before it is joined (`claim`).
       accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
     },
     databaseHooks: {
-      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+      account: {
+        create: {
+          before: withoutTokens,
+          after: async ({ providerId, userId }) =>
+            providerId === "credential" ? undefined : parts.onLinkedIssuer(userId),
+        },
+        update: { before: withoutTokens },
+      },
       session: {
         create: {
           // Whichever way somebody proves who they are, this comes after it: nobody else learns of a suspension.
           before: async ({ userId }) => {
             const message = await parts.suspensionOf(userId);
             if (message !== null) throw new APIError("FORBIDDEN", { code: SUSPENDED, message });
+            const authenticatedAt = parts.signInBegan();
+            return authenticatedAt && { data: { authenticatedAt } };
           },
-          after: (session) => parts.onSignedIn(session),
         },
       },
       user: {
-        create: { after: async ({ id, emailVerified }) => (emailVerified ? parts.onProvenAddress(id) : undefined) },
+        create: { after: ({ id, email, emailVerified }) => parts.onNewAccount({ id, email, emailVerified }) },
       },
     },
     plugins: parts.oidc ? [oidc(parts.oidc)] : [],

@@ -25,6 +25,8 @@ export interface OidcSettings {
   clientSecret: string;
   /** For the owner: why a sign-in failed, without anything of the reader's. */
   report(reason: string): void;
+  /** The issuer vouches for this address. An account that somebody else opened for it must not stand in the way. */
+  claim(email: string): Promise<void>;
   now?: () => Date;
 }
 
@@ -134,6 +136,7 @@ export function oidc(settings: OidcSettings): BetterAuthPlugin {
           claims = Claims.parse(await fetchObject(userinfo_endpoint, { headers }));
           if (claims.sub !== token.sub) throw new Error("the profile is of another subject than the ID token");
         }
+        if (claims.email !== undefined && claims.email_verified === true) await settings.claim(claims.email);
         return {
           user: { email: claims.email ?? null, emailVerified: claims.email_verified === true },
           data: { sub: claims.sub },

@@ -23,14 +23,22 @@ describe("letter", () => {
   });
 
   it("asks for nothing from anywhere", () => {
-    const { html } = verificationLetter({ url: URL });
+    const { html } = verificationLetter({
+      url: URL,
+      email: "ana@example.org",
+      openedAt: new Date("2026-11-22T16:05:00Z"),
+    });
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form)|url\(|@import|@font-face|background=|src=/i);
     const addresses = [...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([address]) => address.replaceAll("&amp;", "&"));
     expect(new Set(addresses)).toEqual(new Set([URL]));
   });
 
   it("wears the colours of the style sheet, by day and by night", () => {
-    const { html } = verificationLetter({ url: URL });
+    const { html } = verificationLetter({
+      url: URL,
+      email: "ana@example.org",
+      openedAt: new Date("2026-11-22T16:05:00Z"),
+    });
     for (const colour of [...Object.values(BY_DAY), ...Object.values(BY_NIGHT)]) expect(html).toContain(colour);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
@@ -56,12 +64,17 @@ describe("letter", () => {
 
 describe("account letters", () => {
   it("say what they are for", () => {
-    expect(verificationLetter({ url: URL }).subject).toBe("Confirm your e-mail address");
+    expect(
+      verificationLetter({ url: URL, email: "ana@example.org", openedAt: new Date("2026-11-22T16:05:00Z") }).subject,
+    ).toBe("Confirm your e-mail address");
     const reset = resetLetter({ url: URL });
     expect(reset.subject).toBe("Set a new password");
     expect(reset.text).toContain("valid for one hour");
     expect(reset.text.replaceAll("\n", " ")).toContain("Nothing has changed");
-    for (const { text, html } of [verificationLetter({ url: URL }), reset]) {
+    for (const { text, html } of [
+      verificationLetter({ url: URL, email: "ana@example.org", openedAt: new Date("2026-11-22T16:05:00Z") }),
+      reset,
+    ]) {
       expect(text.split("\n")).toContain(URL);
       expect(html).toContain(`href="${URL.replace("&", "&amp;")}"`);
     }

@@ -1,0 +1,114 @@
+import { useId } from "react";
+import { data, Form, Link } from "react-router";
+
+import { hashPassword } from "#app/server/auth/password-hash.ts";
+import { passwordProblem } from "#app/server/auth/password-rules.ts";
+import { newPasswordLetter } from "#app/server/mail/account-letters.ts";
+import { noteAccountEvent } from "#app/shared/account-events.server.ts";
+import { mailer } from "#app/shared/mailer.server.ts";
+import { requireUser } from "#app/shared/session.ts";
+import { siteAddress } from "#app/shared/site-address.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/password.route";
+import { changePassword, waysToSignIn } from "./credentials/queries.server.ts";
+import { fieldErrors, orFailed } from "./field-errors.ts";
+import { checkPassword } from "./password-check.server.ts";
+import { PasswordChange } from "./schema.ts";
+
+interface PasswordResult {
+  done?: true;
+  errors?: { current?: string; password?: string; form?: string };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { passwordHash } = await waysToSignIn(user.id);
+  return { hasPassword: passwordHash !== null, email: user.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = requireUser(context);
+  const refuse = (errors: NonNullable<PasswordResult["errors"]>, status = 400) =>
+    data<PasswordResult>({ errors }, { status });
+  const parsed = PasswordChange.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) return refuse(fieldErrors(parsed.error));
+  const { current, password } = parsed.data;
+  const weakness = passwordProblem(password, { email: user.email });
+  if (weakness) return refuse({ password: weakness });
+  const check = await checkPassword(user.id, current);
+  if ("problem" in check) return refuse({ current: check.problem }, check.status);
+  const hashes = { oldHash: check.passwordHash, newHash: await hashPassword(password) };
+  if (!(await changePassword(user.id, user.sessionId, hashes))) {
+    return refuse({ form: "Your password was changed elsewhere a moment ago. Please sign in again." }, 409);
+  }
+  await noteAccountEvent(user.id, "password-changed", request.headers.get("User-Agent"));
+  mailer.send({ to: user.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
+  return data<PasswordResult>({ done: true });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orFailed(serverAction);
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const id = useId();
+  const result: PasswordResult | undefined = actionData;
+  if (result?.done) {
+    return (
+      <PlainPage title="Your password is changed">
+        <p role="status">Every other device was signed out.</p>
+        <Link to="/account/security" className="button-solid mt-6 w-full">
+          Back to your account
+        </Link>
+      </PlainPage>
+    );
+  }
+  if (!loaderData.hasPassword) return <NoPassword email={loaderData.email} />;
+  return (
+    <PlainPage title="Change password">
+      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      <Form method="post" className="mt-4 space-y-5">
+        {/* Password managers file the new password under this name. */}
+        <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+        <Field
+          id={`${id}-current`}
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={result?.errors?.current}
+        />
+        <Field
+          id={`${id}-new`}
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 10 characters; a few words in a row are good."
+          error={result?.errors?.password}
+        />
+        <button type="submit" className="button-solid w-full">
+          Change password
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}
+
+/** Who signs in with an issuer alone gets a first password the way a lost one is replaced: by mail. */
+function NoPassword({ email }: { email: string }) {
+  return (
+    <PlainPage title="Set a password">
+      <p>You sign in without a password. To have one as well, ask for a link that sets it.</p>
+      <Form method="post" action="/forgot-password" className="mt-6">
+        <input type="hidden" name="email" value={email} />
+        <button type="submit" className="button-solid w-full">
+          Send Reset Link
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

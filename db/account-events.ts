@@ -1,0 +1,13 @@
+/** What the history of an account's sign-ins tells its reader. */
+export const ACCOUNT_EVENTS = [
+  "registered",
+  "signed-in",
+  "email-confirmed",
+  "email-changed",
+  "account-claimed",
+  "password-changed",
+  "password-reset",
+  "issuer-linked",
+] as const;
+
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
