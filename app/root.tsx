@@ -9,6 +9,7 @@ import "./ui/app.css";
 import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { writeLimitMiddleware } from "./features/auth/write-limit.server.ts";
 import { log } from "./server/log.ts";
 import { mayBeRead } from "./shared/may-be-read.server.ts";
 import type { RouteHandle } from "./shared/route-handle.ts";
@@ -19,7 +20,7 @@ import { useTimeZone } from "./shared/use-time-zone.ts";
 import { Waiting } from "./shared/waiting.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);

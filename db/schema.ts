@@ -384,6 +384,27 @@ export const accountEvents = pgTable(
   ],
 );
 
+/**
+ * Devices on which a reader has signed in: where somebody guesses at their password, these are not refused. The digest
+ * is keyed and says nothing by itself (see known-devices.server.ts).
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    digest: text("digest").primaryKey(),
+    userId: ownerId(),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("known_devices_of_reader").on(table.userId, table.seenAt),
+    index("known_devices_age").on(table.seenAt),
+  ],
+);
+
+/**
+ * How often something was done in the window that began at `lastRequest`. A key says what in plain words and by whom as
+ * a keyed digest: it holds no address and no e-mail address. Only limits.server.ts writes it.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   {

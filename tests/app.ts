@@ -13,6 +13,11 @@ export interface TestApp extends Pick<TestDatabase, "pool" | "env"> {
   close(): Promise<void>;
 }
 
+export interface InProcessApp extends TestApp {
+  /** The same app as somebody at this address reaches it. */
+  from(address: string): Pick<TestApp, "request">;
+}
+
 /**
  * The built app on a fresh database of its own; one a test file, since the app reads its environment once. `through`
  * may put something between the two; what the test itself asks goes past it.
@@ -20,7 +25,7 @@ export interface TestApp extends Pick<TestDatabase, "pool" | "env"> {
 export async function openTestApp(
   env: Record<string, string> = {},
   through = (url: string) => Promise.resolve(url),
-): Promise<TestApp> {
+): Promise<InProcessApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
   Object.assign(process.env, {
@@ -35,11 +40,15 @@ export async function openTestApp(
   const { createApp } = await import("#server");
   const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
   const app = createApp({ build, clientDir: resolve("build/client"), appUrl: env["APP_URL"] ?? null, port: 3000 });
+  const urlOf = (path: string) => (path.startsWith("http:") ? path : `http://localhost:3000${path}`);
   return {
     pool: database.pool,
     env: database.env,
     dataDir,
-    request: async (path, init) => app.request(path.startsWith("http:") ? path : `http://localhost:3000${path}`, init),
+    request: async (path, init) => app.request(urlOf(path), init),
+    from: (remoteAddress) => ({
+      request: async (path, init) => app.request(urlOf(path), init, { incoming: { socket: { remoteAddress } } }),
+    }),
     async close() {
       await build.entry.module.shutDown();
       await database.close();

@@ -157,6 +157,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
         },
       ],
       staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
+      knownDevices: [{ lastSignIn: TIME }],
       devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
     },
     TIME,

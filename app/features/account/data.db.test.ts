@@ -99,8 +99,14 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "reading-log.csv", "readable.html"]);
 
   const json = text("data.json");
-  for (const canary of ["ana.export@example.org", "Ána 🦉", "CanaryBrowser/1.0 (Linux)", "Pacific/Kiritimati"]) {
-    expect(json.split(canary)).toHaveLength(2);
+  // The browser stands among the devices and in the account's history.
+  for (const [canary, times] of [
+    ["ana.export@example.org", 1],
+    ["Ána 🦉", 1],
+    ["CanaryBrowser/1.0 (Linux)", 2],
+    ["Pacific/Kiritimati", 1],
+  ] as const) {
+    expect(json.split(canary)).toHaveLength(times + 1);
     expect(text("readable.html")).toContain(canary);
   }
   expect(JSON.parse(json)).toMatchObject({
@@ -137,6 +143,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
       { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
     ],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
+    knownDevices: [{ lastSignIn: expect.any(String) }],
   });
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
@@ -291,6 +298,17 @@ it.each([
     expect(answer.status).not.toBe(403);
     await answer.body?.cancel();
   }
+});
+
+it("F3: the three a day are not forgotten when somebody fails to sign in an hour later", async () => {
+  const reader = new Reader(app);
+  await reader.register("patient.export@example.org");
+  const wrong = () => new Reader(app).signIn("patient.export@example.org", "not this one, surely");
+  await wrong();
+  for (const _ of [1, 2, 3]) expect((await reader.get("/account/data")).status).toBe(200);
+  await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
+  expect((await wrong()).status).toBe(401);
+  expect((await reader.get("/account/data")).status).toBe(302);
 });
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import type { countedAs as CountedAs } from "#app/shared/limits.server.ts";
 import { digestOf } from "#db/erased-readers.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { handOverLetters } from "#tests/outbox.ts";
@@ -10,8 +11,10 @@ import { placesOfText } from "#tests/places-of-text.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
+let countedAs: typeof CountedAs;
 beforeAll(async () => {
   app = await openTestApp();
+  ({ countedAs } = await import("#app/shared/limits.server.ts"));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -199,10 +202,11 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
       JSON.stringify({ email: ben.email }),
     ],
   );
+  const counted = [`one|${countedAs(id)}`, `other|${countedAs(id)}`, `one|${countedAs("ben")}`];
   await app.pool.query(
     `INSERT INTO rate_limits (id, key, count, last_request) VALUES
        ('r1', $1, 1, 1), ('r2', $2, 1, 1), ('ben', $3, 1, 1)`,
-    [`${email}|/sign-in/email`, `127.0.0.1|${id}`, `${ben.email}|/sign-in/email`],
+    counted,
   );
 
   const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
@@ -225,6 +229,9 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   expect((await app.pool.query("SELECT act, reason FROM moderation_log ORDER BY id")).rows).toEqual([
     { act: "suspension", reason: "Rude" },
     { act: "suspension", reason: null },
+  ]);
+  expect((await app.pool.query("SELECT id FROM rate_limits WHERE key = ANY ($1)", [counted])).rows).toEqual([
+    { id: "ben" },
   ]);
   // What she posted for everybody stands, by nobody.
   expect((await app.pool.query("SELECT created_by FROM book_deals")).rows).toEqual([{ created_by: null }]);
@@ -415,7 +422,7 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
     ]);
     await app.pool.query("INSERT INTO rate_limits (id, key, count, last_request) VALUES ($1, $2, 1, 1)", [
       `fault-${table}`,
-      `${email}|/x`,
+      `limit|${countedAs(id)}`,
     ]);
     const before = [await placesOf(id), await placesOf(email)];
     await app.pool.query(`

@@ -14,6 +14,7 @@ import {
   books,
   bookSuggestions,
   chatMessages,
+  knownDevices,
   moderationLog,
   moderationNotices,
   profiles,
@@ -63,6 +64,7 @@ export async function accountData(userId: string, sessionId: string) {
     muted,
     tasteRuleList,
     [learning],
+    known,
   ] = await Promise.all([
     db
       .select({
@@ -161,6 +163,11 @@ export async function accountData(userId: string, sessionId: string) {
       .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
+    db
+      .select({ lastSignIn: knownDevices.seenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.seenAt)),
   ]);
   if (!account) return null;
   return {
@@ -184,6 +191,7 @@ export async function accountData(userId: string, sessionId: string) {
     mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
+    knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }

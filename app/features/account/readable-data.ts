@@ -5,7 +5,8 @@ import type { AccountData } from "./queries.server.ts";
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, coffeeTalk, mutedReaders, taste } = kept;
+  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders, taste } =
+    kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -96,6 +97,9 @@ ${table(
     escapeHtml(userAgent || "nothing"),
   ]),
 )}
+<p>Devices known to the limit of wrong passwords: ${knownDevices.length}, of each a digest and the last sign-in${
+    knownDevices.length > 0 ? ` (${knownDevices.map(({ lastSignIn }) => escapeHtml(date(lastSignIn))).join(", ")})` : ""
+  }.</p>
 </body>
 </html>
 `;

@@ -1,6 +1,9 @@
 import { ImageRefused } from "#app/server/covers/image-refused.ts";
 import { log } from "#app/server/log.ts";
+import { againIn } from "#app/shared/again.ts";
 import { keepUpload } from "#app/shared/blog-pictures.server.ts";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
@@ -18,6 +21,10 @@ export const handle = {
 /** Keeps a picture; answers as JSON under which address a post names it, or why it was refused. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const admin = requireAdmin(context);
+  const turn = await takeTurn(`picture-upload|${admin.id}`, LIMITS.pictureUploads);
+  if (!turn.allowed) {
+    return refused(`That was a lot of pictures. ${againIn("upload one", turn.retryAfterSeconds)}`, 429);
+  }
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a picture first: this one is empty.", 400);

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import { isNamedAdmin, talkName } from "#app/shared/display-name.server.ts";
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
 import { heardBy } from "#app/shared/mutes.server.ts";
+import { checkRoom } from "#app/shared/quotas.server.ts";
 import { hasPassed } from "#app/shared/reading-reach.server.ts";
 import { writerMarks } from "#app/shared/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
@@ -101,6 +102,7 @@ export async function postMessage(
     if (recent.some((said) => said.clientId === clientId)) return null;
     const waitSeconds = waitToRepeat(message, recent);
     if (waitSeconds > 0) return { waitSeconds };
+    await checkRoom(connection, readerId, "messages");
     const { rowCount } = await connection.execute(
       about
         ? sql`

@@ -25,8 +25,8 @@ export function dataSections(supportEmail: string | null): Section[] {
           </p>
           <p>
             The server needs your IP address to answer you and does not write it down, except where you send a form that
-            is limited against abuse: then the address is kept for a day at most to count the attempts. Its log records
-            faults, without addresses and without what you typed.
+            is limited against abuse: then a keyed digest of the address, from which it cannot be read back, is kept for
+            a day at most to count the attempts. Its log records faults, without addresses and without what you typed.
           </p>
         </>
       ),
@@ -46,6 +46,10 @@ export function dataSections(supportEmail: string | null): Section[] {
             <li>
               each signed-in device: when it signed in, its IP address and what its browser says about itself, so that
               you can recognise it and sign it out;
+            </li>
+            <li>
+              a keyed digest of the network and the browser that you signed in with, from which neither can be read
+              back: so that you can still sign in there while somebody else guesses at your password;
             </li>
             <li>
               for 90 days, when somebody signed in to your account or changed how that is done, and with what browser,
@@ -115,6 +119,7 @@ export function dataSections(supportEmail: string | null): Section[] {
           <li>A signed-in device: seven days after its last use, thirty days at most.</li>
           <li>Links sent by e-mail and sign-ins under way: until they run out, which takes a day at most.</li>
           <li>Attempts counted against abuse: a day at most.</li>
+          <li>That you have signed in on a device: 180 days after the last time.</li>
           <li>Letters that the server has written and could not hand on: thirty days at most.</li>
           <li>
             Reports: 180 days after the decision. That there was one stays on record, without you once you are gone.

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { mutesWithNames } from "#app/shared/mutes.server.ts";
+import { oneReaderOneWrite } from "#app/shared/quotas.server.ts";
+import { QUOTAS } from "#app/shared/quotas.ts";
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, mutes, profiles, users } from "#db/schema.ts";
 
-import { MOST_MUTES } from "./rules.ts";
 import type { Words } from "./schema.ts";
 
 type Mute = typeof mutes.$inferSelect;
@@ -19,7 +20,9 @@ export async function muteWriter(
   { kind, id }: Words,
 ): Promise<{ muteId: number; name: string } | "not found" | "own" | "full"> {
   // The lock keeps the writer until the mute is written: who is being erased is not found any more.
-  const { rows } = await db.execute<{ writer: string; place: Mute["place"]; own: boolean }>(sql`
+  const { rows } = await db.transaction(async (tx) => {
+    await oneReaderOneWrite(tx, readerId, "mutes");
+    return tx.execute<{ writer: string; place: Mute["place"]; own: boolean }>(sql`
     with writer as (
       select id, case when exists (select from ${profiles} where id = ${users.id} and nickname is not null)
         then 'everywhere' else ${kind === "message" ? "talk" : "suggestions"} end as place
@@ -27,10 +30,12 @@ export async function muteWriter(
     ), added as (
       insert into ${mutes} (user_id, muted_id, kind, place)
       select ${readerId}, writer.id, ${kind}, writer.place from writer
-      where writer.id <> ${readerId} and (select count(*) from ${mutes} where user_id = ${readerId}) < ${MOST_MUTES}
+      where writer.id <> ${readerId}
+        and (select count(*) from ${mutes} where user_id = ${readerId}) < ${QUOTAS.mutes.most}
       on conflict do nothing
     )
     select id as writer, place, id = ${readerId} as own from writer`);
+  });
   const [found] = rows;
   if (!found) return "not found";
   if (found.own) return "own";

@@ -6,6 +6,7 @@ import { longDates } from "#app/shared/dates.ts";
 import { displayName, isAdmin } from "#app/shared/display-name.server.ts";
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
 import { heardBy } from "#app/shared/mutes.server.ts";
+import { checkRoom, claimRoom } from "#app/shared/quotas.server.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { writerMarks } from "#app/shared/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
@@ -112,6 +113,7 @@ export async function ask(
       .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
     const before = sameRequest(request, lately);
     if (before) return { before: [before.micros, before.id] as const };
+    await checkRoom(connection, userId, "suggestions");
     await connection.insert(bookSuggestions).values({ userId, ...request });
     return { asked: true as const };
   });
@@ -324,7 +326,9 @@ export async function recommend(
   { title, author, reason }: { title: string; author: string; reason: string },
 ): Promise<"added" | "named before" | "not found"> {
   // The lock keeps the suggestion until the answer to it is written.
-  const { rows } = await db.execute<{ added: number | null }>(sql`
+  const { rows } = await db.transaction(async (tx) => {
+    await claimRoom(tx, userId, "recommendations");
+    return tx.execute<{ added: number | null }>(sql`
     with suggestion as (
       select id from ${bookSuggestions}
       where id = ${suggestionId} and ${heardBy(userId, "suggestions", sql.raw("user_id"))} for key share
@@ -338,6 +342,7 @@ export async function recommend(
       on conflict do nothing returning id
     )
     select (select id from added) as added from suggestion`);
+  });
   if (!rows[0]) return "not found";
   return rows[0].added === null ? "named before" : "added";
 }

@@ -5,12 +5,13 @@ import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
 import { mayBeRead } from "#app/shared/may-be-read.server.ts";
 import { signatureConflict } from "#app/shared/names.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendations.route";
 import { answer, later, misnamed, orLost, unconfirmed, type WriteAnswer } from "./answers.ts";
 import { recommend, recommendationsPage, type RecommendationsPage } from "./queries.server.ts";
-import { readId, RECOMMENDATIONS } from "./rules.ts";
+import { readId } from "./rules.ts";
 import { fieldErrors, RecommendationForm } from "./schema.ts";
 
 /** What was recommended on a suggestion, as JSON; from the start, or `after` the last one seen. */
@@ -43,9 +44,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
   const id = readId(params.suggestionId);
   if (id === null) return gone();
-  const turn = await takeTurns("recommendation", user.id, request, RECOMMENDATIONS);
+  const turn = await takeTurns("recommendation", user.id, request, LIMITS.recommendations);
   if (!turn.allowed) {
-    const had = `You have recommended ${RECOMMENDATIONS.ofReader.limit} books within an hour.`;
+    const had = `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`;
     return later({ ...turn, problem: refusal(turn, { had, what: "recommend" }) });
   }
   const held = await heldAsLink(user.id, parsed.data.reason);

@@ -3,12 +3,13 @@ import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
 import { mayBeRead } from "#app/shared/may-be-read.server.ts";
 import { signatureConflict } from "#app/shared/names.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/requests.route";
 import { answer, later, misnamed, orLost, unconfirmed, type WriteAnswer } from "./answers.ts";
 import { ask, suggestionsPage } from "./queries.server.ts";
-import { pathTo, readPlace, SUGGESTIONS } from "./rules.ts";
+import { pathTo, readPlace } from "./rules.ts";
 import { fieldErrors, SuggestionForm } from "./schema.ts";
 
 /** More of the board, as JSON. */
@@ -24,9 +25,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (!mayBeRead(user)) return unconfirmed();
   const parsed = SuggestionForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
-  const turn = await takeTurns("suggestion", user.id, request, SUGGESTIONS);
+  const turn = await takeTurns("suggestion", user.id, request, LIMITS.suggestions);
   if (!turn.allowed) {
-    const had = `You have asked ${SUGGESTIONS.ofReader.limit} times within an hour.`;
+    const had = `You have asked ${LIMITS.suggestions.ofReader.limit} times within an hour.`;
     return later({ ...turn, problem: refusal(turn, { had, what: "ask" }) });
   }
   const held = await heldAsLink(user.id, parsed.data.description);
