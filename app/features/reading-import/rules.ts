@@ -2,6 +2,11 @@
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** As many books as it may have. */
 export const MAX_ROWS = 10_000;
+/** A reader who imports has a handful of files, and mends the one that was refused. */
+export const FILES_AN_HOUR = {
+  ofReader: { limit: 10, windowSeconds: 60 * 60 },
+  ofAddress: { limit: 30, windowSeconds: 60 * 60 },
+};
 export const TOO_LARGE = "This file is larger than 5 MB.";
 
 /** How an app is called on the screen. */
