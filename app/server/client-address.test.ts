@@ -32,3 +32,12 @@ it("T10: counts a /64 of IPv6 as one address, and each of IPv4 by itself", () =>
   expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));
   for (const address of ["192.0.2.7", "", "none"]) expect(addressGroup(address)).toBe(address);
 });
+
+it("F9: of an endless list of hops only those are read that are believed", () => {
+  const read: string[] = [];
+  const proxies = { has: (hop: string) => (read.push(hop), hop === "10.0.0.1") } as unknown as ReadonlySet<string>;
+  expect(clientAddress("10.0.0.1", `${"192.0.2.9,".repeat(1_000)} 198.51.100.7, 10.0.0.1`, proxies)).toBe(
+    "198.51.100.7",
+  );
+  expect(read).toEqual(["10.0.0.1", "10.0.0.1", "198.51.100.7"]);
+});
