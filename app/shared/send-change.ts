@@ -13,6 +13,7 @@ export async function sendChange({ request }: { request: Request }) {
   }).catch(() => null);
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
+  if (response?.status === 401) throw redirect(((await response.json()) as { confirm: string }).confirm);
   if (response?.ok) return data<Change>("done");
   if (response?.status === 429) return data((await response.json()) as { problem: string }, { status: 429 });
   return data<Change>(response?.status === 404 ? "gone" : "failed", { status: response?.status ?? 503 });

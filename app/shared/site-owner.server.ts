@@ -2,7 +2,7 @@ import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema.ts";
 
 /** What the owner has said about themselves; null is what they have not. */
-export type SiteOwner = Omit<typeof siteSettings.$inferSelect, "id" | "updatedAt">;
+export type SiteOwner = Omit<typeof siteSettings.$inferSelect, "id" | "updatedAt" | "adminsNeedSecondFactor">;
 
 const NOBODY: SiteOwner = {
   ownerName: null,

@@ -1,18 +1,19 @@
 import { redirect } from "react-router";
 
 import { takeTurn } from "#app/shared/limits.server.ts";
-import { requireUser } from "#app/shared/session.ts";
+import { requireRecentProof, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/data.route";
 import { dataArchive } from "./data-archive.ts";
 import { accountData } from "./queries.server.ts";
-import { EXPORTS_A_DAY, isFresh } from "./rules.ts";
+import { EXPORTS_A_DAY } from "./rules.ts";
 
 /** Everything we keep about the reader, as one file. Who cannot have it now is led to the page that says why. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const now = new Date();
-  if (!isFresh(user.signedInAt, now)) throw redirect("/account/data/refused");
+  // The page that has a button for it: what leads here would be no page of its own.
+  requireRecentProof(user, "/account/data/refused");
   const turn = await takeTurn(`account-data|${user.id}`, EXPORTS_A_DAY);
   if (!turn.allowed) throw redirect(`/account/data/refused?wait=${turn.retryAfterSeconds}`);
   const kept = await accountData(user.id, user.sessionId);

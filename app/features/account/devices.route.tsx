@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
 import { longDates } from "#app/shared/dates.ts";
+import { deviceName } from "#app/shared/device-name.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -9,7 +10,6 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/devices.route";
 import { signedInDevices } from "./queries.server.ts";
-import { deviceName } from "./rules.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

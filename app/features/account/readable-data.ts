@@ -1,7 +1,7 @@
 import { longDates } from "#app/shared/dates.ts";
+import { deviceName } from "#app/shared/device-name.ts";
 
 import type { AccountData } from "./queries.server.ts";
-import { deviceName } from "./rules.ts";
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {

@@ -1,10 +1,3 @@
-/** How long after signing in an account may be deleted, or taken along, without proving oneself again. */
-const FRESH_MS = 24 * 60 * 60 * 1_000;
-
-export function isFresh(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < FRESH_MS;
-}
-
 /** How often a reader may download their data: packing it is the heaviest thing that one request can ask for. */
 export const EXPORTS_A_DAY = { limit: 3, windowSeconds: 24 * 60 * 60 };
 
@@ -13,34 +6,6 @@ export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
   return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/** Most browsers also claim to be those below them. */
-const BROWSERS: Array<[RegExp, string]> = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\b(?:OPR|OPT|Opera)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\bVivaldi\//, "Vivaldi"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
-  [/\bVersion\/\S+ .*Safari\//, "Safari"],
-];
-const SYSTEMS: Array<[RegExp, string]> = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** A device in words, as far as its browser says what it is: "Firefox on Linux". */
-export function deviceName(userAgent: string | null): string {
-  const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
-  const browser = known(BROWSERS) ?? "Unknown browser";
-  const system = known(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
 }
 
 /** Set-Cookie lines that take every cookie of ours that this request brought out of the browser. */

@@ -3,7 +3,7 @@ import { data, redirect, useFetcher } from "react-router";
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { requireAdmin, requireAdminPage, requireRecentProof } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { readBookId } from "#db/book-id.ts";
 
@@ -37,9 +37,10 @@ export interface EditResult {
 export type DeleteAnswer = "deleted" | "failed";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const bookId = readBookId(params.bookId);
   if (request.method === "DELETE") {
+    requireRecentProof(admin, wayBack(url.searchParams.get("back")));
     // One that is gone already is deleted as well.
     if (bookId !== null) await deleteBook(bookId);
     return data<DeleteAnswer>("deleted");

@@ -2,25 +2,32 @@ import { redirect, type RouterContextProvider } from "react-router";
 
 import { addToList } from "#app/shared/reading-list.server.ts";
 import { saveBook } from "#app/shared/saved-books.server.ts";
+import { hasSecondFactor } from "#app/shared/second-factor.server.ts";
 import { readUser } from "#app/shared/session.ts";
 
+import { readPending } from "./pending.ts";
 import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
 
 /**
  * Signed in: hands the session's cookie over, ends the session it replaces, finishes what was begun as a visitor, and
- * goes on to where it began.
+ * goes on to where it began. Where the account has a second factor that this session has not proven, all of that waits
+ * until it has.
  */
 export async function onward(
   asked: FormData | URLSearchParams,
   response: Response,
   context: Readonly<RouterContextProvider>,
   signedIn?: string,
+  isProven = false,
 ): Promise<Response> {
   const { next, save, list } = readOnward(asked);
-  const previous = readUser(context);
+  const previous = readUser(context) ?? readPending(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
+  if (userId && !isProven && (await hasSecondFactor(userId))) {
+    return redirect(`/sign-in/second-factor?${askedFor(asked)}`, { headers: cookiesOf(response) });
+  }
   // A book that is gone meanwhile is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save);
   if (list !== undefined && userId) await addToList(userId, list);

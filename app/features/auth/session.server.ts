@@ -1,12 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
 
+import { adminsNeedSecondFactor } from "#app/shared/second-factor.server.ts";
 import { sessionContext } from "#app/shared/session.ts";
 
 import { auth } from "./auth.server.ts";
+import { pendingContext } from "./pending.ts";
 
 const COOKIE = "bookmatch.session_token=";
 /** However often it is used: a session that was stolen ends some day too. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** How long a password proven alone waits for the second factor. */
+const LONGEST_PENDING_MS = 15 * 60 * 1_000;
 
 /** Reads the session once a request and hands its renewed cookie on. Without a cookie there is nothing to ask. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -15,14 +19,23 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { headers, response: found } = await liveSession(request.headers);
   if (found) {
     const { user, session } = found;
-    context.set(sessionContext, {
-      id: user.id,
-      email: user.email,
-      emailVerified: user.emailVerified,
-      role: user.role === "admin" ? "admin" : "user",
-      sessionId: session.id,
-      signedInAt: session.createdAt,
-    });
+    const hasSecondFactor = user.hasSecondFactor === true;
+    if (isPending(found)) {
+      context.set(pendingContext, { userId: user.id, sessionId: session.id });
+    } else {
+      const isAdmin = user.role === "admin";
+      const isAdminWithoutFactor = isAdmin && !hasSecondFactor && (await adminsNeedSecondFactor());
+      context.set(sessionContext, {
+        id: user.id,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        role: isAdmin && !isAdminWithoutFactor ? "admin" : "user",
+        sessionId: session.id,
+        provenAt: session.provenAt ?? session.createdAt,
+        hasSecondFactor,
+        isAdminWithoutFactor,
+      });
+    }
   }
   const response = await next();
   // Who has just signed in or out got a newer word on the same cookie, and a browser believes the last one.
@@ -34,9 +47,20 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
+type Found = NonNullable<Awaited<ReturnType<typeof auth.api.getSession>>>;
+
 /**
- * Every use renews a session for seven days. One that began 30 days ago is ended instead, and so is one of a suspended
- * reader: it may have begun at the very moment when theirs were ended.
+ * Decided whenever a session is read: it holds for every way of signing in, and for sessions that were there before
+ * their account had a second factor.
+ */
+function isPending({ user, session }: Found): boolean {
+  return user.hasSecondFactor === true && !session.secondFactorAt;
+}
+
+/**
+ * Every use renews a session for seven days. One that began 30 days ago is ended instead, one that has waited 15 minutes
+ * for its second factor as well, and so is one of a suspended reader: it may have begun at the very moment when theirs
+ * were ended.
  */
 async function liveSession(headers: Headers) {
   const asked = await auth.api.getSession({ headers, returnHeaders: true });
@@ -44,7 +68,8 @@ async function liveSession(headers: Headers) {
   const { session, user } = asked.response;
   const now = Date.now();
   const isSuspended = user.suspendedUntil && user.suspendedUntil.getTime() > now;
-  if (!isSuspended && now - session.createdAt.getTime() < LONGEST_SESSION_MS) return asked;
+  const longest = isPending(asked.response) ? LONGEST_PENDING_MS : LONGEST_SESSION_MS;
+  if (!isSuspended && now - session.createdAt.getTime() < longest) return asked;
   const ended = await auth.api.signOut({ headers, returnHeaders: true });
   return { headers: ended.headers, response: null };
 }

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     savedBooksPage(user.id, view),
     moderationNoticesOf(user.id),
   ]);
-  return { email: user.email, profile, view, count, page, notices };
+  return { email: user.email, profile, view, count, page, notices, leaving: url.searchParams.has("leaving") };
 }
 
 /** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
@@ -42,7 +42,8 @@ export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, profile, view, count, page, notices } = loaderData;
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [leaving] = useState(loaderData.leaving);
+  const [settingsOpen, setSettingsOpen] = useState(leaving);
   return (
     <DashboardFrame onSettings={() => setSettingsOpen(true)}>
       {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
@@ -57,6 +58,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         email={email}
         nickname={profile?.nickname ?? null}
         open={settingsOpen}
+        leaving={leaving}
         onClose={() => setSettingsOpen(false)}
       />
     </DashboardFrame>

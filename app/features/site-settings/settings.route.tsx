@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { refusalIn } from "#app/shared/refusal.ts";
+import { adminsNeedSecondFactor } from "#app/shared/second-factor.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
@@ -10,13 +11,14 @@ import type { Route } from "./+types/settings.route";
 import { OwnerFields } from "./owner-fields.tsx";
 import { setSiteOwner } from "./queries.server.ts";
 import { OwnerForm } from "./schema.ts";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
 
 const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdminPage(context);
-  const owner = await siteOwner();
-  return { owner, filled: isImprintFilled(owner) };
+  const admin = requireAdminPage(context);
+  const [owner, needed] = await Promise.all([siteOwner(), adminsNeedSecondFactor()]);
+  return { owner, filled: isImprintFilled(owner), secondFactor: { needed, hasOwn: admin.hasSecondFactor } };
 }
 
 export interface SettingsResult {
@@ -58,10 +60,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Settings({ loaderData: { owner, filled }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { owner, filled, secondFactor }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Settings" lead="Who runs this place, as the law wants it said." back="/dashboard">
       <OwnerFields owner={owner} filled={filled} result={actionData} />
+      <SecondFactorRule {...secondFactor} />
     </AdminFrame>
   );
 }

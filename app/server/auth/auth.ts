@@ -7,6 +7,7 @@ import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
+import { provenSession } from "./proven-session.ts";
 
 /** Where better-auth would live. Nothing is served there: our own actions hand requests over. */
 export const AUTH_PATH = "/api/auth";
@@ -71,6 +72,10 @@ export function createAuth(parts: AuthParts) {
       updateAge: DAY_SECONDS,
       freshAge: DAY_SECONDS,
       cookieCache: { enabled: false },
+      additionalFields: {
+        provenAt: { type: "date", required: false, input: false },
+        secondFactorAt: { type: "date", required: false, input: false },
+      },
     },
     rateLimit: {
       enabled: true,
@@ -91,6 +96,7 @@ export function createAuth(parts: AuthParts) {
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },
+        hasSecondFactor: { type: "boolean", required: false, input: false },
       },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,
@@ -116,7 +122,7 @@ export function createAuth(parts: AuthParts) {
         create: { after: async ({ id, emailVerified }) => (emailVerified ? parts.onProvenAddress(id) : undefined) },
       },
     },
-    plugins: parts.oidc ? [oidc(parts.oidc)] : [],
+    plugins: [provenSession(), ...(parts.oidc ? [oidc(parts.oidc)] : [])],
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // Secure is set by hand below: better-auth's own prefix would be `__Secure-`, and `__Host-` is stricter.

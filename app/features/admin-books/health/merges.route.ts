@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { log } from "#app/server/log.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { requireAdmin, requireRecentProof } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/merges.route";
@@ -16,9 +16,11 @@ const answer = (problem: string, status: number) => data<MergeAnswer>({ problem 
 
 /** Makes one book of those that the form names; which page of duplicates follows, it says as well. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   // A plain form: nothing in it is a file.
   const form = new URLSearchParams([...(await request.formData())] as [string, string][]);
+  const { after } = readHealthView(new URLSearchParams({ list: "duplicates", after: form.get("after") ?? "" }));
+  requireRecentProof(admin, healthPath("duplicates", after));
   const kept = readBookId(form.get("keep") ?? "");
   const named = form.getAll("book").map(readBookId);
   const others = named.filter((id) => id !== null && id !== kept) as number[];
@@ -30,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error, kept }, "books could not be merged");
     return answer("Failed to merge books", 500);
   }
-  const { after } = readHealthView(new URLSearchParams({ list: "duplicates", after: form.get("after") ?? "" }));
   return redirect(healthPath("duplicates", after), 303);
 }
 
