@@ -1,4 +1,4 @@
-import { askForPasskey, readPasskey } from "#app/shared/passkeys.server.ts";
+import { askForPasskey, readPasskey } from "#app/shared/passkey-questions.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { readUser } from "#app/shared/session.ts";
 

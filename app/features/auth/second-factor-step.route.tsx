@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (left === "busy") return refusedStep({ form: BUSY }, 503);
     if (left === null) return refusedStep({ recoveryCode: "This is not one of your recovery codes, or it was used." });
     await tellOfRecoveryCode(userId, left);
-  } else if (!(await acceptCode(userId, code!, new Date()))) {
+  } else if (!(await acceptCode(userId, code, new Date()))) {
     return refusedStep({ code: "This is not the code of this moment, or it was used already. Wait for the next one." });
   }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { takeKeptFields } from "#app/shared/kept-fields.ts";
@@ -33,7 +33,9 @@ interface DeletionResult {
 /** Unmounted with the dialog: opened again, it has forgotten what was typed. */
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): void }) {
   const id = useId();
-  const [typed, setTyped] = useState(() => takeKeptFields("/account/deletion")["email"] ?? "");
+  const [typed, setTyped] = useState("");
+  // Not while rendering: the server knows nothing of it.
+  useEffect(() => setTyped((typed) => takeKeptFields("/account/deletion")["email"] ?? typed), []);
   const fetcher = useFetcher<DeletionResult>();
   const deleting = fetcher.state !== "idle";
   const result = deleting ? undefined : fetcher.data;

@@ -17,13 +17,12 @@ export function AddPasskey({ suggested }: { suggested: string }) {
   const busy = asking || fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
 
-  async function add(form: HTMLFormElement) {
+  async function add(form: FormData) {
     setAsking(true);
     setProblem(undefined);
     try {
-      const name = String(new FormData(form).get("name"));
-      const credential = await createPasskey();
-      await fetcher.submit({ name, credential }, { method: "post", action: "/account/passkeys" });
+      form.set("credential", await createPasskey());
+      await fetcher.submit(form, { method: "post", action: "/account/passkeys" });
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -43,7 +42,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void add(event.currentTarget);
+          if (!busy) void add(new FormData(event.currentTarget));
         }}
       >
         <Field

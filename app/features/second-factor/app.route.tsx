@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 
 import { stepOf } from "#app/server/auth/totp.ts";
 import { againIn } from "#app/shared/again.ts";
 import { sealSecret, takeCodeTurn } from "#app/shared/one-time-codes.server.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { secondFactorOf } from "#app/shared/second-factor.server.ts";
 import { homeIfGone, requireRecentProof, requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -18,6 +18,9 @@ import { tellOfAddition } from "./letters.server.ts";
 import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
 import { addApp } from "./queries.server.ts";
 import { AppSetup } from "./schema.ts";
+
+/** Nothing here needs a script, and the router's map has one address less. */
+export const handle = { scripts: false } satisfies RouteHandle;
 
 const OVERVIEW = "/account/second-factor";
 
@@ -64,29 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<AppResult>({ done: true, ...(withCodes && { codes: made.codes }) });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refused({ form: refusalIn(error, "No answer came. Please try again.") }, undefined, 503);
-  }
-}
-
-/** What is on this page once is on no other. */
-export const shouldRevalidate = () => false;
-
 export default function AppPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const busy = useNavigation().state !== "idle";
-  const result = actionData as AppResult | undefined;
+  const result: AppResult | undefined = actionData;
   if (result?.done || loaderData.isAdded) {
     return (
       <PlainPage title="Your authenticator app is set up">
         {result?.codes ? <CodeList codes={result.codes} /> : <p>Its codes are asked for after your password.</p>}
-        <Link to={OVERVIEW} className="button-solid mt-6 w-full">
+        <a href={OVERVIEW} className="button-solid mt-6 w-full">
           {result?.codes ? "I have kept them" : "Done"}
-        </Link>
+        </a>
       </PlainPage>
     );
   }
@@ -114,7 +104,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
           <p className="font-mono text-sm select-all [overflow-wrap:anywhere]">{secret}</p>
         </li>
         <li>
-          <Form method="post" className="space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
+          <form method="post" className="space-y-5">
             <input type="hidden" name="setup" value={setup} />
             <Field
               id={id}
@@ -125,12 +115,12 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
               required
               maxLength={20}
               hint="Six digits."
-              error={busy ? undefined : result?.errors?.code}
+              error={result?.errors?.code}
             />
-            <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+            <button type="submit" className="button-solid w-full">
               Turn on
             </button>
-          </Form>
+          </form>
         </li>
       </ol>
     </PlainPage>

@@ -1,8 +1,5 @@
-import { useState } from "react";
-
 /** Ten recovery codes, shown this once. */
 export function CodeList({ codes }: { codes: string[] }) {
-  const [copied, setCopied] = useState(false);
   return (
     <>
       <p className="mt-3">
@@ -14,21 +11,6 @@ export function CodeList({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="text-button mt-2"
-        onClick={() =>
-          void navigator.clipboard?.writeText(codes.join("\n")).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }
-      >
-        {copied ? "Copied" : "Copy all"}
-      </button>
-      <p role="status" className="sr-only">
-        {copied && "The codes are copied."}
-      </p>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { data, Form, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
+import { data, Form, Link, redirectDocument, useNavigation, useRouteLoaderData } from "react-router";
 
 import { TooBusy, verifyPassword } from "#app/server/auth/password-hash.ts";
 import { againIn } from "#app/shared/again.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { OwnPath } from "#app/shared/own-path.ts";
 import { PasskeyForm } from "#app/shared/passkey-form.tsx";
-import { readPasskey } from "#app/shared/passkeys.server.ts";
+import { readPasskey } from "#app/shared/passkey-questions.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import { noteProof } from "#app/shared/second-factor.server.ts";
 import { requireUser } from "#app/shared/session.ts";
@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isRight) return refused({ password: "This is not the password of your account." });
   }
   await noteProof(user.id, user.sessionId);
-  return redirect(OwnPath.parse(form.get("next")), { status: 303 });
+  // As a new page: not all that leads here is known to the router.
+  return redirectDocument(OwnPath.parse(form.get("next")), { status: 303 });
 }
 
 async function isPassword(password: FormDataEntryValue | null, hash: string | null): Promise<boolean | "busy"> {
@@ -76,7 +77,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { next, hasPassword, hasPasskeys } = loaderData;
   const id = useId();
   const busy = useNavigation().state !== "idle";
-  const errors = busy ? undefined : (actionData as ConfirmResult | undefined)?.errors;
+  const errors = busy ? undefined : actionData?.errors;
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   return (
     <PlainPage title="Confirm that it is you">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { askForNewPasskey, readNewPasskey } from "#app/shared/passkeys.server.ts";
+import { askForNewPasskey, readNewPasskey } from "#app/shared/passkey-questions.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { homeIfGone, requireRecentProof, requireUser } from "#app/shared/session.ts";

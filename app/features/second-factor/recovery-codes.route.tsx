@@ -1,7 +1,7 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 
 import { takeTurn } from "#app/shared/limits.server.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireRecentProof, requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -11,6 +11,8 @@ import { CodeList } from "./code-list.tsx";
 import { tellOfNewCodes } from "./letters.server.ts";
 import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
 import { setRecoveryCodes } from "./queries.server.ts";
+
+export const handle = { scripts: false } satisfies RouteHandle;
 
 const OVERVIEW = "/account/second-factor";
 /** Ten slow hashes at a time. */
@@ -43,25 +45,15 @@ export async function action({ context }: Route.ActionArgs) {
 
 const TOO_MANY = "You have made new codes five times. Please wait ten minutes.";
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<CodesResult>({ problem: refusalIn(error, "No answer came. Please try again.") }, { status: 503 });
-  }
-}
-
 export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
   const { codes, problem }: CodesResult = actionData ?? {};
   if (codes) {
     return (
       <PlainPage title="Your recovery codes">
         <CodeList codes={codes} />
-        <Link to={OVERVIEW} className="button-solid mt-6 w-full">
+        <a href={OVERVIEW} className="button-solid mt-6 w-full">
           I have kept them
-        </Link>
+        </a>
       </PlainPage>
     );
   }
@@ -69,14 +61,14 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
     <PlainPage title="New recovery codes">
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
-      <Form method="post" className="mt-6" onSubmit={(event) => busy && event.preventDefault()}>
-        <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+      <form method="post" className="mt-6">
+        <button type="submit" className="button-solid w-full">
           Make new recovery codes
         </button>
-      </Form>
-      <Link to={OVERVIEW} className="text-button mt-2">
+      </form>
+      <a href={OVERVIEW} className="text-button mt-2">
         Back
-      </Link>
+      </a>
     </PlainPage>
   );
 }

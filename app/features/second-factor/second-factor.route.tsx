@@ -1,5 +1,3 @@
-import { Form, Link } from "react-router";
-
 import { longDates } from "#app/shared/dates.ts";
 import { deviceName } from "#app/shared/device-name.ts";
 import { secondFactorOf } from "#app/shared/second-factor.server.ts";
@@ -75,9 +73,9 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="text-sm text-muted">A code of six digits from an app on your phone, after your password.</p>
         {appAdded === null ? (
-          <Link to="/account/second-factor/app" className="button-quiet mt-3 w-full">
+          <a href="/account/second-factor/app" className="button-quiet mt-3 w-full">
             Set up an authenticator app
-          </Link>
+          </a>
         ) : (
           <>
             <p className="mt-3">Added on {appAdded}</p>
@@ -94,9 +92,9 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm text-muted">
             {recoveryCodesLeft} of 10 left. Each opens your account once, should your device be lost.
           </p>
-          <Link to="/account/second-factor/recovery-codes" className="text-button">
+          <a href="/account/second-factor/recovery-codes" className="text-button">
             Make new recovery codes
-          </Link>
+          </a>
         </section>
       )}
     </PlainPage>
@@ -105,11 +103,11 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 
 function Remove({ factor, name }: { factor: string; name: string }) {
   return (
-    <Form method="post" action="/account/second-factor/removal" preventScrollReset>
+    <form method="post" action="/account/second-factor/removal">
       <input type="hidden" name="factor" value={factor} />
       <button type="submit" className="text-button">
         Remove<span className="sr-only"> {name}</span>
       </button>
-    </Form>
+    </form>
   );
 }

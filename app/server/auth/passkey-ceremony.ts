@@ -34,8 +34,9 @@ const Answer = z.object({
 
 /** What a form says a browser answered; null for anything else. */
 export function readAnswer(json: FormDataEntryValue | null): { id: string } | null {
+  if (typeof json !== "string") return null;
   try {
-    return Answer.parse(JSON.parse(String(json)));
+    return Answer.parse(JSON.parse(json));
   } catch {
     return null;
   }
