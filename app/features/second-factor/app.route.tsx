@@ -3,7 +3,8 @@ import { data, redirect } from "react-router";
 
 import { stepOf } from "#app/server/auth/totp.ts";
 import { againIn } from "#app/shared/again.ts";
-import { sealSecret, takeCodeTurn } from "#app/shared/one-time-codes.server.ts";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { sealSecret } from "#app/shared/one-time-codes.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { secondFactorOf } from "#app/shared/second-factor.server.ts";
 import { homeIfGone, requireRecentProof, requireUser } from "#app/shared/session.ts";
@@ -15,12 +16,15 @@ import type { Route } from "./+types/app.route";
 import { newSetup, openSetup, setupView, type SetupView } from "./app-setup.server.ts";
 import { CodeList } from "./code-list.tsx";
 import { tellOfAddition } from "./letters.server.ts";
-import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
+import { BUSY, firstCodes } from "./new-codes.server.ts";
 import { addApp } from "./queries.server.ts";
 import { AppSetup } from "./schema.ts";
 
 /** Nothing here needs a script, and the router's map has one address less. */
 export const handle = { scripts: false } satisfies RouteHandle;
+
+/** More than anybody mistypes, and few enough to hash recovery codes for. */
+const TRIES = { limit: 10, windowSeconds: 10 * 60 };
 
 const OVERVIEW = "/account/second-factor";
 
@@ -52,13 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const secret = parsed.success ? await openSetup(user.id, parsed.data.setup, now) : null;
   if (!parsed.success || secret === null) return refused({ form: "That took too long. Please begin anew." });
   const view = await setupView(secret, user.email, parsed.data.setup);
-  const turn = await takeCodeTurn(user.id);
+  const turn = await takeTurn(`second-factor-setup|${user.id}`, TRIES);
   if (!turn.allowed) {
     return refused({ form: `That was wrong too often. ${againIn("try", turn.retryAfterSeconds)}` }, view, 429);
   }
   const step = stepOf(parsed.data.code, secret, now);
   if (step === null) return refused({ code: "This is not the code that the app shows at this moment." }, view);
-  const made = await codesUnlessBusy();
+  const made = await firstCodes(user.hasSecondFactor);
   if (!made) return refused({ form: BUSY }, view, 503);
   const sealed = await sealSecret(user.id, secret, now);
   const { added, withCodes } = await addApp(user, sealed, step, made.hashes).catch(homeIfGone);

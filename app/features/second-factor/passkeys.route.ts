@@ -7,7 +7,7 @@ import { homeIfGone, requireRecentProof, requireUser } from "#app/shared/session
 
 import type { Route } from "./+types/passkeys.route";
 import { tellOfAddition } from "./letters.server.ts";
-import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
+import { BUSY, firstCodes } from "./new-codes.server.ts";
 import { addPasskey, passkeyUserId } from "./queries.server.ts";
 import { PasskeyName } from "./schema.ts";
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!name.success) return refused({ name: name.error.issues[0]!.message });
   const passkey = await readNewPasskey(request, form, user.id);
   if (!passkey) return refused({ form: "The passkey could not be read, or came too late. Please try again." });
-  const made = await codesUnlessBusy();
+  const made = await firstCodes(user.hasSecondFactor);
   if (!made) return refused({ form: BUSY }, 503);
   const { added, withCodes } = await addPasskey(user, name.data, passkey, made.hashes).catch(homeIfGone);
   if (added !== "added") return refused({ form: PROBLEMS[added] });

@@ -6,7 +6,7 @@ import type { KnownPasskey } from "#app/server/auth/passkey-ceremony.ts";
 import { replaceRecoveryCodes } from "#app/shared/recovery-codes.server.ts";
 import { noteSecondFactor } from "#app/shared/second-factor.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { accounts, passkeys, recoveryCodes, secondFactors, users } from "#db/schema.ts";
+import { accounts, passkeys, secondFactors, users } from "#db/schema.ts";
 
 /** The session that changes a factor, and whose. */
 export interface Changer {
@@ -29,7 +29,7 @@ export async function passkeyUserId(userId: string): Promise<string> {
 
 export type Added = "added" | "there already" | "too many";
 
-/** `hashes` are those of new recovery codes, which come with the first factor; true where they count. */
+/** `hashes` are those of new recovery codes, which come with the first factor; `withCodes` where they count now. */
 export async function addPasskey(
   user: Changer,
   name: string,
@@ -130,7 +130,7 @@ async function lock(tx: Transaction, userId: string): Promise<boolean> {
 
 async function noteAdded(tx: Transaction, user: Changer, had: boolean, hashes: string[]): Promise<boolean> {
   await noteSecondFactor(tx, user.id, user.sessionId);
-  const withCodes = !had || (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))) === 0;
+  const withCodes = !had && hashes.length > 0;
   if (withCodes) await replaceRecoveryCodes(tx, user.id, hashes);
   return withCodes;
 }

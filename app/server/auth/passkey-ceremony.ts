@@ -8,6 +8,9 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
+/** EdDSA, ES256 and RS256: what all authenticators have one of. The library would also try what Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** How long a reader may take to answer their browser's question. */
 export const CHALLENGE_SECONDS = 5 * 60;
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
@@ -59,6 +62,7 @@ export function passkeyCeremony(origin: string) {
         userName: email,
         timeout: TIMEOUT_MS,
         attestationType: "none",
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: has.map(({ id, transports }) => ({ id, transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       }),
@@ -77,6 +81,7 @@ export function passkeyCeremony(origin: string) {
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: answer as RegistrationResponseJSON,
+        supportedAlgorithmIDs: ALGORITHMS,
         expectedChallenge: challenge,
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) return null;
