@@ -20,7 +20,7 @@ export async function empty(database: Database): Promise<void> {
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
-    DELETE FROM sessions WHERE id LIKE 'stored-%'`);
+    DELETE FROM sessions WHERE id LIKE 'stored-%'; DELETE FROM passkeys`);
 }
 
 /**
@@ -104,6 +104,15 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     expires_at: new Date(Date.now() + 3_600_000),
     user_agent: text("sessions.user_agent", 500),
     ip_address: text("sessions.ip_address", 100),
+  });
+
+  await add("passkeys", {
+    id: `stored-${row}`,
+    user_id: owner,
+    name: text("passkeys.name", 60),
+    public_key: "x",
+    counter: 0,
+    transports: [],
   });
 
   const name = { title: text("books.title", 500), author: text("books.author", 500) };

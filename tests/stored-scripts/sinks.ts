@@ -147,6 +147,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "reports.note": ["/account/data", "/admin/reports"],
   "reports.words": ["/admin/reports"],
+  "passkeys.name": ["/account/second-factor", "/account/data"],
   "sessions.ip_address": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
   "site_settings.contact_email": ["/admin/settings", "/imprint"],
@@ -167,7 +168,7 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id passkeys.id passkeys.user_id profiles.id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id recovery_codes.user_id reports.user_id reports.writer_id saved_books.user_id second_factors.passkey_user_id second_factors.user_id sessions.id sessions.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
@@ -183,7 +184,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
-    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value",
+    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope passkeys.public_key passkeys.transports recovery_codes.hash second_factors.totp_secret sessions.token verifications.identifier verifications.value",
   ),
   ...columns(
     "only compared with, never sent",

@@ -150,7 +150,12 @@ it("runs nothing and fetches nothing on the readable page", () => {
           createdAt: TIME,
         },
       ],
-      devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
+      devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, provenAt: TIME, thisDevice: true }],
+      secondFactor: {
+        passkeys: [{ id: evil, name: evil, addedAt: TIME, lastUsedAt: TIME }],
+        appAddedAt: TIME,
+        recoveryCodesLeft: 9,
+      },
     },
     TIME,
   );

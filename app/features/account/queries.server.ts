@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
+import { secondFactorOf } from "#app/shared/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import { digestOf } from "#db/erased-readers.ts";
 import {
@@ -96,6 +97,7 @@ export async function accountData(userId: string, sessionId: string) {
     muted,
     tasteRuleList,
     [learning],
+    secondFactor,
   ] = await Promise.all([
     db
       .select({
@@ -192,6 +194,7 @@ export async function accountData(userId: string, sessionId: string) {
       .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
+    secondFactorOf(userId),
   ]);
   if (!account) return null;
   return {
@@ -201,6 +204,7 @@ export async function accountData(userId: string, sessionId: string) {
     signIns: signIns.map(({ provider, accountId, createdAt }) =>
       provider === "credential" ? { provider: "password", createdAt } : { provider, accountId, createdAt },
     ),
+    secondFactor,
     savedBooks: saved,
     swipes,
     readingList,
@@ -350,6 +354,7 @@ export async function signedInDevices(userId: string) {
       userAgent: sessions.userAgent,
       ipAddress: sessions.ipAddress,
       signedInAt: sessions.createdAt,
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))

@@ -34,8 +34,15 @@ const age = (email: string, minutes: number) =>
 const confirmTo = (next: string) => `/account/confirm?${new URLSearchParams({ next })}`;
 
 /** What cannot be undone, and where its reader comes back to. */
-const GUARDED: Array<[what: string, role: "user" | "admin", next: string, ask: (reader: Reader, email: string) => Promise<Response>]> = [
-  ["deleting the account", "user", "/dashboard?leaving", (reader, email) => reader.send("/account/deletion", { email })],
+const GUARDED: Array<
+  [what: string, role: "user" | "admin", next: string, ask: (reader: Reader, email: string) => Promise<Response>]
+> = [
+  [
+    "deleting the account",
+    "user",
+    "/dashboard?leaving",
+    (reader, email) => reader.send("/account/deletion", { email }),
+  ],
   ["taking one's data along", "user", "/account/data/refused", (reader) => reader.get("/account/data")],
   ["seeing the second factor", "user", "/account/second-factor", (reader) => reader.get("/account/second-factor")],
   ["beginning with an app", "user", "/account/second-factor/app", (reader) => reader.get("/account/second-factor/app")],
@@ -101,7 +108,11 @@ it("an old session deletes nothing: no account, no book, no post", async () => {
   await age(email, 61);
   await reader.send("/account/deletion", { email });
   await reader.send(`/admin/books/${book}`, {}, { method: "DELETE" });
-  const told = await reader.send(`/admin/blog/${post}`, {}, { method: "DELETE", headers: { Accept: "application/json" } });
+  const told = await reader.send(
+    `/admin/blog/${post}`,
+    {},
+    { method: "DELETE", headers: { Accept: "application/json" } },
+  );
   expect([told.status, await told.json()]).toEqual([401, { confirm: confirmTo("/admin/blog") }]);
   const there = await app.pool.query(
     `SELECT (SELECT count(*)::int FROM users WHERE email = $1) AS users,
@@ -150,16 +161,22 @@ describe("the page that asks", () => {
     const foreign = other.get(await questionOf(reader));
     expect((await reader.send("/account/confirm", { credential: foreign })).status).toBe(400);
     expect((await reader.get("/account/second-factor")).status).toBe(302);
-    const right = await reader.send("/account/confirm", { credential: own.get(await questionOf(reader)), next: "/deals" });
+    const right = await reader.send("/account/confirm", {
+      credential: own.get(await questionOf(reader)),
+      next: "/deals",
+    });
     expect(right.headers.get("Location")).toBe("/deals");
     expect((await reader.get("/account/second-factor")).status).toBe(200);
   });
 
-  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])("leads nowhere else by next=%j", async (next) => {
-    const { reader } = await somebody();
-    const confirmed = await reader.send("/account/confirm", { password: PASSWORD, next });
-    expect(confirmed.headers.get("Location")).toBe("/");
-  });
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
+    "leads nowhere else by next=%j",
+    async (next) => {
+      const { reader } = await somebody();
+      const confirmed = await reader.send("/account/confirm", { password: PASSWORD, next });
+      expect(confirmed.headers.get("Location")).toBe("/");
+    },
+  );
 
   it("offers a password by mail to a reader who has neither password nor passkey where no issuer is", async () => {
     const { reader, email } = await somebody();

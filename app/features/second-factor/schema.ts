@@ -18,4 +18,9 @@ export const AppSetup = z.object({
     .transform((code) => code.replaceAll(/\s/g, "")),
 });
 
-export const Removal = z.object({ factor: z.string().min(1).max(1_400) });
+export const Removal = z.object({
+  factor: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(1_400),
+});

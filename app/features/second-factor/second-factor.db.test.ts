@@ -42,7 +42,9 @@ async function expectLetter(email: string, words: string): Promise<void> {
     .poll(async () =>
       (await letters(app.dataDir))
         .filter((letter) => letter.includes(`To: ${email}`))
-        .map((letter) => letter.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => decodeURIComponent(bytes.replaceAll("=", "%"))))
+        .map((letter) =>
+          letter.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => decodeURIComponent(bytes.replaceAll("=", "%"))),
+        )
         .join("\n")
         .replaceAll(/\s+/g, " "),
     )
@@ -67,9 +69,10 @@ describe("an authenticator app", () => {
     const page = await (await reader.get("/account/second-factor")).text();
     expect(page.replaceAll("<!-- -->", "")).toContain("10 of 10 left");
     for (const code of codes) expect(page).not.toContain(code);
-    const { rows } = await app.pool.query("SELECT * FROM second_factors JOIN users ON users.id = user_id WHERE email = $1", [
-      email,
-    ]);
+    const { rows } = await app.pool.query(
+      "SELECT * FROM second_factors JOIN users ON users.id = user_id WHERE email = $1",
+      [email],
+    );
     expect(JSON.stringify(rows)).not.toContain(secret);
     const kept = await app.pool.query("SELECT hash FROM recovery_codes WHERE user_id = $1", [rows[0].user_id]);
     for (const { hash } of kept.rows) expect(hash).toMatch(/^\$argon2id\$/);

@@ -24,9 +24,12 @@ describe("codes", () => {
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, step, step, step, null]);
   });
 
-  it.each(["", "12345", "1234567", "abcdef", "１２３４５６", "12 456", "-81804", "081804\n"])("are never %j", (code) => {
-    expect(stepOf(code, SECRET, new Date(1_111_111_109_000))).toBeNull();
-  });
+  it.each(["", "12345", "1234567", "abcdef", "１２３４５６", "12 456", "-81804", "081804\n"])(
+    "are never %j",
+    (code) => {
+      expect(stepOf(code, SECRET, new Date(1_111_111_109_000))).toBeNull();
+    },
+  );
 });
 
 it("a secret has 160 bits, another one each time, and is told to the app with the address", () => {
