@@ -12,7 +12,7 @@ import { ORIGIN, Reader } from "./reader.ts";
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
  * nobody adds one without saying whose it is.
  */
-type Answer = 200 | 404 | 405 | "home" | "to /sign-in?next=%2F";
+type Answer = 200 | 404 | 405 | "home" | "to /sign-in?next=%2F" | "to /account/second-factor";
 
 interface Row {
   /** The address to ask, where the map's own has parameters; $BOOK, $ENTRY, $SUGGESTION and $POST exist, the entry and the suggestion the member's, the post a draft. */
@@ -291,19 +291,22 @@ const PEOPLE = ["visitor", "suspended", "pending", "member", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
 const people = {} as Record<Person, Reader>;
 const COLUMN: Record<Person, 0 | 1 | 2> = { visitor: 0, suspended: 0, pending: 0, member: 1, admin: 2 };
-let suspendedCookies: Array<[string, string]>;
-let suspendedSession: unknown;
+/** What an answer may end, and is put back for each question. */
+const ENDED = ["suspended", "pending"] as const;
+const cookiesOf = {} as Record<(typeof ENDED)[number], Array<[string, string]>>;
+let endedSessions: unknown;
 
 beforeAll(async () => {
   app = await openTestApp();
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
   for (const who of PEOPLE) people[who] = new Reader(app);
   for (const who of PEOPLE.slice(1)) await people[who].register(`${who}@example.org`);
-  suspendedCookies = [...people.suspended.cookies];
+  for (const who of ENDED) cookiesOf[who] = [...people[who].cookies];
   const theirs = await app.pool.query(
-    "SELECT sessions.* FROM sessions JOIN users ON users.id = user_id WHERE email = 'suspended@example.org'",
+    `SELECT sessions.* FROM sessions JOIN users ON users.id = user_id
+     WHERE email IN ('suspended@example.org', 'pending@example.org')`,
   );
-  suspendedSession = theirs.rows[0];
+  endedSessions = theirs.rows;
   await app.pool.query(
     "UPDATE users SET suspended_until = '9999-12-31Z', suspension_reason = 'Rude' WHERE email = 'suspended@example.org'",
   );
@@ -326,10 +329,10 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   // The first answer ends it: for each question it is as if the reader had just been suspended.
   await app.pool.query(
-    "INSERT INTO sessions SELECT * FROM json_populate_record(NULL::sessions, $1) ON CONFLICT DO NOTHING",
-    [JSON.stringify(suspendedSession)],
+    "INSERT INTO sessions SELECT * FROM json_populate_recordset(NULL::sessions, $1) ON CONFLICT DO NOTHING",
+    [JSON.stringify(endedSessions)],
   );
-  for (const [name, value] of suspendedCookies) people.suspended.cookies.set(name, value);
+  for (const who of ENDED) for (const [name, value] of cookiesOf[who]) people[who].cookies.set(name, value);
   // However long the whole takes: what waits longer than 15 minutes is ended.
   await app.pool.query(
     "UPDATE sessions SET created_at = now() FROM users WHERE users.id = user_id AND email = 'pending@example.org'",
@@ -364,7 +367,7 @@ async function everything(): Promise<string> {
   );
   const rows = tables.map(({ name }) => `(SELECT json_agg(t ORDER BY t::text) FROM ${name} t) AS ${name}`);
   const sessions = `(SELECT json_agg(sessions.id ORDER BY sessions.id) FROM sessions JOIN users ON users.id = user_id
-    WHERE suspended_until IS NULL) AS sessions`;
+    WHERE suspended_until IS NULL AND NOT has_second_factor) AS sessions`;
   return JSON.stringify((await app.pool.query(`SELECT ${[...rows, sessions].join(", ")}`)).rows);
 }
 

@@ -53,16 +53,16 @@ async function asked(options: { challenge: string }, newOf: string | null): Prom
 
 /** The new passkey that a form brings; null where it is no answer to what this browser was asked for this reader. */
 export async function readNewPasskey(request: Request, form: FormData, userId: string): Promise<KnownPasskey | null> {
-  const challenge = await takeQuestion(request, userId);
   const answer = readAnswer(form.get("credential"));
-  return challenge && answer ? ceremony.readNew(answer, challenge) : null;
+  const challenge = answer && (await takeQuestion(request, userId));
+  return answer && challenge ? ceremony.readNew(answer, challenge) : null;
 }
 
 /** Whose passkey answered what this browser was asked; null where none did. */
 export async function readPasskey(request: Request, form: FormData): Promise<{ userId: string } | null> {
-  const challenge = await takeQuestion(request, null);
   const answer = readAnswer(form.get("credential"));
-  if (!challenge || !answer) return null;
+  const challenge = answer && (await takeQuestion(request, null));
+  if (!answer || !challenge) return null;
   const found = await passkeyById(answer.id);
   const counter = found ? await ceremony.verify(answer, challenge, found) : null;
   if (!found || counter === null || !(await notePasskeyUse(found.id, counter))) return null;

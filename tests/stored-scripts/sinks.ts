@@ -195,7 +195,10 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
 /** The other addresses that show something, and why nothing of the above is on them. */
 export const OTHER_ADDRESSES: Record<string, string> = {
   "/*": "no page",
+  "/account/confirm": "a form",
   "/account/data/refused": "how long to wait",
+  "/account/second-factor/app": "a secret, and the reader's address as part of an address",
+  "/account/second-factor/recovery-codes": "letters by chance",
   "/admin/blog/preview": "a post that is not stored, in a frame without scripts",
   "/api/auth/callback/google": "leads elsewhere",
   "/blog/:slug/picture.png": "a picture",
@@ -211,5 +214,6 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/saved-books": "numbers",
   "/sign-in": "a form",
   "/sign-in/google": "leads elsewhere",
+  "/sign-in/second-factor": "a form",
   "/verify-email": "a button",
 };

@@ -150,7 +150,9 @@ it("runs nothing and fetches nothing on the readable page", () => {
           createdAt: TIME,
         },
       ],
-      devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, provenAt: TIME, thisDevice: true }],
+      devices: [
+        { userAgent: evil, ipAddress: evil, signedInAt: TIME, provenAt: TIME, isPending: false, thisDevice: true },
+      ],
       secondFactor: {
         passkeys: [{ id: evil, name: evil, addedAt: TIME, lastUsedAt: TIME }],
         appAddedAt: TIME,

@@ -355,8 +355,11 @@ export async function signedInDevices(userId: string) {
       ipAddress: sessions.ipAddress,
       signedInAt: sessions.createdAt,
       provenAt: sessions.provenAt,
+      /** Gave the password, and not the second factor: it opens nothing. */
+      isPending: sql<boolean>`${users.hasSecondFactor} and ${sessions.secondFactorAt} is null`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), sessions.id);
 }

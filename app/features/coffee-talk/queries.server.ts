@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
 
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
 import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
 import { hasPassed } from "#app/shared/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, chatDeletions, chatMessages, profiles, sessions } from "#db/schema.ts";
+import { books, chatDeletions, chatMessages, profiles, sessions, users } from "#db/schema.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
@@ -131,12 +131,19 @@ export async function newestMessageId(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Which of these sessions still live. */
+/** Which of these sessions still live, and have proven the second factor where their account has one by now. */
 export async function liveSessions(ids: string[]): Promise<string[]> {
   const live = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, sql`now()`)));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, sql`now()`),
+        or(not(users.hasSecondFactor), isNotNull(sessions.secondFactorAt)),
+      ),
+    );
   return live.map(({ id }) => id);
 }
 

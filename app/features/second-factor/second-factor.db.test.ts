@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
+import { TEXTS } from "#tests/bad-inputs/values.ts";
 import { handOverLetters, letters, mailedUrl } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey, codeOf, questionOf, recoveryCodesOn, signInWithPasskey } from "#tests/second-factors.ts";
@@ -155,6 +156,25 @@ describe("an authenticator app", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
     expect((await refused.text()).replaceAll("<!-- -->", "")).toContain("You can try again in 10 minutes.");
     expect(await readers[0]!.isSignedIn()).toBe(false);
+  });
+
+  it("that was not given shows its device to the reader, as one that only knows the password", async () => {
+    const { email, reader } = await withApp();
+    await passwordOnly(email);
+    const page = (await (await reader.get("/account/devices")).text()).replaceAll("<!-- -->", "");
+    expect(page.match(/Gave the password, and not the second factor, on/g)).toHaveLength(1);
+    expect(page.match(/Signed in on/g)).toHaveLength(1);
+  });
+
+  it("answers whatever is typed instead of a code in words", async () => {
+    const { email } = await withApp();
+    const reader = await passwordOnly(email);
+    for (const text of TEXTS) {
+      await app.pool.query("DELETE FROM rate_limits");
+      for (const field of ["code", "recoveryCode"]) {
+        expect([text, (await step(reader, { [field]: text })).status]).toEqual([text, 400]);
+      }
+    }
   });
 
   it("is waited for for 15 minutes, no longer", async () => {
