@@ -6,6 +6,7 @@ const keyOf = (action: string) => `bookmatch:kept ${action}`;
  */
 export async function keepWhileConfirming<T>(request: Request, serverAction: () => Promise<T>): Promise<T> {
   const form = request.clone();
+  sessionStorage.removeItem(keyOf(new URL(request.url).pathname));
   try {
     return await serverAction();
   } catch (answer) {
@@ -17,12 +18,10 @@ export async function keepWhileConfirming<T>(request: Request, serverAction: () 
   }
 }
 
-/** What was typed into the form of this action before its reader had to confirm who they are; once. */
-export function takeKeptFields(action: string): Record<string, string> {
+/** What was typed into the form of this action before its reader had to confirm who they are; nothing on the server. */
+export function keptFields(action: string): Record<string, string> {
   try {
-    const kept = sessionStorage.getItem(keyOf(action));
-    sessionStorage.removeItem(keyOf(action));
-    return kept === null ? {} : (JSON.parse(kept) as Record<string, string>);
+    return JSON.parse(sessionStorage.getItem(keyOf(action)) ?? "{}") as Record<string, string>;
   } catch {
     return {};
   }

@@ -147,7 +147,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "reports.note": ["/account/data", "/admin/reports"],
   "reports.words": ["/admin/reports"],
-  "passkeys.name": ["/account/second-factor", "/account/data"],
+  "passkeys.name": ["/account/data", "/account/second-factor"],
   "sessions.ip_address": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
   "site_settings.contact_email": ["/admin/settings", "/imprint"],

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
-import { takeKeptFields } from "#app/shared/kept-fields.ts";
+import { keptFields } from "#app/shared/kept-fields.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -30,12 +30,18 @@ interface DeletionResult {
   errors: { email?: string; form?: string };
 }
 
+const noChanges = () => () => {};
+
 /** Unmounted with the dialog: opened again, it has forgotten what was typed. */
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): void }) {
   const id = useId();
-  const [typed, setTyped] = useState("");
-  // Not while rendering: the server knows nothing of it.
-  useEffect(() => setTyped((typed) => takeKeptFields("/account/deletion")["email"] ?? typed), []);
+  const [changed, setTyped] = useState<string | null>(null);
+  const kept = useSyncExternalStore(
+    noChanges,
+    () => keptFields("/account/deletion")["email"] ?? "",
+    () => "",
+  );
+  const typed = changed ?? kept;
   const fetcher = useFetcher<DeletionResult>();
   const deleting = fetcher.state !== "idle";
   const result = deleting ? undefined : fetcher.data;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
-import { takeKeptFields } from "#app/shared/kept-fields.ts";
+import { keptFields } from "#app/shared/kept-fields.ts";
 import type { ReportAnswer } from "#app/shared/report.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
@@ -36,7 +36,7 @@ export function DecisionForm({
   const fetcher = useFetcher<ReportAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [kept] = useState(() => takeKeptFields(action));
+  const [kept] = useState(() => keptFields(action));
   const sending = fetcher.state !== "idle";
   const answer = sending ? undefined : fetcher.data;
   const errors = answer && "errors" in answer ? answer.errors : {};

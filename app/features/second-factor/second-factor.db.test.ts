@@ -151,11 +151,11 @@ describe("an authenticator app", () => {
       const wrong = await step(readers[tried % 2]!, { code: "000000" });
       expect(wrong.status).toBe(400);
     }
-    const refused = await step(readers[0]!, { code: codeOf(secret) });
+    const refused = await step(readers[0], { code: codeOf(secret) });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
     expect((await refused.text()).replaceAll("<!-- -->", "")).toContain("You can try again in 10 minutes.");
-    expect(await readers[0]!.isSignedIn()).toBe(false);
+    expect(await readers[0].isSignedIn()).toBe(false);
   });
 
   it("that was not given shows its device to the reader, as one that only knows the password", async () => {
