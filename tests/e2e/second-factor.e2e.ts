@@ -300,6 +300,42 @@ describe("in an old session", () => {
     await page.context().close();
   });
 
+  it("a reader is suspended after the password was given again, and the reason typed before is still there", async () => {
+    const { page, leave } = await visit(stage.browser, DESKTOP);
+    const email = somebody();
+    await register(page, email);
+    await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+    await stage.database.query(
+      `WITH rude AS (INSERT INTO users (id, email) VALUES ($1, $1 || '@rude.example') RETURNING id),
+         said AS (INSERT INTO chat_messages (user_id, client_id, message)
+           SELECT id, gen_random_uuid(), 'Rude words of ' || id FROM rude RETURNING id, user_id, message)
+       INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
+       SELECT users.id, 'message', said.id, said.user_id, said.message, 'other' FROM users, said WHERE email = $2`,
+      [`rude${people}`, email],
+    );
+    await ageProofs();
+    await page.goto("/admin/reports");
+    await hydrated(page);
+    const suspending = dialog(page, "Suspend Reader");
+    await button(page, "Suspend reader").click();
+    await suspending.getByLabel("7 days").check();
+    await suspending.getByLabel("Reason").fill("Rude to everybody.");
+    await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await page.getByLabel("Password").fill(PASSWORD);
+    await button(page, "Confirm").click();
+    await page.waitForURL("**/admin/reports");
+    await hydrated(page);
+    await button(page, "Suspend reader").click();
+    expect(await suspending.getByLabel("Reason").inputValue()).toBe("Rude to everybody.");
+    expect(await suspending.getByLabel("7 days").isChecked()).toBe(true);
+    await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
+    await expect
+      .poll(() => stage.database.query("SELECT suspension_reason FROM users WHERE id = $1", [`rude${people}`]))
+      .toMatchObject({ rows: [{ suspension_reason: "Rude to everybody." }] });
+    await leave();
+  });
+
   it("a passkey confirms as well, and leads back to where the data is downloaded", async () => {
     const { page, leave } = await visit(stage.browser, DESKTOP);
     await withAuthenticator(page);

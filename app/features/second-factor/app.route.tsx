@@ -103,7 +103,11 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
             <path d={picture.path} fill="#000" />
           </svg>
           <p className="mt-3 text-sm">
-            Or <a href={address}>open it in an app on this device</a>, or type this secret:
+            Or{" "}
+            <a href={address} className="underline">
+              open it in an app on this device
+            </a>
+            , or type this secret:
           </p>
           <p className="font-mono text-sm select-all [overflow-wrap:anywhere]">{secret}</p>
         </li>
