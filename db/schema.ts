@@ -204,6 +204,8 @@ export const users = pgTable(
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
     /** When ADMIN_EMAIL made the account admin: it does so once, and not again after the role was taken away. */
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
+    /** Whether a passkey or an authenticator app is set up: then a password alone opens nothing. */
+    hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -301,6 +303,10 @@ export const sessions = pgTable(
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** When its reader last proved who they are, by signing in or by confirming it. */
+    provenAt: timestamp("proven_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the second factor was proven; without it a session of an account that has one opens nothing. */
+    secondFactorAt: timestamp("second_factor_at", { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -329,6 +335,51 @@ export const accounts = pgTable(
     uniqueIndex("accounts_provider_account").on(table.providerId, table.accountId),
     index("accounts_user").on(table.userId),
   ],
+);
+
+/** What an account's second factor needs beside its passkeys; there once anything of it was set up. */
+export const secondFactors = pgTable("second_factors", {
+  userId: ownerId().primaryKey(),
+  /** What authenticators know the account by: random, and of no meaning elsewhere. */
+  passkeyUserId: text("passkey_user_id").notNull(),
+  /** Of the authenticator app, encrypted with the app's secret; null where there is none. */
+  totpSecret: text("totp_secret"),
+  totpAddedAt: timestamp("totp_added_at", { withTimezone: true }),
+  /** The 30 seconds whose code was accepted last: neither it nor an older one is accepted again. */
+  totpLastStep: bigint("totp_last_step", { mode: "number" }),
+});
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's own id, base64url. */
+    id: text("id").primaryKey(),
+    userId: ownerId(),
+    name: text("name").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it has signed, where its authenticator counts; 0 where it does not. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("passkeys_user").on(table.userId),
+    check("passkeys_name_length", sql`length(${table.name}) between 1 and 60 and ${table.name} ~ '\\S'`),
+  ],
+);
+
+/** Ten at a time, as argon2id hashes; each opens the account once in place of the second factor. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    hash: text("hash").notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 /** Pending proofs: mailed links and sign-ins under way. Identifiers are stored hashed. */
@@ -1074,6 +1125,8 @@ export const siteSettings = pgTable(
     vatId: text("vat_id"),
     /** Who may open an account. */
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
+    /** Whether an admin without a second factor may do nothing of an admin's. */
+    adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [

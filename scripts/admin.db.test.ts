@@ -52,6 +52,28 @@ describe("npm run admin", () => {
     expect((await admin(["list"])).stdout).not.toContain("dee@example.test");
     const insisted = await admin(["grant", "dee@example.test", "--unverified"], { ...database.env, ...mail });
     expect(insisted.stdout).toMatch(/^dee@example.test is admin now./);
+    await database.pool.query("DELETE FROM users WHERE id = '3'");
+  });
+
+  it("takes a lost second factor off one account, with its sessions, and says where there is none", async () => {
+    await database.pool.query(`
+      UPDATE users SET has_second_factor = true;
+      INSERT INTO passkeys (id, user_id, name, public_key, counter, transports) VALUES ('k1', '1', 'x', '', 0, '{}'), ('k2', '2', 'x', '', 0, '{}');
+      INSERT INTO second_factors (user_id, passkey_user_id, totp_secret) VALUES ('1', 'h1', 's'), ('2', 'h2', 's');
+      INSERT INTO recovery_codes (user_id, hash) VALUES ('1', 'x'), ('2', 'x');
+      INSERT INTO sessions (id, token, user_id, expires_at) VALUES ('s1', 't1', '1', now()), ('s2', 't2', '2', now())`);
+    const reset = await admin(["reset-second-factor", "Ana@example.test"]);
+    expect(reset).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ana@example.test signs in without/) });
+    for (const table of ["passkeys", "second_factors", "recovery_codes", "sessions"]) {
+      const { rows } = await database.pool.query(`SELECT user_id FROM ${table}`);
+      expect(rows).toEqual([{ user_id: "2" }]);
+    }
+    const { rows } = await database.pool.query("SELECT has_second_factor AS has FROM users ORDER BY id");
+    expect(rows).toEqual([{ has: false }, { has: true }]);
+    expect((await admin(["reset-second-factor", "ana@example.test"])).stdout).toBe(
+      "ana@example.test has no second factor.\n",
+    );
+    expect((await admin(["reset-second-factor", "cleo@example.test"])).status).toBe(1);
   });
 
   it("explains itself and exits 2, without a database", async () => {
@@ -61,7 +83,9 @@ describe("npm run admin", () => {
     );
     for (const { status, stdout, stderr } of answers) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-      expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \[--unverified\] \| revoke EMAIL \| list\n$/);
+      expect(stderr).toMatch(
+        /Usage: npm run admin -- grant EMAIL \[--unverified\] \| revoke EMAIL \| reset-second-factor EMAIL \| list\n$/,
+      );
     }
   });
 });

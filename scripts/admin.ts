@@ -3,14 +3,15 @@ import { parseArgs } from "node:util";
 import { env } from "#app/env.server.ts";
 import { openDatabase } from "#db/open.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "#db/roles.ts";
+import { resetSecondFactor } from "#db/second-factor.ts";
 
 import { giveUp } from "./console.ts";
 
-const USAGE = "Usage: npm run admin -- grant EMAIL [--unverified] | revoke EMAIL | list";
+const USAGE = "Usage: npm run admin -- grant EMAIL [--unverified] | revoke EMAIL | reset-second-factor EMAIL | list";
 
 type Command =
   | { name: "grant"; email: string; unverified: boolean }
-  | { name: "revoke"; email: string }
+  | { name: "revoke" | "reset-second-factor"; email: string }
   | { name: "list" };
 
 process.exitCode = await main();
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
 
   async function run(command: Command): Promise<number> {
     if (command.name === "list") return list();
+    if (command.name === "reset-second-factor") return reset(command.email);
     return command.name === "grant" ? grant(command.email, command.unverified) : revoke(command.email);
   }
 
@@ -62,6 +64,14 @@ async function main(): Promise<number> {
     console.log(result === "revoked" ? `${email} is no longer admin.` : `${email} is no admin.`);
     return 0;
   }
+
+  async function reset(email: string): Promise<number> {
+    const result = await resetSecondFactor(database.pool, email);
+    if (result === "unknown") return failed(unknown(email));
+    if (result === "none") console.log(`${email} has no second factor.`);
+    else console.log(`${email} signs in without a second factor again, and was signed out everywhere. Let them know.`);
+    return 0;
+  }
 }
 
 function failed(reason: string): number {
@@ -87,7 +97,11 @@ function readArguments(): Command | { say: string; exit: 0 | 2 } {
     if (values.help) return { say: USAGE, exit: 0 };
     const [name, email, ...more] = positionals;
     if (name === "list" && email === undefined) return { name };
-    if ((name !== "grant" && name !== "revoke") || email === undefined || more.length > 0) {
+    if (
+      (name !== "grant" && name !== "revoke" && name !== "reset-second-factor") ||
+      email === undefined ||
+      more.length > 0
+    ) {
       return { say: USAGE, exit: 2 };
     }
     if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return { say: `${email} is no e-mail address.\n${USAGE}`, exit: 2 };

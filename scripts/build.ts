@@ -37,14 +37,14 @@ const NOT_FOR_THE_ROUTER = new RegExp(
   [
     "^(api|blog|covers|deck|swipes|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
-    "^(account/data|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
+    "^(account/(data|second-factor/.+)|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
     "(export.(csv|json)|report.csv|cover.svg)$",
   ].join("|"),
 );
 
 /** Rooms of the owner, and those that a reader enters once in a while. */
 const SELDOM_ENTERED =
-  /^(admin|account|house-rules|reading-tracker\/import|sign-in|register|forgot-password|reset-password|verify-email)/;
+  /^(admin|account|house-rules|reading-tracker\/import|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|reading-list\/:entryId\/removal)/;
 
 interface RouterMap {
   entry: { imports: string[] };

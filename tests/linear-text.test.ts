@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { isbot } from "isbot";
 import { describe, expect, it } from "vitest";
 
-import { deviceName } from "#app/shared/device-name.ts";
 import { tidyQuery } from "#app/features/catalogue/rules.ts";
 import { isBlank, readMessageIds, tidyMessage } from "#app/features/coffee-talk/rules.ts";
 import { nicknameProblem, tidyNickname } from "#app/features/dashboard/rules.ts";
@@ -25,6 +24,7 @@ import { booksFromOpenLibrary } from "#app/server/catalogue/open-library.ts";
 import { addressGroup, clientAddress } from "#app/server/client-address.ts";
 import { requestId } from "#app/server/request-id.ts";
 import { csvRow, unguarded } from "#app/shared/csv.ts";
+import { deviceName } from "#app/shared/device-name.ts";
 import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/shared/post-addresses.ts";
 import { cleanPost } from "#app/shared/post-html.server.ts";
 import { readCompactLog } from "#app/shared/reading-archive.ts";

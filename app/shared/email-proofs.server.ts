@@ -2,8 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { and, eq, gt, sql } from "drizzle-orm";
 
-import { db } from "#db/client.server.ts";
-import { accounts, emailProofs, sessions, users, verifications } from "#db/schema.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import {
+  accounts,
+  emailProofs,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+  verifications,
+} from "#db/schema.ts";
 
 /** How long a mailed link proves an address. */
 export const PROOF_HOURS = 24;
@@ -111,8 +120,6 @@ export async function claimByIssuer(email: string): Promise<{ userId: string } |
   return db.transaction((tx) => takeAway(tx, email.toLowerCase()));
 }
 
-type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
-
 async function takeAway(tx: Transaction, email: string, userId?: string): Promise<{ userId: string } | null> {
   const [user] = await tx
     .update(users)
@@ -126,9 +133,18 @@ async function takeAway(tx: Transaction, email: string, userId?: string): Promis
     .returning({ userId: users.id });
   if (!user) return null;
   await tx.delete(accounts).where(eq(accounts.userId, user.userId));
+  await dropSecondFactor(tx, user.userId);
   await tx.delete(sessions).where(eq(sessions.userId, user.userId));
   await voidProofs(tx, user.userId);
   return user;
+}
+
+/** Of an account that changes hands: what its first opener set up must not keep its owner out. */
+export async function dropSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.update(users).set({ hasSecondFactor: false }).where(eq(users.id, userId));
 }
 
 /** Whatever was mailed about this account before: none of it may work any more. */

@@ -13,6 +13,7 @@ export async function sendChange({ request }: { request: Request }) {
   }).catch(() => null);
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
+  if (response?.status === 401) throw redirect(((await response.json()) as { confirm: string }).confirm);
   if (response?.ok) return data<Change>("done");
   const problem = response?.status === 429 || response?.status === 403 ? await problemIn(response) : null;
   if (problem) return data({ problem }, { status: response!.status });

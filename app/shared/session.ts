@@ -12,8 +12,11 @@ export interface SessionUser {
   confirmBy: Date | null;
   role: "user" | "admin";
   sessionId: string;
-  /** When this session began: old ones must prove themselves again before anything is erased. */
-  signedInAt: Date;
+  /** When the reader last proved who they are, by signing in or by confirming it. */
+  provenAt: Date;
+  hasSecondFactor: boolean;
+  /** An admin who is none until they have set up a second factor: the owner wants it so. */
+  isAdminWithoutFactor: boolean;
 }
 
 /** Set once a request by the root's middleware; null for a visitor. */
@@ -51,6 +54,7 @@ export function requireUser(context: Readonly<RouterContextProvider>): SessionUs
 /** The admin, for what only the admin may do: a visitor is sent to `/`, a member is refused with 403. */
 export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
+  if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST, { status: 403 });
   if (user.role !== "admin") throw new Response("Only the admin may do this.", { status: 403 });
   return user;
 }
@@ -58,8 +62,29 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): SessionU
 /** The admin, for the pages of the administration: everybody else is sent to `/`. */
 export function requireAdminPage(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
+  if (user.isAdminWithoutFactor) throw redirect("/account/second-factor");
   if (user.role !== "admin") throw redirect("/");
   return user;
+}
+
+const FACTOR_FIRST = "Admins need a second factor here. Set one up under “Second factor” in your settings first.";
+
+const RECENT_MS = 60 * 60 * 1_000;
+
+/** Where readers confirm that it is them, and are led on to `next` afterwards. */
+export function confirmPath(next: string): string {
+  return `/account/confirm?${new URLSearchParams({ next })}`;
+}
+
+/**
+ * For what cannot be undone: whoever has not proven who they are for an hour is led to do so, and then to `next`. What
+ * a script asks for by itself (`sendChange`) is told where that is.
+ */
+export function requireRecentProof(user: SessionUser, next: string, request?: Request): void {
+  if (Date.now() - user.provenAt.getTime() < RECENT_MS) return;
+  const confirm = confirmPath(next);
+  if (request?.headers.get("Accept")?.includes("application/json")) throw Response.json({ confirm }, { status: 401 });
+  throw redirect(confirm);
 }
 
 /**

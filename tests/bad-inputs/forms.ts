@@ -1,6 +1,6 @@
 /** What an address takes, with values that it would accept: a bad input spoils one of them at a time. */
 export interface Form {
-  method?: "POST" | "DELETE";
+  method?: "POST" | "PUT" | "DELETE";
   /** By default a plain form. */
   body?: "json" | "multipart";
   /** A value that begins with `file:` is sent as a file of that content. */
@@ -14,6 +14,12 @@ const DELETION: Form = { method: "DELETE", fields: {} };
 const BARE: Form = { fields: {} };
 
 const account = { email: "new@example.org", password: "short", next: "/", save: ID, list: ID };
+const CREDENTIAL = JSON.stringify({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
+});
 const signals = { decided: [[ID, 1]], told: [[ID, -1]], seen: [ID], rules: [] };
 const book = {
   title: "Momo",
@@ -54,6 +60,14 @@ export const FORMS: Record<string, Form[]> = {
     { method: "DELETE", body: "json", fields: {} },
   ],
   "/sign-in": [{ fields: account }],
+  "/sign-in/passkey": [
+    { fields: { credential: CREDENTIAL, next: "/", save: ID, list: ID } },
+    { method: "PUT", fields: {} },
+  ],
+  "/sign-in/second-factor": [
+    { fields: { code: "000000", next: "/", save: ID, list: ID } },
+    { fields: { recoveryCode: "x" } },
+  ],
   "/sign-in/google": [{ fields: { next: "/", save: ID, list: ID, invitation: "x" } }],
   "/register": [{ fields: account }],
   "/forgot-password": [{ fields: { email: "new@example.org" } }],
@@ -102,6 +116,11 @@ export const FORMS: Record<string, Form[]> = {
   "/account/devices/others/end": [BARE],
   "/account/devices/:sessionId/end": [BARE],
   "/account/notices/:noticeId/reading": [BARE],
+  "/account/second-factor/app": [{ fields: { setup: "x", code: "000000" } }],
+  "/account/second-factor/recovery-codes": [BARE],
+  "/account/second-factor/removal": [{ fields: { factor: "app" } }],
+  "/account/passkeys": [{ fields: { name: "Phone", credential: CREDENTIAL } }, { method: "PUT", fields: {} }],
+  "/account/confirm": [{ fields: { password: "short", next: "/" } }, { fields: { credential: CREDENTIAL, next: "/" } }],
   "/mutes": [{ fields: { kind: "message", id: ID } }],
   "/mutes/:muteId": [DELETION],
   "/reading-tracker/preferences": [{ fields: { hidesStreaks: "true", tab: "statistics" } }],
@@ -143,6 +162,7 @@ export const FORMS: Record<string, Form[]> = {
   "/admin/settings/invitations/:invitationId/end": [BARE],
   "/admin/settings/blocked-addresses": [{ fields: { patterns: "blocked.example\nluna@free.example" } }],
   "/admin/waiting/:readerId": [BARE, DELETION],
+  "/admin/settings/second-factor": [{ fields: { needed: "no" } }],
   "/admin/blog/new": [{ body: "multipart", fields: post }],
   "/admin/blog/edit/:postId": [{ body: "multipart", fields: post }],
   "/admin/blog/preview": [{ body: "multipart", fields: { ...post, postId: ID } }],
@@ -155,6 +175,7 @@ export const FORMS: Record<string, Form[]> = {
 export const QUERIES: Record<string, string[]> = {
   "/": ["genre", "pass", "at", "book", "again"],
   "/sign-in": ["next", "save", "list", "problem"],
+  "/sign-in/second-factor": ["next", "save", "list"],
   "/register": ["next", "save", "list", "invitation", "problem"],
   "/reset-password": ["token"],
   "/verify-email": ["token"],
@@ -178,6 +199,7 @@ export const QUERIES: Record<string, string[]> = {
   "/suggestions/requests": ["after"],
   "/suggestions/:suggestionId/recommendations": ["after"],
   "/account/data/refused": ["wait"],
+  "/account/confirm": ["next"],
   "/blog": ["page", "after"],
   "/blog/tags/:tag": ["page"],
   "/blog/:slug": ["x"],

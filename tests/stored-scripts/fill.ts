@@ -24,7 +24,7 @@ export async function empty(database: Database): Promise<void> {
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
-    DELETE FROM invitations; DELETE FROM blocked_addresses;
+    DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM passkeys;
     DELETE FROM sessions WHERE id LIKE 'stored-%'`);
 }
 
@@ -129,6 +129,14 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     user_id: owner,
     kind: "signed-in",
     user_agent: text("account_events.user_agent", 500),
+  });
+  await add("passkeys", {
+    id: `stored-${row}`,
+    user_id: owner,
+    name: text("passkeys.name", 60),
+    public_key: "x",
+    counter: 0,
+    transports: [],
   });
 
   const name = { title: text("books.title", 500), author: text("books.author", 500) };

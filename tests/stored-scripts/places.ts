@@ -29,7 +29,8 @@ const LISTS = `
   /dashboard/saved-books /coffee-talk /coffee-talk/messages /coffee-talk/books /reading-tracker
   /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
-  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/mutes /account/data /account/security
+  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes
+  /account/data /account/security
   /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/overview /admin/blog /admin/blog/new`

@@ -150,6 +150,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "reports.note": ["/account/data", "/admin/reports"],
   "reports.words": ["/admin/reports"],
+  "passkeys.name": ["/account/data", "/account/second-factor"],
   "sessions.ip_address": ["/account/data"],
   "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
@@ -171,7 +172,7 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
@@ -187,7 +188,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
-    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash known_devices.digest",
+    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash known_devices.digest passkeys.public_key passkeys.transports recovery_codes.hash second_factors.totp_secret",
   ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
@@ -198,7 +199,10 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
 /** The other addresses that show something, and why nothing of the above is on them. */
 export const OTHER_ADDRESSES: Record<string, string> = {
   "/*": "no page",
+  "/account/confirm": "a form",
   "/account/data/refused": "how long to wait",
+  "/account/second-factor/app": "a secret, and the reader's address as part of an address",
+  "/account/second-factor/recovery-codes": "letters by chance",
   "/admin/blog/preview": "a post that is not stored, in a frame without scripts",
   "/api/auth/callback/google": "leads elsewhere",
   "/blog/:slug/picture.png": "a picture",
@@ -218,6 +222,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/account/email": "a form",
   "/account/email-verification": "a button",
   "/account/password": "a form",
+  "/sign-in/second-factor": "a form",
   "/verify-email": "a button",
   "/verify-email/claim": "a form",
   "/welcome/waiting": "the reader's own address, and only where their account waits",

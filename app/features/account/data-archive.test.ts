@@ -158,7 +158,14 @@ it("runs nothing and fetches nothing on the readable page", () => {
       ],
       staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
       knownDevices: [{ lastSignIn: TIME }],
-      devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
+      devices: [
+        { userAgent: evil, ipAddress: evil, signedInAt: TIME, provenAt: TIME, isPending: false, thisDevice: true },
+      ],
+      secondFactor: {
+        passkeys: [{ id: evil, name: evil, addedAt: TIME, lastUsedAt: TIME }],
+        appAddedAt: TIME,
+        recoveryCodesLeft: 9,
+      },
     },
     TIME,
   );

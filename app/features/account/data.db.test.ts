@@ -3,7 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { Authenticator } from "#tests/authenticator.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { addApp, addPasskey } from "#tests/second-factors.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,6 +91,10 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
      SELECT users.id, cleo.id, 'message' FROM users, cleo WHERE email = 'ana.export@example.org'`,
   );
 
+  await addPasskey(ana, new Authenticator(), "Canary of a passkey");
+  const { secret, codes } = await addApp(ana);
+  expect(codes).toEqual([]);
+
   const { response, names, text } = await archive(ana);
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("application/zip");
@@ -99,6 +105,8 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "reading-log.csv", "readable.html"]);
 
   const json = text("data.json");
+  expect(json).not.toMatch(new RegExp(`${secret}|argon2id|publicKey|totpSecret`, "i"));
+  expect(text("readable.html")).toContain("Passkey Canary of a passkey");
   // The browser stands among the devices and in the account's history.
   for (const [canary, times] of [
     ["ana.export@example.org", 1],
@@ -113,6 +121,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     account: { email: "ana.export@example.org", emailVerified: false, role: "user" },
     profile: { nickname: "Ána 🦉", timeZone: "Pacific/Kiritimati" },
     signIns: [{ provider: "password" }],
+    secondFactor: { passkeys: [{ name: "Canary of a passkey" }], recoveryCodesLeft: 10 },
     savedBooks: [{ title: "Torto arado" }, { title: "Моmо, «die» 灰色の男たち" }],
     swipes: [
       { title: "Torto arado", author: "Itamar Vieira Júnior", decision: "pass", undoneAt: at(time + 2) },
@@ -228,18 +237,18 @@ async function refusal(reader: Reader) {
   return { page, html: (await page.text()).replaceAll("<!-- -->", "") };
 }
 
-it("T13: asks who signed in a day ago to sign in again, on a page", async () => {
+it("T13: asks who last proved an hour ago who they are to confirm it, and leads back to a button for the file", async () => {
   const [reader, email] = [new Reader(app), "stale.export@example.org"];
   await reader.register(email);
   await app.pool.query(
-    "UPDATE sessions SET created_at = now() - interval '24 hours' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
     [email],
   );
-  const { page, html } = await refusal(reader);
-  expect(page.status).toBe(403);
-  expect(html).toMatch(/role="alert"[^>]*>Please sign in again before downloading your data\./);
-  expect(html).toContain('action="/sign-out"');
-  await reader.signIn(email);
+  const refused = await reader.send("/account/data");
+  expect(refused.headers.get("Location")).toBe("/account/confirm?next=%2Faccount%2Fdata%2Frefused");
+  const confirmed = await reader.send("/account/confirm", { password: PASSWORD, next: "/account/data/refused" });
+  const page = await reader.get(confirmed.headers.get("Location")!);
+  expect(await page.text()).toContain('action="/account/data"');
   expect((await reader.send("/account/data")).status).toBe(200);
 });
 

@@ -3,12 +3,11 @@ import { redirect } from "react-router";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireAccount } from "#app/shared/session.ts";
+import { requireAccount, requireRecentProof } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/data.route";
 import { dataArchive } from "./data-archive.ts";
 import { accountData } from "./queries.server.ts";
-import { isFresh } from "./rules.ts";
 
 /** Only reads, though by POST: a link on another site must not use up the reader's turns. */
 export const handle = { evenWhenFull: true } satisfies RouteHandle;
@@ -17,7 +16,8 @@ export const handle = { evenWhenFull: true } satisfies RouteHandle;
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const user = requireAccount(context);
   const now = new Date();
-  if (!isFresh(user.signedInAt, now)) throw redirect("/account/data/refused");
+  // The page that has a button for it: what leads here would be no page of its own.
+  requireRecentProof(user, "/account/data/refused");
   const turn = await takeTurn(`account-data|${user.id}`, LIMITS.dataArchive);
   if (!turn.allowed) throw redirect(`/account/data/refused?wait=${turn.retryAfterSeconds}`);
   const kept = await accountData(user.id, user.sessionId);

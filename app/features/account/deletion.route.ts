@@ -2,19 +2,18 @@ import { data, redirectDocument } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { eraseAccount } from "#app/shared/erasure.server.ts";
+import { keepWhileConfirming } from "#app/shared/kept-fields.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAccount } from "#app/shared/session.ts";
+import { requireAccount, requireRecentProof } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/deletion.route";
-import { clearedCookies, isFresh } from "./rules.ts";
+import { clearedCookies } from "./rules.ts";
 
 /** The dashboard's dialog reads the same shape. */
 interface DeletionResult {
   errors: { email?: string; form?: string };
   values: { email: string };
-  /** The session is too old to erase anything with. */
-  stale?: true;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,10 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { email: "This is not the e-mail address of your account." };
     return data<DeletionResult>({ errors, values }, { status: 400 });
   }
-  if (!isFresh(user.signedInAt, new Date())) {
-    const errors = { form: "Please sign in again before deleting your account." };
-    return data<DeletionResult>({ errors, values, stale: true }, { status: 403 });
-  }
+  requireRecentProof(user, "/dashboard?leaving");
   try {
     await eraseAccount(user.id);
   } catch (error) {
@@ -43,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A failure on the way must not take the dialog, and what was typed in it, away. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   try {
-    return await forgetAtEnd(serverAction);
+    return await forgetAtEnd(() => keepWhileConfirming(request, serverAction));
   } catch (error) {
     if (error instanceof Response) throw error;
     return data<DeletionResult>({ errors: { form: refusalIn(error, FAILED) }, values: { email: "" } }, { status: 503 });

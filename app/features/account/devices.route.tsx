@@ -16,10 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [devices, timeZone] = await Promise.all([signedInDevices(user.id), timeZoneOf(user.id)]);
   const date = longDates(timeZone);
   return {
-    devices: devices.map(({ id, userAgent, signedInAt }) => ({
+    devices: devices.map(({ id, userAgent, signedInAt, isPending }) => ({
       id,
       name: deviceName(userAgent),
       signedIn: date(signedInAt),
+      isPending,
       isThis: id === user.sessionId,
     })),
   };
@@ -53,7 +54,7 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   );
 }
 
-function Device({ device: { id, name, signedIn, isThis } }: { device: DeviceFacts }) {
+function Device({ device: { id, name, signedIn, isPending, isThis } }: { device: DeviceFacts }) {
   const dateId = useId();
   return (
     <li className="border-t border-hairline py-3 last:border-b">
@@ -62,7 +63,7 @@ function Device({ device: { id, name, signedIn, isThis } }: { device: DeviceFact
         {isThis && <strong className="text-sm">This device</strong>}
       </div>
       <p id={dateId} className="text-sm text-muted">
-        Signed in on {signedIn}
+        {isPending ? "Gave the password, and not the second factor, on" : "Signed in on"} {signedIn}
       </p>
       <EndForm action={`/account/devices/${id}/end`} className="text-button" describedBy={dateId}>
         Sign out {name}

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accountHistory } from "#app/shared/account-events.server.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
+import { secondFactorOf } from "#app/shared/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   accounts,
@@ -65,6 +66,7 @@ export async function accountData(userId: string, sessionId: string) {
     tasteRuleList,
     [learning],
     known,
+    secondFactor,
   ] = await Promise.all([
     db
       .select({
@@ -168,6 +170,7 @@ export async function accountData(userId: string, sessionId: string) {
       .from(knownDevices)
       .where(eq(knownDevices.userId, userId))
       .orderBy(desc(knownDevices.seenAt)),
+    secondFactorOf(userId),
   ]);
   if (!account) return null;
   return {
@@ -177,6 +180,7 @@ export async function accountData(userId: string, sessionId: string) {
     signIns: signIns.map(({ provider, accountId, createdAt }) =>
       provider === "credential" ? { provider: "password", createdAt } : { provider, accountId, createdAt },
     ),
+    secondFactor,
     savedBooks: saved,
     swipes,
     readingList,
@@ -343,8 +347,12 @@ export async function signedInDevices(userId: string) {
       userAgent: sessions.userAgent,
       ipAddress: sessions.ipAddress,
       signedInAt: sessions.createdAt,
+      provenAt: sessions.provenAt,
+      /** Gave the password, and not the second factor: it opens nothing. */
+      isPending: sql<boolean>`${users.hasSecondFactor} and ${sessions.secondFactorAt} is null`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), sessions.id);
 }

@@ -5,8 +5,8 @@ import type { AccountData } from "./queries.server.ts";
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders, taste } =
-    kept;
+  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders } = kept;
+  const { taste, secondFactor } = kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -83,6 +83,19 @@ ${table(
   ["Name", "Where", "Muted"],
   mutedReaders.map(({ name, place, mutedAt }) => [escapeHtml(name), place, escapeHtml(date(mutedAt))]),
 )}
+<h2>Second factor (${secondFactor.passkeys.length + (secondFactor.appAddedAt ? 1 : 0)})</h2>
+${table(
+  ["What", "Added", "Last used"],
+  [
+    ...secondFactor.passkeys.map(({ name, addedAt, lastUsedAt }) => [
+      `Passkey ${escapeHtml(name)}`,
+      escapeHtml(date(addedAt)),
+      lastUsedAt ? escapeHtml(date(lastUsedAt)) : "never",
+    ]),
+    ...(secondFactor.appAddedAt ? [["Authenticator app", escapeHtml(date(secondFactor.appAddedAt)), ""]] : []),
+  ],
+)}
+${secondFactor.recoveryCodesLeft > 0 ? `<p>Recovery codes left: ${secondFactor.recoveryCodesLeft}.</p>` : ""}
 ${dealSections(kept, date)}
 ${postSection(kept, date)}
 ${suggestionSections(kept, date)}

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { deviceName } from "#app/shared/device-name.ts";
 
-import { clearedCookies, isFresh, waitInWords } from "./rules.ts";
+import { clearedCookies, waitInWords } from "./rules.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
 
@@ -37,12 +37,6 @@ it.each([
   [null, "Unknown browser"],
 ])("calls %j %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
-});
-
-it("takes a session for fresh for less than a day", () => {
-  const signedIn = new Date("2026-11-20T12:00:00Z");
-  expect(isFresh(signedIn, new Date("2026-11-21T11:59:59Z"))).toBe(true);
-  expect(isFresh(signedIn, new Date("2026-11-21T12:00:00Z"))).toBe(false);
 });
 
 it("clears every cookie of ours and no other", () => {

@@ -1,10 +1,3 @@
-/** How long after signing in an account may be deleted, or taken along, without proving oneself again. */
-const FRESH_MS = 24 * 60 * 60 * 1_000;
-
-export function isFresh(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < FRESH_MS;
-}
-
 /** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

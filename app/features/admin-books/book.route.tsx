@@ -4,7 +4,7 @@ import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireAdminPage, requireRecentProof } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { readBookId } from "#db/book-id.ts";
 
@@ -41,6 +41,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const admin = requireAdmin(context);
   const bookId = readBookId(params.bookId);
   if (request.method === "DELETE") {
+    requireRecentProof(admin, wayBack(url.searchParams.get("back")));
     // One that is gone already is deleted as well.
     if (bookId !== null) await deleteBook(admin.id, bookId).catch(homeIfGone);
     return data<DeleteAnswer>("deleted");

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Link, useFetcher, useRouteLoaderData } from "react-router";
 
 import type { JoiningTerms } from "#app/shared/joining.ts";
+import { PasskeyForm } from "#app/shared/passkey-form.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -116,6 +117,22 @@ function AccountForm({
           {BUTTONS[mode]}
         </button>
       </fetcher.Form>
+      {mode === "login" && (
+        // A page is painted before the browser has been asked: room is kept, so that nothing moves.
+        <div className="mt-3 min-h-12">
+          <PasskeyForm
+            action="/sign-in/passkey"
+            fields={{
+              next,
+              ...(save !== undefined && { save: String(save) }),
+              ...(list !== undefined && { list: String(list) }),
+            }}
+            className="button-quiet w-full"
+          >
+            Sign in with a passkey
+          </PasskeyForm>
+        </div>
+      )}
       {google && mode !== "forgotPassword" && (
         <fetcher.Form method="post" action="/sign-in/google" className="mt-3">
           <input type="hidden" name="next" value={next} />

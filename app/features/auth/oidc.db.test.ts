@@ -15,6 +15,7 @@ import {
 } from "#tests/oidc-provider.ts";
 import { handOverLetters, mailedLink } from "#tests/outbox.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
+import { addApp, codeOf } from "#tests/second-factors.ts";
 
 const FAILED = "Failed to sign in with Moonlight";
 
@@ -383,6 +384,36 @@ describe("an account is taken over by nobody", () => {
     expect(path).toContain("iss=");
     await expectRefused(reader, await reader.get(path.replace(/iss=[^&]*/, "iss=https%3A%2F%2Fevil.example")), FAILED);
   });
+});
+
+describe("an account with a second factor", () => {
+  it("is opened by the issuer only when the second factor is proven too", async () => {
+    const reader = new Reader(app);
+    await signIn(reader);
+    const { secret } = await addApp(reader);
+    const other = new Reader(app);
+    const half = await signIn(other, { next: "/deals" });
+    expect(half.headers.get("Location")).toBe("/sign-in/second-factor?next=%2Fdeals");
+    expect(await other.isSignedIn()).toBe(false);
+    await app.pool.query("UPDATE second_factors SET totp_last_step = NULL");
+    const whole = await other.send("/sign-in/second-factor", { code: codeOf(secret), next: "/deals" });
+    expect(whole.headers.get("Location")).toBe("/deals");
+    expect(await other.isSignedIn()).toBe(true);
+  });
+});
+
+it("who has no password confirms that it is them by signing in with the issuer again", async () => {
+  const reader = new Reader(app);
+  await signIn(reader);
+  await app.pool.query("UPDATE sessions SET proven_at = now() - interval '2 hours'");
+  const asked = await reader.get("/account/second-factor");
+  expect(asked.headers.get("Location")).toBe("/account/confirm?next=%2Faccount%2Fsecond-factor");
+  const page = (await (await reader.get(asked.headers.get("Location")!)).text()).replaceAll("<!-- -->", "");
+  expect(page).toContain("Sign in with Moonlight again");
+  expect(page).not.toContain('type="password"');
+  const back = await signIn(reader, { next: "/account/second-factor" });
+  expect(back.headers.get("Location")).toBe("/account/second-factor");
+  expect((await reader.get("/account/second-factor")).status).toBe(200);
 });
 
 /** Presses the button; the address at the issuer. */

@@ -4,15 +4,18 @@ import { isWaiting } from "#app/shared/joining.server.ts";
 import { QuotaReached } from "#app/shared/quotas.server.ts";
 import { addToList } from "#app/shared/reading-list.server.ts";
 import { saveBook } from "#app/shared/saved-books.server.ts";
+import { hasSecondFactor } from "#app/shared/second-factor.server.ts";
 import { readAccount } from "#app/shared/session.ts";
 
+import { readPending } from "./pending.ts";
 import { endSessionById } from "./queries.server.ts";
 import { Onward } from "./schema.ts";
 import { noteSignIn } from "./sign-in-notes.server.ts";
 
 /**
  * Signed in: hands the session's cookie over, ends the session it replaces, finishes what was begun as a visitor, and
- * goes on to where it began.
+ * goes on to where it began. Where the account has a second factor that this session has not proven, all of that waits
+ * until it has.
  */
 export async function onward(
   request: Request,
@@ -20,11 +23,15 @@ export async function onward(
   response: Response,
   context: Readonly<RouterContextProvider>,
   signedIn?: string,
+  isProven = false,
 ): Promise<Response> {
   const { next, save, list } = readOnward(asked);
-  const previous = readAccount(context);
+  const previous = readAccount(context) ?? readPending(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
+  if (userId && !isProven && (await hasSecondFactor(userId))) {
+    return redirect(`/sign-in/second-factor?${askedFor(asked)}`, { headers: cookiesOf(response) });
+  }
   if (userId) await noteSignIn(userId, request);
   // Who waits is a visitor meanwhile, who saves nothing, but may confirm their address.
   if (userId && (await isWaiting(userId))) {

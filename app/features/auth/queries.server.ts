@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 
 import { currentConnection, dbWithHooks } from "#app/shared/current-transaction.server.ts";
-import { voidProofs } from "#app/shared/email-proofs.server.ts";
+import { dropSecondFactor, voidProofs } from "#app/shared/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
 
@@ -62,6 +62,7 @@ export async function afterReset(userId: string): Promise<string | null> {
     if (!user) return null;
     if (!user.emailVerified) {
       await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+      await dropSecondFactor(tx, userId);
       await tx
         .update(users)
         .set({ emailVerified: true, confirmBy: null, updatedAt: sql`now()` })

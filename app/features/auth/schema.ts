@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { INVITATION_TOKEN } from "#app/shared/joining.ts";
+import { OwnPath } from "#app/shared/own-path.ts";
 
 const email = z
   .string()
@@ -24,14 +25,21 @@ const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().
 
 /** Where a form leads after success: a path of our own and, if asked, a book to save or to list on the way. */
 export const Onward = z.object({
-  next: z
-    .string()
-    // One slash and no backslash at the start: two would be another host.
-    .regex(/^\/(?![/\\])[^\s\\]*$/)
-    .max(2_000)
-    .catch("/"),
+  next: OwnPath,
   save: bookId,
   list: bookId,
   /** An invitation to open an account, where that is what is asked for. */
   invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });
+
+/** One of the two: a code of the authenticator app, as typed with or without a space, or a recovery code. */
+export const SecondFactorStep = z.union([
+  z.object({
+    code: z
+      .string()
+      .max(20)
+      .transform((code) => code.replaceAll(/\s/g, "")),
+    recoveryCode: z.undefined().optional(),
+  }),
+  z.object({ recoveryCode: z.string().max(40), code: z.undefined().optional() }),
+]);

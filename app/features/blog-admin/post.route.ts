@@ -1,6 +1,6 @@
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { sendChange } from "#app/shared/send-change.ts";
-import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireRecentProof } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/post.route";
 import { changePost } from "./change.server.ts";
@@ -10,6 +10,7 @@ export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const admin = requireAdmin(args.context);
+  requireRecentProof(admin, "/admin/blog", args.request);
   return changePost(args, (postId) => deletePost(admin.id, postId).catch(homeIfGone));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
 
 import { isNamedAdmin, talkName } from "#app/shared/display-name.server.ts";
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
@@ -135,12 +135,19 @@ export async function newestMessageId(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Which of these sessions still live. */
+/** Which of these sessions still live, and have proven the second factor where their account has one by now. */
 export async function liveSessions(ids: string[]): Promise<string[]> {
   const live = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, sql`now()`)));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, sql`now()`),
+        or(not(users.hasSecondFactor), isNotNull(sessions.secondFactorAt)),
+      ),
+    );
   return live.map(({ id }) => id);
 }
 

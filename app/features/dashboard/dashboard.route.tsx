@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { log } from "#app/server/log.ts";
@@ -34,7 +35,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     moderationNoticesOf(user.id),
   ]);
   const confirmBy = user.confirmBy && longTimes(await timeZoneOf(user.id))(user.confirmBy);
-  return { email: user.email, emailVerified: user.emailVerified, confirmBy, profile, view, count, page, notices };
+  const leaving = url.searchParams.has("leaving");
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    confirmBy,
+    profile,
+    view,
+    count,
+    page,
+    notices,
+    leaving,
+  };
 }
 
 /** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
@@ -46,6 +58,7 @@ export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, confirmBy, profile, view, count, page, notices } = loaderData;
+  const [leaving] = useState(loaderData.leaving);
   const settings = useSettings();
   return (
     <DashboardFrame onSettings={settings.open}>
@@ -62,6 +75,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         email={email}
         nickname={profile?.nickname ?? null}
         open={settings.isOpen}
+        leaving={leaving}
         onClose={settings.close}
       />
     </DashboardFrame>

@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
-import { Form, useFetcher } from "react-router";
+import { useId, useState, useSyncExternalStore } from "react";
+import { useFetcher } from "react-router";
 
+import { keptFields } from "#app/shared/kept-fields.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -27,13 +28,20 @@ export function DeleteAccountDialog({ email, open, onClose }: DeleteAccountDialo
 /** What `POST /account/deletion` answers where it does not lead away. */
 interface DeletionResult {
   errors: { email?: string; form?: string };
-  stale?: true;
 }
+
+const noChanges = () => () => {};
 
 /** Unmounted with the dialog: opened again, it has forgotten what was typed. */
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): void }) {
   const id = useId();
-  const [typed, setTyped] = useState("");
+  const [changed, setTyped] = useState<string | null>(null);
+  const kept = useSyncExternalStore(
+    noChanges,
+    () => keptFields("/account/deletion")["email"] ?? "",
+    () => "",
+  );
+  const typed = changed ?? kept;
   const fetcher = useFetcher<DeletionResult>();
   const deleting = fetcher.state !== "idle";
   const result = deleting ? undefined : fetcher.data;
@@ -43,14 +51,6 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
       {result?.errors.form && (
         <div className="mt-4">
           <ErrorBanner>{result.errors.form}</ErrorBanner>
-          {result.stale && (
-            <Form method="post" action="/sign-out">
-              <PreloadedAction path="/sign-out" />
-              <button type="submit" className="text-button">
-                Sign Out
-              </button>
-            </Form>
-          )}
         </div>
       )}
       <fetcher.Form

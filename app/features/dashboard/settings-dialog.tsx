@@ -13,11 +13,13 @@ interface SettingsDialogProps {
   email: string;
   nickname: string | null;
   open: boolean;
+  /** Whether the reader was deleting the account, and had to confirm who they are first. */
+  leaving: boolean;
   onClose(): void;
 }
 
-export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialogProps) {
-  const [leaving, setLeaving] = useState(false);
+export function SettingsDialog({ email, nickname, open, leaving: wasLeaving, onClose }: SettingsDialogProps) {
+  const [leaving, setLeaving] = useState(wasLeaving);
   return (
     <>
       <Dialog title="Edit Profile" open={open} onClose={onClose}>
@@ -34,6 +36,9 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
           </Link>
           <Link className="text-button" to="/account/devices">
             Signed-in devices
+          </Link>
+          <Link className="text-button" to="/account/second-factor">
+            Second factor
           </Link>
           <Link className="text-button" to="/account/mutes">
             Muted readers

@@ -44,6 +44,11 @@ export function dataSections(supportEmail: string | null): Section[] {
               key to your account there;
             </li>
             <li>
+              with a second factor: of each passkey its name, its public key and when it was added and last used, of an
+              authenticator app its secret, encrypted, and recovery codes as slow, salted hashes. Your finger, your face
+              and your PIN never leave your device;
+            </li>
+            <li>
               each signed-in device: when it signed in, its IP address and what its browser says about itself, so that
               you can recognise it and sign it out;
             </li>
@@ -93,10 +98,10 @@ export function dataSections(supportEmail: string | null): Section[] {
       title: "Cookies and storage on your device",
       body: (
         <p>
-          There is one cookie: it keeps you signed in, and is set only when you sign in. While a social sign-in is under
-          way, another one remembers it for some minutes. Your browser’s storage holds your swipes and what you have
-          typed but not sent. All of this is strictly necessary for what you asked for (section 165(3) of the Austrian
-          Telecommunications Act 2021), so there is no banner to click away.
+          There is one cookie: it keeps you signed in, and is set only when you sign in. While a social sign-in or one
+          by passkey is under way, another one remembers it for some minutes. Your browser’s storage holds your swipes
+          and what you have typed but not sent. All of this is strictly necessary for what you asked for (section 165(3)
+          of the Austrian Telecommunications Act 2021), so there is no banner to click away.
         </p>
       ),
     },

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
+import { keptFields } from "#app/shared/kept-fields.ts";
 import type { ReportAnswer } from "#app/shared/report.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
@@ -35,6 +36,7 @@ export function DecisionForm({
   const fetcher = useFetcher<ReportAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  const [kept] = useState(() => keptFields(action));
   const sending = fetcher.state !== "idle";
   const answer = sending ? undefined : fetcher.data;
   const errors = answer && "errors" in answer ? answer.errors : {};
@@ -66,7 +68,7 @@ export function DecisionForm({
               value={value}
               required
               data-first-focus={index === 0 || undefined}
-              defaultChecked={value === chosen}
+              defaultChecked={value === (kept[name] ?? chosen)}
             />
             {text}
           </label>
@@ -84,6 +86,7 @@ export function DecisionForm({
         required
         rows={2}
         maxLength={MAX_REASON}
+        defaultValue={kept["reason"]}
         hint="The reader gets to read it."
         error={errors["reason"]}
       />

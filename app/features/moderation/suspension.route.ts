@@ -1,6 +1,7 @@
+import { keepWhileConfirming } from "#app/shared/kept-fields.ts";
 import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { requireAdmin, requireRecentProof } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/suspension.route";
 import { liftSuspension, suspendReader } from "./queries.server.ts";
@@ -11,6 +12,7 @@ export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 /** POST suspends a reader, DELETE lifts it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const admin = requireAdmin(context);
+  requireRecentProof(admin, request.method === "DELETE" ? "/admin/readers" : "/admin/reports");
   if (request.method === "DELETE") {
     const lifted = await liftSuspension(admin.id, params.readerId);
     return lifted
@@ -25,6 +27,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     : reportAnswer({ problem: "This account is an admin’s, or is not there any more." }, 404);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to change the suspension");
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  return orFailed(() => keepWhileConfirming(request, serverAction), "Failed to change the suspension");
 }

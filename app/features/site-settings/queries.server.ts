@@ -30,6 +30,13 @@ export async function setJoiningMode(adminId: string, joining: JoiningMode): Pro
   });
 }
 
+export async function setAdminsNeedSecondFactor(adminId: string, needed: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await change(tx, { adminsNeedSecondFactor: needed });
+    await noteAct(tx, adminId, "settings-changed", { subject: "second factor of admins" });
+  });
+}
+
 async function change(tx: Transaction, values: Partial<typeof siteSettings.$inferInsert>): Promise<void> {
   const set = { ...values, updatedAt: sql`now()` };
   await tx.insert(siteSettings).values(set).onConflictDoUpdate({ target: siteSettings.id, set });

@@ -5,6 +5,7 @@ import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { WORDS_WAIT } from "#app/shared/may-be-read.server.ts";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
+import { adminsNeedSecondFactor } from "#app/shared/second-factor.server.ts";
 import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
@@ -14,13 +15,15 @@ import { JoiningSection } from "./joining-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { setSiteOwner } from "./queries.server.ts";
 import { OwnerForm } from "./schema.ts";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
 
 const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  const [owner, joining] = await Promise.all([siteOwner(), joiningFacts(admin.id)]);
-  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT };
+  const [owner, joining, needed] = await Promise.all([siteOwner(), joiningFacts(admin.id), adminsNeedSecondFactor()]);
+  const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
+  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT, secondFactor };
 }
 
 export interface SettingsResult {
@@ -64,7 +67,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { owner, filled, joining, wordsWait },
+  loaderData: { owner, filled, joining, wordsWait, secondFactor },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -76,6 +79,7 @@ export default function Settings({
       <OwnerFields owner={owner} filled={filled} result={actionData} />
       <JoiningSection {...joining} />
       <ConfirmedAddresses wordsWait={wordsWait} />
+      <SecondFactorRule {...secondFactor} />
     </AdminFrame>
   );
 }

@@ -8,6 +8,7 @@ import { admission, type Admit } from "./admission.ts";
 import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
+import { provenSession } from "./proven-session.ts";
 
 /** Where better-auth would live. Nothing is served there: our own actions hand requests over. */
 export const AUTH_PATH = "/api/auth";
@@ -72,7 +73,11 @@ export function createAuth(parts: AuthParts) {
       updateAge: DAY_SECONDS,
       freshAge: DAY_SECONDS,
       cookieCache: { enabled: false },
-      additionalFields: { authenticatedAt: { type: "date", required: false, input: false } },
+      additionalFields: {
+        authenticatedAt: { type: "date", required: false, input: false },
+        provenAt: { type: "date", required: false, input: false },
+        secondFactorAt: { type: "date", required: false, input: false },
+      },
     },
     rateLimit: {
       enabled: true,
@@ -95,6 +100,7 @@ export function createAuth(parts: AuthParts) {
         waitingSince: { type: "date", required: false, input: false },
         confirmBy: { type: "date", required: false, input: false },
         credentialsChangedAt: { type: "date", required: false, input: false },
+        hasSecondFactor: { type: "boolean", required: false, input: false },
       },
       validateUserInfo: ({ user, source }) =>
         source.method === "oauth" && !user.emailVerified ? { error: "email_not_verified" } : undefined,
@@ -131,7 +137,7 @@ export function createAuth(parts: AuthParts) {
         },
       },
     },
-    plugins: parts.oidc ? [oidc(parts.oidc)] : [],
+    plugins: [provenSession(), ...(parts.oidc ? [oidc(parts.oidc)] : [])],
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // Secure is set by hand below: better-auth's own prefix would be `__Secure-`, and `__Host-` is stricter.

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { isReaderGone } from "#app/shared/reader-gone.server.ts";
-import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireRecentProof } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/merges.route";
@@ -20,6 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   // A plain form: nothing in it is a file.
   const form = new URLSearchParams([...(await request.formData())] as [string, string][]);
+  const { after } = readHealthView(new URLSearchParams({ list: "duplicates", after: form.get("after") ?? "" }));
+  requireRecentProof(admin, healthPath("duplicates", after));
   const kept = readBookId(form.get("keep") ?? "");
   const named = form.getAll("book").map(readBookId);
   const others = named.filter((id) => id !== null && id !== kept) as number[];
@@ -32,7 +34,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error, kept }, "books could not be merged");
     return answer("Failed to merge books", 500);
   }
-  const { after } = readHealthView(new URLSearchParams({ list: "duplicates", after: form.get("after") ?? "" }));
   return redirect(healthPath("duplicates", after), 303);
 }
 

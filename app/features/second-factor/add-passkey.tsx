@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { createPasskey, usePasskeysSupported } from "#app/shared/passkey-prompt.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import { CodesDialog } from "./codes-dialog.tsx";
+import type { PasskeyResult } from "./passkeys.route.ts";
+
+/** Names a new passkey and has the browser make it. `suggested` is what this device is called. */
+export function AddPasskey({ suggested }: { suggested: string }) {
+  const id = useId();
+  const fetcher = useFetcher<PasskeyResult>();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = asking || fetcher.state !== "idle";
+  const result = busy ? undefined : fetcher.data;
+
+  async function add(form: FormData) {
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      form.set("credential", await createPasskey());
+      await fetcher.submit(form, { method: "post", action: "/account/passkeys" });
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!usePasskeysSupported()) {
+    return <p className="mt-3 text-sm">This browser can make no passkey at this address.</p>;
+  }
+  const failed = busy ? undefined : (problem ?? result?.errors?.form);
+  return (
+    <>
+      {failed && <ErrorBanner>{failed}</ErrorBanner>}
+      <form
+        className="mt-4 space-y-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void add(new FormData(event.currentTarget));
+        }}
+      >
+        <Field
+          id={id}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={suggested}
+          hint="By which you will know it again."
+          error={result?.errors?.name}
+        />
+        <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+          {busy ? "One moment..." : "Add a passkey"}
+        </button>
+      </form>
+      <CodesDialog key={result?.codes?.[0]} codes={result?.codes} />
+    </>
+  );
+}

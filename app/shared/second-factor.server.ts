@@ -1,0 +1,69 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+
+import { db, type Transaction } from "#db/client.server.ts";
+import { passkeys, recoveryCodes, secondFactors, sessions, siteSettings, users } from "#db/schema.ts";
+
+export async function hasSecondFactor(userId: string): Promise<boolean> {
+  const [user] = await db.select({ has: users.hasSecondFactor }).from(users).where(eq(users.id, userId));
+  return user?.has ?? false;
+}
+
+/** Whether an admin without a second factor may do nothing of an admin's. */
+export async function adminsNeedSecondFactor(): Promise<boolean> {
+  const [settings] = await db.select({ needed: siteSettings.adminsNeedSecondFactor }).from(siteSettings);
+  return settings?.needed ?? false;
+}
+
+/** What a reader has set up, without anything that could open the account. */
+export async function secondFactorOf(userId: string) {
+  const [keys, [app], [codes]] = await Promise.all([
+    db
+      .select({
+        id: passkeys.id,
+        name: passkeys.name,
+        addedAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(desc(passkeys.createdAt), passkeys.id),
+    db.select({ addedAt: secondFactors.totpAddedAt }).from(secondFactors).where(eq(secondFactors.userId, userId)),
+    db
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+  ]);
+  return { passkeys: keys, appAddedAt: app?.addedAt ?? null, recoveryCodesLeft: codes?.left ?? 0 };
+}
+
+/**
+ * Notes whether the account has a factor now, in the transaction that changed one. With the first, every session but the
+ * one that set it up waits for it; with the last, recovery codes and what sessions have proven go as well.
+ */
+export async function noteSecondFactor(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
+  const apps = await tx.$count(
+    secondFactors,
+    and(eq(secondFactors.userId, userId), isNotNull(secondFactors.totpSecret)),
+  );
+  const has = keys + apps > 0;
+  await tx.update(users).set({ hasSecondFactor: has }).where(eq(users.id, userId));
+  if (has) {
+    await tx
+      .update(sessions)
+      .set({ secondFactorAt: sql`now()` })
+      .where(eq(sessions.id, sessionId));
+  } else {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
+  }
+  return has;
+}
+
+/** Notes that the reader of this session has just proven who they are. */
+export async function noteProof(userId: string, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+}
