@@ -219,5 +219,6 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/account/password": "a form",
   "/verify-email": "a button",
   "/verify-email/claim": "a form",
+  "/verify-email/denial": "words of ours",
   "/welcome/waiting": "the reader's own address, and only where their account waits",
 };
