@@ -11,7 +11,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 
 import { acceptedRequests, isReadable, keptAddresses, PLAIN_FORM } from "#app/accepted-requests.ts";
 import { viewedScreens } from "#app/page-views.ts";
-import { CLIENT_ADDRESS_HEADER, clientAddress } from "#app/server/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/server/client-address.ts";
 import {
   isThisMachine,
   limitConnections,
@@ -70,6 +70,8 @@ interface AppOptions {
   port: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies?: readonly string[];
+  /** Called once, where a request says that it was forwarded by somebody nearby who is not among them. */
+  onUnnamedProxy?: () => void;
 }
 
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -81,6 +83,7 @@ export function createApp({
   appUrl,
   port,
   trustedProxies = [],
+  onUnnamedProxy,
 }: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const router = createRequestHandler(build, "production");
@@ -93,6 +96,8 @@ export function createApp({
   const { countView, keptPagesVersion, keptPagesVersionForVisitors } = entry;
   // Around everything that may go wrong, so that each line of the log knows which request it belongs to.
   app.use(watchedRequests(entry, acceptedBy, proxies));
+  // A proxy and we could each take another of two hosts for the one that is meant.
+  app.use(async (c, next) => (hostLines(c.env?.incoming) > 1 ? c.text("Bad Request", 400) : next()));
   // Around everything else, so that each page is counted whoever of those within answers it.
   app.use(async (c, next) => {
     await next();
@@ -123,7 +128,8 @@ export function createApp({
   app.use(
     secureHeaders({
       referrerPolicy: false,
-      strictTransportSecurity: appUrl?.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
+      // Of this host alone: what the owner runs on others beneath it is not ours to decide.
+      strictTransportSecurity: appUrl?.startsWith("https:") ? "max-age=63072000" : false,
       xFrameOptions: "DENY",
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
     }),
@@ -165,6 +171,10 @@ export function createApp({
     if (accepted && !accepted.methods.has(c.req.method)) {
       return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
     }
+    // A browser says so itself; what says nothing is no browser, and brings no cookies of one.
+    if (accepted?.ownPagesOnly && ["cross-site", "same-site"].includes(c.req.header("Sec-Fetch-Site") ?? "")) {
+      return c.text("This was not asked for by Bookmatch.", 403);
+    }
     if (READ_ONLY.has(c.req.method)) return next();
     const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? PLAIN_FORM;
     // What cannot be read as what the action expects would be a fault of every action by itself.
@@ -176,13 +186,16 @@ export function createApp({
     if (reason) return refusedWrite(reason, c.req);
     return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text(tooLarge, 413) })(c, next);
   });
+  let mayBeUnnamed = onUnnamedProxy !== undefined;
   app.all("*", async (c) => {
     const { method, signal, body } = c.req.raw;
     const headers = new Headers(c.req.raw.headers);
-    headers.set(
-      CLIENT_ADDRESS_HEADER,
-      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"), proxies),
-    );
+    const from = [c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"), proxies] as const;
+    if (mayBeUnnamed && isUnnamedProxy(...from)) {
+      mayBeUnnamed = false;
+      onUnnamedProxy?.();
+    }
+    headers.set(CLIENT_ADDRESS_HEADER, clientAddress(...from));
     if (!READ_ONLY.has(method) && !headers.has("Content-Type")) headers.set("Content-Type", PLAIN_FORM.body);
     const { pathname, search, origin } = new URL(c.req.url);
     // Behind a proxy the router would compare its own plain address with the form's public one.
@@ -195,6 +208,10 @@ export function createApp({
     return new Response(response.body, { status: 503, headers: response.headers });
   });
   return app;
+}
+
+function hostLines(request: HttpBindings["incoming"] | undefined): number {
+  return request?.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host").length ?? 0;
 }
 
 export interface RunningServer {

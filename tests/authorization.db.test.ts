@@ -158,7 +158,7 @@ const MATRIX: Record<string, Row> = {
   "/joining": { get: OPEN },
   // What waits can be taken along and erased like any other account.
   "/welcome/waiting": { get: ["home", "home", "home"], waiting: { get: 200 } },
-  "/account/data": { get: MEMBERS, waiting: { get: 200 } },
+  "/account/data": { get: CHANGES_ONLY, changes: { POST: "home" }, waiting: { POST: 200 } },
   "/account/data/refused": { get: MEMBERS, waiting: { get: 200 } },
   "/account/deletion": { get: CHANGES_ONLY, changes: { POST: "home" }, waiting: { POST: 400 } },
   "/account/devices": { get: MEMBERS },
@@ -268,6 +268,8 @@ const MATRIX: Record<string, Row> = {
   "/admin/catalogue-health": { get: ADMINS },
   "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  // Nobody has said here how they can be reached.
+  "/.well-known/security.txt": { get: NOBODY },
   "/terms": { get: OPEN },
   "/privacy": { get: OPEN },
   "/imprint": { get: OPEN },

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -31,6 +32,35 @@ afterAll(async () => {
   await app.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The status line of what is sent as it stands. */
+async function answerTo(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(app.address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+  let answer = "";
+  for await (const chunk of socket.setEncoding("utf8")) answer += String(chunk);
+  return answer.slice(0, answer.indexOf("\r\n"));
+}
+
+it("answers a request that names two hosts with 400, whichever they are", async () => {
+  for (const [one, other] of [
+    ["books.example", "evil.example"],
+    ["books.example", "books.example"],
+    ["books.example", ""],
+  ]) {
+    expect(await answerTo("GET /healthz HTTP/1.1", `Host: ${one}`, `host: ${other}`)).toBe("HTTP/1.1 400 Bad Request");
+  }
+  expect(await answerTo("GET /healthz HTTP/1.1", "Host: books.example")).toBe("HTTP/1.1 200 OK");
+});
+
+it("says once that it stands behind a proxy that nobody has named", async () => {
+  for (let times = 0; times < 3; times += 1)
+    await over.request("/dashboard", { headers: { "X-Forwarded-For": "192.0.2.7" } });
+  const lines = () => app.output().match(/behind an unnamed proxy all readers share one limit: set TRUSTED_PROXIES/g);
+  await expect.poll(() => lines()?.length).toBe(1);
+  expect(app.output()).not.toContain("192.0.2.7");
 });
 
 it("sweeps what has run out as soon as it starts", async () => {
@@ -134,7 +164,7 @@ it("T15: says nothing of what a reader types, is sent or is called, whatever goe
   await reader.get(`/nothing/${mark}?x=${mark}`, { "User-Agent": `${mark}-agent`, Referer: `http://x/${mark}` });
   await new Reader(over).get("/dashboard", { Cookie: `bookmatch.session_token=${mark}.${mark}` });
   await reader.get(`/saved-books?ids=${mark}`);
-  await reader.get("/account/data");
+  await reader.send("/account/data");
   for (const field of [`${mark}\0`, `\uD800${mark}`, mark.repeat(4_000)]) {
     await anew();
     await reader.send("/dashboard/profile", { nickname: field });
@@ -157,9 +187,9 @@ it("T15: says nothing of what a reader types, is sent or is called, whatever goe
   await without("saved_books", save, page, () => reader.get(`/dashboard/saved-books?q=${mark}`));
   await without("users", page, signIn, register, forgot);
   await without("sessions", page, signIn, register);
-  await without("accounts", signIn, register, () => reader.get("/account/data"));
+  await without("accounts", signIn, register, () => reader.send("/account/data"));
   await without("verifications", forgot, register, leave);
-  await without("rate_limits", signIn, register, forgot, () => reader.get("/account/data"));
+  await without("rate_limits", signIn, register, forgot, () => reader.send("/account/data"));
   // A constraint that refuses what it is given repeats it in its message.
   await database.pool.query("ALTER TABLE profiles ADD CONSTRAINT never CHECK (nickname = '') NOT VALID");
   await name();

@@ -49,7 +49,9 @@ it("T4: knows every address that they come out on", async () => {
 
   async function look(reader: Reader, [address, path, sent]: Place): Promise<void> {
     await app.pool.query("DELETE FROM rate_limits");
-    const response = sent ? await reader.sendJson(path, sent) : await reader.get(path);
+    // The archive is a button's.
+    const bare = () => (address === "/account/data" ? reader.send(path) : reader.get(path));
+    const response = sent ? await reader.sendJson(path, sent) : await bare();
     asked.push([address, response.status]);
     for (const text of await textsOf(response)) {
       for (const [token] of text.toLowerCase().matchAll(TOKEN)) {

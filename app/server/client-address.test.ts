@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addressGroup, clientAddress } from "./client-address.ts";
+import { addressGroup, clientAddress, isUnnamedProxy } from "./client-address.ts";
 
 const none = new Set<string>();
 const proxy = new Set(["127.0.0.1", "10.0.0.2"]);
@@ -31,4 +31,23 @@ it("T10: counts a /64 of IPv6 as one address, and each of IPv4 by itself", () =>
   expect(addressGroup("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(addressGroup("2001:db8:1:2::1"));
   expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));
   for (const address of ["192.0.2.7", "", "none"]) expect(addressGroup(address)).toBe(address);
+});
+
+describe("an unnamed proxy", () => {
+  it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.3", "172.18.0.1", "192.168.1.2", "fd00::1", "fe80::1"])(
+    "is noticed at %s",
+    (socket) => {
+      expect(isUnnamedProxy(socket, "203.0.113.9", none)).toBe(true);
+      expect(isUnnamedProxy(socket, undefined, none)).toBe(false);
+    },
+  );
+
+  it.each([
+    ["a named one", "127.0.0.1"],
+    ["somebody far away", "203.0.113.1"],
+    ["nobody", ""],
+    ["what is no address", "socket"],
+  ])("is not %s", (_, socket) => {
+    expect(isUnnamedProxy(socket, "203.0.113.9", proxy)).toBe(false);
+  });
 });

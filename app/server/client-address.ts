@@ -22,6 +22,20 @@ export function clientAddress(
   return plainAddress(socket ?? "") ?? "127.0.0.1";
 }
 
+/**
+ * Whether a request seems to come from a proxy on this machine or its network that the owner has not named: then all
+ * readers are counted as one.
+ */
+export function isUnnamedProxy(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: ReadonlySet<string>,
+): boolean {
+  const address = plainAddress(socket ?? "");
+  if (!forwardedFor || address === null || proxies.has(address)) return false;
+  return ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.parse(address).range());
+}
+
 /** What counts as one address: of IPv6 a whole /64, which is what one household or machine has to choose from. */
 export function addressGroup(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -46,8 +46,8 @@ function codeOf(error: unknown): unknown {
 }
 
 function withoutParameters(error: Error): string {
-  // drizzle repeats the statement and its parameters in the message; the innermost cause, however often better-auth
-  // wraps it, has the database's own words.
+  // drizzle repeats the statement and its parameters in the message, and better-auth may wrap that once more; the last
+  // cause has the database's own words.
   return error.cause instanceof Error ? withoutParameters(error.cause) : (error.message.split("\n")[0] ?? "");
 }
 

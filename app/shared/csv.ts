@@ -15,19 +15,27 @@ function csvCell(value: CsvValue): string {
   return quoted(typeof value === "string" ? guarded(value) : `="${value.digits}"`);
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const COMPUTED = /^'*[=+\-@\t\r\n]/;
+const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * A text that a spreadsheet would compute gets a ' before it. So does one that looks as if it had got one, which
- * makes `unguarded` exact.
+ * Before what a spreadsheet would compute: at the beginning, and wherever one that parts cells by `;` or tabs sees a new
+ * cell or row begin, since it takes our quotes for text. Full-width signs count, and so do quotes and spaces before a
+ * sign.
+ */
+const BEGINNING = String.raw`(?<=^|[,;\t\r\n])`;
+const COMPUTED = String.raw`(?=[' "]*[=+\-@\t\r\n＝＋－＠])`;
+const TO_GUARD = new RegExp(BEGINNING + COMPUTED, "g");
+const GUARD = new RegExp(`${BEGINNING}'${COMPUTED}`, "g");
+
+/**
+ * A text that a spreadsheet would compute gets a ' where it would begin to. So does one that looks as if it had got one,
+ * which makes `unguarded` exact.
  */
 function guarded(text: string): string {
-  return COMPUTED.test(text) ? `'${text}` : text;
+  return text.replace(TO_GUARD, "'");
 }
 
 /** The text that `csvRow` wrote. */
 export function unguarded(cell: string): string {
-  return cell.startsWith("'") && COMPUTED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(GUARD, "");
 }

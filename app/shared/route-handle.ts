@@ -18,6 +18,11 @@ export interface RouteHandle {
    * nobody may be kept from.
    */
   evenWhenFull?: true;
+  /**
+   * Answered only to what our own pages ask for, or who opens it by hand: a link or picture on another site would use
+   * up the reader's turns, or have us read all of theirs.
+   */
+  ownPagesOnly?: true;
   /** By default as much as any form of ours needs. */
   maxBytes?: number;
   /** What a reader is told who sends more. */

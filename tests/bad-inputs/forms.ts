@@ -97,6 +97,7 @@ export const FORMS: Record<string, Form[]> = {
   "/ai-match": [{ fields: { wish: "a quiet book about the sea" } }],
   "/ai-match/provider": [{ fields: { uses: "true" } }],
   "/time-zone": [{ fields: { timeZone: "Europe/Vienna" } }],
+  "/account/data": [BARE],
   "/account/deletion": [{ fields: { email: "nobody@example.org" } }],
   "/account/devices/others/end": [BARE],
   "/account/devices/:sessionId/end": [BARE],

@@ -29,7 +29,7 @@ const LISTS = `
   /dashboard/saved-books /coffee-talk /coffee-talk/messages /coffee-talk/books /reading-tracker
   /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
-  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/mutes /account/data
+  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/mutes /account/data /account/security
   /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/overview /admin/blog /admin/blog/new`
@@ -46,6 +46,7 @@ export function pages(say: Say, row: number): Place[] {
     ["/account/security", "/account/security"],
     ["/coffee-talk/messages/:messageId", `/coffee-talk/messages/${id}`],
     ["/imprint", "/imprint"],
+    ["/.well-known/security.txt", "/.well-known/security.txt"],
     ["/admin/settings", "/admin/settings"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],
     ["/reading-list/:entryId/log", `/reading-list/${id}/log`],

@@ -152,7 +152,7 @@ export const SINKS: Record<string, string[]> = {
   "sessions.ip_address": ["/account/data"],
   "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
-  "site_settings.contact_email": ["/admin/settings", "/imprint"],
+  "site_settings.contact_email": ["/.well-known/security.txt", "/admin/settings", "/imprint"],
   "site_settings.owner_address": ["/admin/settings", "/imprint"],
   "site_settings.owner_name": ["/admin/settings", "/imprint"],
   "site_settings.register_number": ["/admin/settings", "/imprint"],

@@ -2,6 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
+import { unguarded } from "#app/shared/csv.ts";
+
 import { savedBooksCsv, swipesCsv } from "./data-archive.ts";
 import type { AccountData } from "./queries.server.ts";
 import { readablePage } from "./readable-data.ts";
@@ -45,13 +47,13 @@ function readingEntry(facts: Partial<AccountData["readingList"][number]>): Accou
 const readCsv = (text: string): string[][] => parse(text, { bom: true });
 
 it("writes a list that comes back as it was, in any script", () => {
-  const text = fc
-    .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
-    .filter((s) => !/^(?:'*[=+\-@\t\r\n]|\uFEFF)/.test(s));
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter((s) => !s.startsWith("\uFEFF"));
   fc.assert(
     fc.property(fc.array(fc.record({ title: text, author: text }), { maxLength: 5 }), (books) => {
       const rows = readCsv(savedBooksCsv(books.map(savedBook)));
-      expect(rows.slice(1).map(([title, author]) => ({ title, author }))).toEqual(books);
+      expect(
+        rows.slice(1).map(([title, author]) => ({ title: unguarded(title!), author: unguarded(author!) })),
+      ).toEqual(books);
     }),
   );
 });
@@ -59,7 +61,9 @@ it("writes a list that comes back as it was, in any script", () => {
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example","x")'])(
   "lets no spreadsheet compute %j",
   (title) => {
-    expect(readCsv(savedBooksCsv([savedBook({ title })]))[1]![0]).toBe(`'${title}`);
+    const cell = readCsv(savedBooksCsv([savedBook({ title })]))[1]![0]!;
+    expect(cell).toMatch(/^'/);
+    expect(unguarded(cell)).toBe(title);
   },
 );
 

@@ -8,8 +8,8 @@ import type { Route } from "./+types/data-refused.route";
 import { isFresh, waitInWords } from "./rules.ts";
 
 /**
- * Why `/account/data` gave no file. A page of its own: a link that downloads cannot show a refusal, and the page it
- * stands on would not see one.
+ * Why `/account/data` gave no file. A page of its own: a button that downloads cannot show a refusal, and the page
+ * it stands on would not see one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = requireAccount(context);
@@ -42,9 +42,11 @@ export default function DataRefusedPage({ loaderData: { stale, wait } }: Route.C
       )}
       {wait && <ErrorBanner>You have downloaded your data three times today. Please try again in {wait}.</ErrorBanner>}
       {!stale && (
-        <a className="button-quiet mt-4 w-full" href="/account/data">
-          {wait ? "Try again" : "Download my data"}
-        </a>
+        <form method="post" action="/account/data" className="mt-4">
+          <button type="submit" className="button-quiet w-full">
+            {wait ? "Try again" : "Download my data"}
+          </button>
+        </form>
       )}
     </PlainPage>
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const at = (time: number) => new Date(time).toISOString();
 
 async function archive(reader: Reader) {
-  const response = await reader.get("/account/data");
+  const response = await reader.send("/account/data");
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = (name: string) => strFromU8(files[name]!);
   return { response, names: Object.keys(files), text };
@@ -173,7 +173,10 @@ it("T3: hands out nobody's data but one's own, whoever's id is asked for", async
   await ana.register("ana.idor@example.org");
   await ben.register("ben.idor@example.org");
   const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana.idor@example.org'");
-  const response = await ben.get(`/account/data?user_id=${rows[0].id}&userId=${rows[0].id}&id=${rows[0].id}`);
+  const response = await ben.send(`/account/data?user_id=${rows[0].id}&userId=${rows[0].id}&id=${rows[0].id}`, {
+    user_id: rows[0].id,
+    userId: rows[0].id,
+  });
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   expect(JSON.parse(strFromU8(files["data.json"]!))).toMatchObject({ account: { email: "ben.idor@example.org" } });
   expect((await ben.get(`/account/data/${rows[0].id}`)).status).toBe(404);
@@ -205,7 +208,7 @@ it("holds a shelf of thousands", async () => {
 });
 
 async function refusal(reader: Reader) {
-  const response = await reader.get("/account/data");
+  const response = await reader.send("/account/data");
   expect(response.status).toBe(302);
   const page = await reader.get(response.headers.get("Location")!);
   return { page, html: (await page.text()).replaceAll("<!-- -->", "") };
@@ -223,23 +226,64 @@ it("T13: asks who signed in a day ago to sign in again, on a page", async () => 
   expect(html).toMatch(/role="alert"[^>]*>Please sign in again before downloading your data\./);
   expect(html).toContain('action="/sign-out"');
   await reader.signIn(email);
-  expect((await reader.get("/account/data")).status).toBe(200);
+  expect((await reader.send("/account/data")).status).toBe(200);
 });
 
 it("T13: hands the file out three times a day to each reader, then says when again", async () => {
   const [ana, ben] = [new Reader(app), new Reader(app)];
   await ana.register("often.export@example.org");
   await ben.register("seldom.export@example.org");
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ana.get("/account/data")));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ana.send("/account/data")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const { page, html } = await refusal(ana);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(86_000);
   expect(html).toContain("You have downloaded your data three times today. Please try again in about 24 hours.");
-  expect((await ben.get("/account/data")).status).toBe(200);
+  expect((await ben.send("/account/data")).status).toBe(200);
 
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 86400000 WHERE key LIKE 'account-data|%'");
-  expect((await ana.get("/account/data")).status).toBe(200);
+  expect((await ana.send("/account/data")).status).toBe(200);
+});
+
+it.each(["cross-site", "same-site", "none"])(
+  "F18: a link that is %s uses up no export of the reader's data, and gives none",
+  async (site) => {
+    const [reader, email] = [new Reader(app), `link.${site}@example.org`];
+    await reader.register(email);
+    const link = { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
+    for (let times = 0; times < 5; times += 1) {
+      for (const address of ["/account/data", "/account/data.data", "/account/data/"]) {
+        const answer = await reader.get(address, link);
+        expect(answer.headers.get("Content-Type")).not.toBe("application/zip");
+      }
+    }
+    const forged = { headers: { Origin: "https://elsewhere.example", "Sec-Fetch-Site": site } };
+    expect((await reader.send("/account/data", {}, forged)).status).toBe(403);
+    const { rows } = await app.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'account-data|%'");
+    expect(rows).toEqual([]);
+    expect((await reader.send("/account/data")).status).toBe(200);
+  },
+);
+
+it.each([
+  "/catalogue/outside?q=momo",
+  "/coffee-talk/stream",
+  "/reading-tracker/export.csv",
+  "/reading-tracker/export.json",
+])("F18: %s is answered to nothing that another site asks for, and takes no turn for it", async (address) => {
+  const reader = new Reader(app);
+  await reader.register(`asked.${address.replaceAll(/\W/g, "")}@example.org`);
+  await app.pool.query("DELETE FROM rate_limits");
+  for (const site of ["cross-site", "same-site"]) {
+    const answer = await reader.get(address, { "Sec-Fetch-Site": site });
+    expect([answer.status, await answer.text()]).toEqual([403, "This was not asked for by Bookmatch."]);
+  }
+  expect((await app.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'catalogue%'")).rows).toEqual([]);
+  for (const site of ["same-origin", "none"]) {
+    const answer = await reader.get(address, { "Sec-Fetch-Site": site });
+    expect(answer.status).not.toBe(403);
+    await answer.body?.cancel();
+  }
 });
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
@@ -253,6 +297,6 @@ it("T13: says no less by hand: the page without a reason only offers the file, a
 });
 
 it("T13: sends a visitor home", async () => {
-  const response = await new Reader(app).get("/account/data");
+  const response = await new Reader(app).send("/account/data");
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 });

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
 import { takeTurn } from "#app/shared/limits.server.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAccount } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/data.route";
@@ -8,8 +9,11 @@ import { dataArchive } from "./data-archive.ts";
 import { accountData } from "./queries.server.ts";
 import { EXPORTS_A_DAY, isFresh } from "./rules.ts";
 
+/** Only reads, though by POST: a link on another site must not use up the reader's turns. */
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
+
 /** Everything we keep about the reader, as one file. Who cannot have it now is led to the page that says why. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const user = requireAccount(context);
   const now = new Date();
   if (!isFresh(user.signedInAt, now)) throw redirect("/account/data/refused");

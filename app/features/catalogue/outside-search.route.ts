@@ -2,12 +2,15 @@ import { CatalogueFailed } from "#app/server/catalogue/catalogue-failed.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import type { FoundAnswer } from "#app/shared/found-book.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/outside-search.route";
 import { searchCatalogues } from "./catalogue.server.ts";
 import { outsideBooksFound } from "./queries.server.ts";
 import { SEARCHES, tidyQuery } from "./rules.ts";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 /** What the outside catalogues have for `q`, or why they have nothing; it may take seconds. */
 export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {

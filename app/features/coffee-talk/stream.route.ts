@@ -1,7 +1,10 @@
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/stream.route";
 import { talk } from "./talk.server.ts";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",

@@ -23,10 +23,12 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
       <Dialog title="Edit Profile" open={open} onClose={onClose}>
         <ProfileForm nickname={nickname} onDone={onClose} />
         <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-3">
-          {/* The answer says that it is a file. As a `download` a refusal would be saved as one as well. */}
-          <a className="text-button" href="/account/data">
-            Download my data
-          </a>
+          {/* The browser's own form, since the router could not save a file. */}
+          <form method="post" action="/account/data">
+            <button type="submit" className="text-button">
+              Download my data
+            </button>
+          </form>
           <Link className="text-button" to="/account/security">
             Sign-in and security
           </Link>

@@ -106,7 +106,7 @@ describe("an account that waits", () => {
 
   it("takes its data along, and withdraws", async () => {
     const { email, reader } = await waiting();
-    const data = await reader.get("/account/data");
+    const data = await reader.send("/account/data");
     expect([data.status, data.headers.get("Content-Type")]).toEqual([200, "application/zip"]);
     expect((await reader.send("/account/deletion", { email: "somebody@example.org" })).status).toBe(400);
     expect((await reader.send("/account/deletion", { email })).headers.get("Location")).toBe("/");

@@ -56,9 +56,11 @@ function Withdrawal({ email }: { email: string }) {
     <>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <div className="mt-3 flex flex-wrap justify-between gap-x-6">
-        <a href="/account/data" className="text-button">
-          Download my data
-        </a>
+        <form method="post" action="/account/data">
+          <button type="submit" className="text-button">
+            Download my data
+          </button>
+        </form>
         <fetcher.Form
           method="post"
           action="/account/deletion"

@@ -100,6 +100,25 @@ describe("the owner's settings", () => {
     expect((await app.pool.query("SELECT 1 FROM site_settings")).rowCount).toBe(1);
   });
 
+  it("say in security.txt whom to tell of a weakness, for less than a year", async () => {
+    const fields = async () => {
+      const response = await owner.get("/.well-known/security.txt");
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+      const lines = (await response.text()).trimEnd().split("\n");
+      return new Map(lines.map((line) => line.split(/: (.*)/s) as [string, string]));
+    };
+    await owner.send("/admin/settings", OWNER);
+    const told = await fields();
+    expect([...told.keys()]).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical"]);
+    expect(told.get("Contact")).toBe("mailto:ana@example.org");
+    expect(told.get("Canonical")).toMatch(/^https?:\/\/[^/]+\/\.well-known\/security\.txt$/);
+    const days = (Date.parse(told.get("Expires")!) - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+    await owner.send("/admin/settings", { ...OWNER, contactEmail: "" });
+    expect((await fields()).get("Contact")).toBe("mailto:help@example.org");
+  });
+
   it("show markup as the words it was typed as", async () => {
     await owner.send("/admin/settings", { ...OWNER, ownerName: "<img src=x onerror=alert(1)>" });
     expect(await read("/imprint")).toContain("&lt;img src=x onerror=alert(1)&gt;");

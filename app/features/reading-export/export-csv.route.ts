@@ -1,11 +1,14 @@
 import { BYTE_ORDER_MARK } from "#app/shared/csv.ts";
 import { archivedEntries } from "#app/shared/reading-archive.server.ts";
 import { readingCsvHead, readingCsvRow } from "#app/shared/reading-archive.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import type { Route } from "./+types/export-csv.route";
 import { archiveResponse } from "./archive-response.ts";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 /** The reading list in Goodreads' columns, for whichever app the reader likes. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,10 +1,13 @@
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { READING_LOG_FORMAT, readingJson } from "#app/shared/reading-archive.ts";
+import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import type { Route } from "./+types/export-json.route";
 import { archiveResponse } from "./archive-response.ts";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 /** The reading list, every line of its log and the goals, for programs. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,0 +1,67 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { csvRow, unguarded } from "./csv.ts";
+
+/** Whatever spreadsheets part cells and rows by, and the signs they compute after. */
+const nasty = fc.string({
+  unit: fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n'\" xé7|".split("")),
+  maxLength: 12,
+});
+const texts = fc.array(fc.oneof(nasty, fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 4 });
+
+/** The cells of `row` for a spreadsheet that parts them by any of these, and understands no quotes. */
+const cellsOf = (row: string, separators: RegExp) => row.split(separators).map((cell) => cell.replace(/^[" ]+/, ""));
+
+describe("F23: a text in a CSV file", () => {
+  it.each([
+    ["x;=cmd|' /C calc'!A0;y", `"x;'=cmd|' /C calc'!A0;y"\r\n`],
+    ["＝1+1", "'＝1+1\r\n"],
+    ["a\t＋1", `"a\t'＋1"\r\n`],
+    ["one\n-two", `"one\n'-two"\r\n`],
+    ['x;"=1+1"', `"x;'""=1+1"""\r\n`],
+    ["'=x", "''=x\r\n"],
+    ["plain; text", `"plain; text"\r\n`],
+    ["9 - 3 = 6", "9 - 3 = 6\r\n"],
+  ])("F23: %j is written %j", (text, row) => {
+    expect(csvRow([text])).toBe(row);
+    expect(unguarded(parse(row)[0]![0]!)).toBe(text);
+  });
+
+  it("F23: is computed by no spreadsheet, whichever sign it parts cells by", () => {
+    fc.assert(
+      fc.property(texts, (values) => {
+        const row = csvRow(values);
+        for (const separators of [/[\r\n]/, /[,\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,;\t\r\n]/]) {
+          for (const cell of cellsOf(row, separators)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("F23: comes back as it was", () => {
+    fc.assert(
+      fc.property(texts, (values) => {
+        const [cells] = parse(csvRow(values), { record_delimiter: "\r\n" });
+        expect(cells!.map(unguarded)).toEqual(values);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("F23: is guarded in a time that grows with its length", () => {
+    const took = (text: string) => {
+      const times = Array.from({ length: 5 }, () => {
+        const started = performance.now();
+        unguarded(csvRow([text]));
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+    for (const piece of [" ", "'", ",", "; ", "='", '" ']) {
+      expect(took(piece.repeat(160_000))).toBeLessThan(60 * took(piece.repeat(10_000)) + 5);
+    }
+  });
+});
