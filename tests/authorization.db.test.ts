@@ -22,7 +22,7 @@ interface Row {
   /** Methods that change something, with what they answer to a visitor who sends nothing else. */
   changes?: Partial<Record<"POST" | "DELETE", Answer | 400>>;
   /** What is answered to a reader whose account waits for approval, where that is not what a visitor is answered. */
-  waiting?: { get?: Answer | `to ${string}`; POST?: 400 | `to ${string}` };
+  waiting?: { get?: Answer | `to ${string}`; POST?: 200 | 400 | `to ${string}` };
   /** The kind of body its changes take, where that is no plain form. */
   body?: RouteHandle["body"];
 }
