@@ -47,6 +47,16 @@ it("names every variable that cannot be used, one line each, without repeating i
   expect(lines.join()).not.toContain("hunter2");
 });
 
+it("F13: takes an owner's role for the database only beside the one that serves requests", () => {
+  const owner = "postgresql://owner:hunter2@db/bookmatch";
+  const both = { DATABASE_URL: "postgresql://app@db/bookmatch", DATABASE_OWNER_URL: owner };
+  expect(readEnvironment(both)).toMatchObject(both);
+  expect(() => readEnvironment({ DATABASE_OWNER_URL: owner })).toThrow(/^DATABASE_OWNER_URL: needs a DATABASE_URL/);
+  expect(() => readEnvironment({ ...both, DATABASE_OWNER_URL: "mysql://x" })).toThrow(
+    /^DATABASE_OWNER_URL: must begin/,
+  );
+});
+
 it("runs as many processes as it is told, else as many as the machine has cores and memory for", () => {
   expect(readEnvironment({ PROCESSES: "4" }).PROCESSES).toBe(4);
   expect(readEnvironment({}).PROCESSES).toBeGreaterThanOrEqual(1);

@@ -13,63 +13,71 @@ const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional
 const database = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://");
 
 /** Every variable the app reads, with its default. */
-const Environment = z.object({
-  PORT: unlessEmpty(port.default(3000)),
-  HOST: unlessEmpty(z.string().default("127.0.0.1")),
-  APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
-  DATA_DIR: unlessEmpty(z.string().default("./data")),
-  PROCESSES: unlessEmpty(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(64)
-      .default(() => processesFor(availableParallelism(), memoryBytes())),
-  ),
-  DATABASE_URL: optional(database),
-  DATABASE_READ_URL: optional(database),
-  BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
-  BOOKS_API_KEY: optional(z.string()),
-  // Here an empty one says something: that there shall be no second catalogue.
-  OPENLIBRARY_URL: z
-    .string()
-    .refine((url) => url === "" || httpUrl.safeParse(url).success, "must be an http or https address, or empty")
-    .default("https://openlibrary.org"),
-  AI_BASE_URL: optional(httpUrl),
-  AI_API_KEY: optional(z.string()),
-  AI_MODEL: unlessEmpty(z.string().max(200).default("gpt-4o-mini")),
-  RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
-  AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
-  SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
-  FEEDBACK_URL: optional(httpUrl),
-  TRUSTED_PROXIES: unlessEmpty(
-    z
+const Environment = z
+  .object({
+    PORT: unlessEmpty(port.default(3000)),
+    HOST: unlessEmpty(z.string().default("127.0.0.1")),
+    APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
+    DATA_DIR: unlessEmpty(z.string().default("./data")),
+    PROCESSES: unlessEmpty(
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(64)
+        .default(() => processesFor(availableParallelism(), memoryBytes())),
+    ),
+    DATABASE_URL: optional(database),
+    DATABASE_OWNER_URL: optional(database),
+    DATABASE_READ_URL: optional(database),
+    BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
+    BOOKS_API_KEY: optional(z.string()),
+    // Here an empty one says something: that there shall be no second catalogue.
+    OPENLIBRARY_URL: z
       .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(",")
-          .map((address) => address.trim())
-          .filter(Boolean),
-      )
-      .refine((list) => list.every((address) => isIP(address) !== 0), "must be addresses, separated by commas"),
-  ),
-  APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-  ADMIN_EMAIL: optional(z.email({ error: "must be an e-mail address" }).toLowerCase()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" })),
-  MAIL_FROM: optional(z.string().regex(/@/, "must hold an e-mail address")),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
-  OIDC_NAME: unlessEmpty(z.string().max(40).default("Google")),
-  METRICS_PORT: optional(port),
-  METRICS_HOST: unlessEmpty(z.string().default("127.0.0.1")),
-  MIN_FREE_MB: unlessEmpty(z.coerce.number().min(0).default(200)),
-  SLOW_QUERY_MS: unlessEmpty(z.coerce.number().int().min(0).default(500)),
-  MAX_CONNECTIONS: unlessEmpty(z.coerce.number().int().min(1).default(12_000)),
-  MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(z.coerce.number().int().min(1).default(500)),
-  LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
-});
+      .refine((url) => url === "" || httpUrl.safeParse(url).success, "must be an http or https address, or empty")
+      .default("https://openlibrary.org"),
+    AI_BASE_URL: optional(httpUrl),
+    AI_API_KEY: optional(z.string()),
+    AI_MODEL: unlessEmpty(z.string().max(200).default("gpt-4o-mini")),
+    RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
+    AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
+    SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
+    FEEDBACK_URL: optional(httpUrl),
+    TRUSTED_PROXIES: unlessEmpty(
+      z
+        .string()
+        .default("")
+        .transform((list) =>
+          list
+            .split(",")
+            .map((address) => address.trim())
+            .filter(Boolean),
+        )
+        .refine((list) => list.every((address) => isIP(address) !== 0), "must be addresses, separated by commas"),
+    ),
+    APP_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+    ADMIN_EMAIL: optional(z.email({ error: "must be an e-mail address" }).toLowerCase()),
+    SMTP_URL: optional(
+      z.url({ protocol: /^smtps?$/, error: "must be an address that begins with smtp:// or smtps://" }),
+    ),
+    MAIL_FROM: optional(z.string().regex(/@/, "must hold an e-mail address")),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
+    OIDC_NAME: unlessEmpty(z.string().max(40).default("Google")),
+    METRICS_PORT: optional(port),
+    METRICS_HOST: unlessEmpty(z.string().default("127.0.0.1")),
+    MIN_FREE_MB: unlessEmpty(z.coerce.number().min(0).default(200)),
+    SLOW_QUERY_MS: unlessEmpty(z.coerce.number().int().min(0).default(500)),
+    MAX_CONNECTIONS: unlessEmpty(z.coerce.number().int().min(1).default(12_000)),
+    MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(z.coerce.number().int().min(1).default(500)),
+    LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+  })
+  .refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL || !DATABASE_OWNER_URL, {
+    path: ["DATABASE_OWNER_URL"],
+    error: "needs a DATABASE_URL beside it, of the role that serves requests",
+  });
 
 /** A core and a half go to each process with its share of PostgreSQL, half a core to what else the machine does. */
 const CORES_EACH = 2;

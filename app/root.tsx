@@ -9,7 +9,9 @@ import "./ui/app.css";
 import { google } from "./features/auth/google.server.ts";
 import { sessionMiddleware } from "./features/auth/session.server.ts";
 import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
+import { writeLimitMiddleware } from "./features/auth/write-limit.server.ts";
 import { log } from "./server/log.ts";
+import { mayBeRead } from "./shared/may-be-read.server.ts";
 import type { RouteHandle } from "./shared/route-handle.ts";
 import { readAccount, readUser } from "./shared/session.ts";
 import { knownTimeZone } from "./shared/time-zone.server.ts";
@@ -18,13 +20,14 @@ import { useTimeZone } from "./shared/use-time-zone.ts";
 import { Waiting } from "./shared/waiting.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
   return {
     signedIn: user !== null,
     waiting: user === null && readAccount(context) !== null,
+    mayBeRead: user === null || mayBeRead(user),
     google: google?.name ?? null,
     // Undefined, also where it cannot be read, is not told anew.
     timeZone: user

@@ -78,7 +78,7 @@ async function makeDatabase(size: number): Promise<string> {
   await admin.end();
   const url = server.url.replace("/bookmatch?", `/${name}?`);
   const pool = createPool(url, { max: 1 });
-  await migrateDatabase(pool);
+  await migrateDatabase(pool, null);
   await step(
     "books",
     () => addSyntheticBooks(pool, size),

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 
+import { grantToRequests } from "./grants.ts";
 import { installJobs } from "./job-queues.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
@@ -10,10 +11,11 @@ const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 export const MIGRATION_LOCK = 7_261_034;
 
 /**
- * Brings the schema up to date, wholly or not at all; each migration runs once. Then the tables of the background work.
+ * Brings the schema up to date, wholly or not at all; each migration runs once. Then the tables of the background work,
+ * and what `requestsRole`, which serves requests, may do with all of them; null where that is the role of `pool` itself.
  * Rejects with a sentence for the owner where the role may not do that.
  */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("SET client_min_messages = warning");
@@ -27,6 +29,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     );
     await client.query("COMMIT");
     await installJobs(client);
+    if (requestsRole !== null) await grantToRequests(client, requestsRole);
   } finally {
     // Ends the session, and with it the lock, whatever happened.
     client.release(true);

@@ -12,9 +12,43 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_STATES = ["open", "removed", "dismissed"] as const;
 
 /** What an admin did, as the audit trail calls it. */
-export const MODERATION_ACTS = ["removal", "dismissal", "suspension", "lift"] as const;
+export const STAFF_ACTS = [
+  "removal",
+  "dismissal",
+  "suspension",
+  "lift",
+  "reader-admitted",
+  "reader-declined",
+  "role-granted",
+  "role-taken",
+  "book-added",
+  "book-changed",
+  "book-deleted",
+  "books-merged",
+  "books-imported",
+  "post-written",
+  "post-changed",
+  "post-published",
+  "post-withdrawn",
+  "post-deleted",
+  "picture-uploaded",
+  "deal-added",
+  "deal-kept",
+  "deal-deleted",
+  "settings-changed",
+  "invitation-made",
+  "invitation-ended",
+] as const;
 
-export type ModerationAct = (typeof MODERATION_ACTS)[number];
+export type StaffAct = (typeof STAFF_ACTS)[number];
+
+/** By what an act was done: an admin on a page, `npm run …`, or ADMIN_EMAIL. */
+export const ACT_ORIGINS = ["page", "command", "configuration"] as const;
+
+export type ActOrigin = (typeof ACT_ORIGINS)[number];
+
+/** Of what an act was about, as it was called then. */
+export const MAX_ACT_SUBJECT = 500;
 
 export const MAX_REPORT_NOTE = 1_000;
 /** Of an admin's reason, which the reader it concerns gets to read. */

@@ -18,8 +18,10 @@ export async function grantAdmin(
 ): Promise<"granted" | "already" | "unverified" | "unknown"> {
   const address = asStored(email);
   const { rowCount } = await pool.query(
-    `UPDATE users SET role = 'admin', updated_at = now()
-     WHERE email = $1 AND role <> 'admin' AND (email_verified OR $2)`,
+    `WITH granted AS (
+       UPDATE users SET role = 'admin', updated_at = now()
+       WHERE email = $1 AND role <> 'admin' AND (email_verified OR $2) RETURNING id)
+     INSERT INTO moderation_log (act, origin, reader_id) SELECT 'role-granted', 'command', id FROM granted`,
     [address, unverified],
   );
   if (rowCount === 1) return "granted";
@@ -41,6 +43,9 @@ export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoke
     const admin = rows.find((row) => row.email === address);
     if (admin && rows.length > 1) {
       await client.query("UPDATE users SET role = 'user', updated_at = now() WHERE id = $1", [admin.id]);
+      await client.query("INSERT INTO moderation_log (act, origin, reader_id) VALUES ('role-taken', 'command', $1)", [
+        admin.id,
+      ]);
     }
     await client.query("COMMIT");
     if (admin) return rows.length > 1 ? "revoked" : "last";

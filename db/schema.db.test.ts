@@ -75,7 +75,11 @@ describe("the table books", () => {
 
 describe("migrating and seeding", () => {
   it("may be repeated, by several processes at once", async () => {
-    await Promise.all([migrateDatabase(database.pool), migrateDatabase(database.pool), migrateDatabase(database.pool)]);
+    await Promise.all([
+      migrateDatabase(database.pool, null),
+      migrateDatabase(database.pool, null),
+      migrateDatabase(database.pool, null),
+    ]);
   });
 
   it("makes what the background work needs, also where it is gone after a restore", async () => {
@@ -84,7 +88,7 @@ describe("migrating and seeding", () => {
     const before = await queues();
     expect(before).toContainEqual({ name: "sweep" });
     await fresh.pool.query("DROP SCHEMA pgboss CASCADE");
-    await Promise.all([migrateDatabase(fresh.pool), migrateDatabase(fresh.pool)]);
+    await Promise.all([migrateDatabase(fresh.pool, null), migrateDatabase(fresh.pool, null)]);
     expect(await queues()).toEqual(before);
     await fresh.close();
   });
@@ -94,7 +98,7 @@ describe("migrating and seeding", () => {
     const role = `poor_${randomBytes(6).toString("hex")}`;
     await fresh.pool.query(`CREATE ROLE ${role}; GRANT ${role} TO CURRENT_USER`);
     const poor = createPool(fresh.url, { options: `-c role=${role}` });
-    await expect(migrateDatabase(poor)).rejects.toThrow(
+    await expect(migrateDatabase(poor, null)).rejects.toThrow(
       new RegExp(`^the role ${role} may make no schema: GRANT CREATE ON DATABASE \\w+ TO ${role}$`),
     );
     await poor.end();

@@ -21,7 +21,7 @@ import {
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
-import { MODERATION_ACTS, REPORT_REASONS, REPORT_STATES, WORD_KINDS } from "./moderation.ts";
+import { ACT_ORIGINS, MAX_ACT_SUBJECT, REPORT_REASONS, REPORT_STATES, STAFF_ACTS, WORD_KINDS } from "./moderation.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -215,6 +215,8 @@ export const users = pgTable(
     index("users_to_confirm")
       .on(table.confirmBy)
       .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
+    // Suggestions show this part of an address where there is no nickname.
+    index("users_local_part_skeleton").on(sql`name_skeleton(split_part(${table.email}, '@', 1))`),
     index("users_suspended")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} is not null`),
@@ -382,6 +384,27 @@ export const accountEvents = pgTable(
   ],
 );
 
+/**
+ * Devices on which a reader has signed in: where somebody guesses at their password, these are not refused. The digest
+ * is keyed and says nothing by itself (see known-devices.server.ts).
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    digest: text("digest").primaryKey(),
+    userId: ownerId(),
+    seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("known_devices_of_reader").on(table.userId, table.seenAt),
+    index("known_devices_age").on(table.seenAt),
+  ],
+);
+
+/**
+ * How often something was done in the window that began at `lastRequest`. A key says what in plain words and by whom as
+ * a keyed digest: it holds no address and no e-mail address. Only limits.server.ts writes it.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -398,6 +421,8 @@ export const profiles = pgTable(
   {
     id: ownerId("id").primaryKey(),
     nickname: text("nickname"),
+    /** The nickname without what an eye overlooks (see the `names` migration): no two readers look the same. */
+    nicknameSkeleton: text("nickname_skeleton").generatedAlwaysAs(sql`name_skeleton(nickname)`),
     /** IANA name of the reader's zone, as their browser last told it. */
     timeZone: text("time_zone"),
     /** The reader wants to see neither streaks nor achievements. */
@@ -407,6 +432,7 @@ export const profiles = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("profiles_nickname_skeleton").on(table.nicknameSkeleton),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
     check("profiles_time_zone_form", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
   ],
@@ -639,7 +665,7 @@ export const readingImportRows = pgTable(
 export const catalogueAnswers = pgTable(
   "catalogue_answers",
   {
-    /** The search as it was asked, tidied. */
+    /** A digest of the search, tidied, under the secret of the house: what a reader searches for is theirs. */
     query: text("query").primaryKey(),
     source: text("source", { enum: ["google", "openlibrary"] }).notNull(),
     /** External ids of `catalogueBooks`, in the order of the answer. */
@@ -781,13 +807,21 @@ export const mutes = pgTable(
     mutedId: ownerId("muted_id"),
     /** The words that it began with: they say by which name the reader knows the other. */
     kind: text("kind", { enum: ["message", "suggestion", "recommendation"] }).notNull(),
+    /**
+     * Where the words are left out. Who has no nickname is known by another name in each place: a mute that began in one
+     * and held in both would tell that the two are one.
+     */
+    place: text("place", { enum: ["everywhere", "talk", "suggestions"] })
+      .notNull()
+      .default("everywhere"),
     createdAt: createdAt(),
   },
   (table) => [
-    unique("mutes_once").on(table.userId, table.mutedId),
+    unique("mutes_once").on(table.userId, table.mutedId, table.place),
     index("mutes_of_muted").on(table.mutedId),
     check("mutes_somebody_else", sql`${table.userId} <> ${table.mutedId}`),
     check("mutes_kind_known", sql`${table.kind} in ('message', 'suggestion', 'recommendation')`),
+    check("mutes_place_known", sql`${table.place} in ('everywhere', 'talk', 'suggestions')`),
   ],
 );
 
@@ -912,8 +946,12 @@ export const moderationLog = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
-    act: text("act", { enum: MODERATION_ACTS }).notNull(),
-    /** What it was about; null where it was about the reader. */
+    act: text("act", { enum: STAFF_ACTS }).notNull(),
+    /** `adminId` is null where it was done by other means than a page. */
+    origin: text("origin", { enum: ACT_ORIGINS }).notNull().default("page"),
+    /** What was called so then: a title, a file's name, names of fields. Nothing that a reader wrote. */
+    subject: text("subject"),
+    /** Which words it was about; null where it was about something else. */
     kind: text("kind", { enum: WORD_KINDS }),
     thingId: bigint("thing_id", { mode: "number" }),
     readerId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
@@ -923,7 +961,9 @@ export const moderationLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check("moderation_log_act_known", sql`${table.act} in (${quoted(MODERATION_ACTS)})`),
+    check("moderation_log_act_known", sql`${table.act} in (${quoted(STAFF_ACTS)})`),
+    check("moderation_log_origin_known", sql`${table.origin} in (${quoted(ACT_ORIGINS)})`),
+    check("moderation_log_subject_length", sql`length(${table.subject}) <= ${sql.raw(String(MAX_ACT_SUBJECT))}`),
     check("moderation_log_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
     index("moderation_log_of_admin").on(table.adminId),
     index("moderation_log_of_reader").on(table.readerId),

@@ -15,9 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function admin(args: string[], url = database.url, more: Record<string, string> = {}) {
-  const env = { ...process.env, DATABASE_URL: url, ...more };
-  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env });
+async function admin(args: string[], env: Record<string, string> = database.env) {
+  const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { env: { ...process.env, ...env } });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { status, stdout, stderr };
 }
@@ -48,16 +47,18 @@ describe("npm run admin", () => {
   it("F1: grants nothing to an account that anybody may have opened, on a place that can send mail", async () => {
     await database.pool.query("INSERT INTO users (id, email) VALUES ('3', 'dee@example.test')");
     const mail = { SMTP_URL: "smtp://127.0.0.1:9" };
-    const refused = await admin(["grant", "dee@example.test"], database.url, mail);
+    const refused = await admin(["grant", "dee@example.test"], { ...database.env, ...mail });
     expect(refused).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("is not confirmed") });
     expect((await admin(["list"])).stdout).not.toContain("dee@example.test");
-    const insisted = await admin(["grant", "dee@example.test", "--unverified"], database.url, mail);
+    const insisted = await admin(["grant", "dee@example.test", "--unverified"], { ...database.env, ...mail });
     expect(insisted.stdout).toMatch(/^dee@example.test is admin now./);
   });
 
   it("explains itself and exits 2, without a database", async () => {
     const wrong = [[], ["grant", "ana"], ["revoke", "a@b", "c@d"], ["list", "all"], ["list", "--json"]];
-    const answers = await Promise.all(wrong.map((args) => admin(args, "postgresql://nowhere.invalid/none")));
+    const answers = await Promise.all(
+      wrong.map((args) => admin(args, { DATABASE_URL: "postgresql://nowhere.invalid/none" })),
+    );
     for (const { status, stdout, stderr } of answers) {
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(/Usage: npm run admin -- grant EMAIL \[--unverified\] \| revoke EMAIL \| list\n$/);

@@ -1,4 +1,3 @@
-import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedCatalogue } from "#db/seed/seed.ts";
 
@@ -15,10 +14,10 @@ switch (command) {
     say("seed", `${await seedCatalogue(database.pool)} books added`);
     break;
   case "reset":
-    await database.pool.query(
+    await database.owner.query(
       "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle, pgboss CASCADE; CREATE SCHEMA public",
     );
-    await migrateDatabase(database.pool);
+    await database.migrate();
     say("database", `emptied; ${await seedCatalogue(database.pool)} books added`);
     break;
   default:

@@ -15,7 +15,7 @@ const cli = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
 const vite = spawn(process.execPath, [cli, "dev", "--port", String(env.PORT)], {
   cwd: ROOT,
   stdio: "inherit",
-  env: { ...process.env, DATABASE_URL: database.url },
+  env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: undefined },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vite.kill(signal));
 process.on("disconnect", () => vite.kill());

@@ -68,7 +68,9 @@ function npm(args) {
   // npm tells its children where its own code lies; a direct `node scripts/start.mjs` has to find it on the PATH.
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && /\.c?js$/.test(own);
-  const result = spawnSync(viaNode ? process.execPath : "npm", viaNode ? [own, ...args] : args, {
+  // This very process may run on the Node of `node_modules`, which `npm ci` removes: npm's own one stays.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const result = spawnSync(viaNode ? node : "npm", viaNode ? [own, ...args] : args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NODE_ENV: "" },

@@ -28,7 +28,6 @@ if (!isBuilt())
 const { env } = await import("#app/env.server.ts");
 keepCompiledCode();
 const { openDatabase } = await import("#db/open.ts");
-const { migrateDatabase } = await import("#db/migrate.ts");
 const { listAdmins } = await import("#db/roles.ts");
 const { renumberSparseDecks, seedCatalogue } = await import("#db/seed/seed.ts");
 
@@ -37,16 +36,20 @@ const database = await step(
   () => openDatabase((line) => say("database", line)),
   () => (env.DATABASE_URL ? "PostgreSQL at DATABASE_URL" : "embedded PostgreSQL"),
 ).catch((error: Error) => giveUp(`The database could not be opened: ${error.message}`));
+const standing = standingOf(database.requests);
+if (standing) say("database", standing);
 await step(
   "seed",
   () => seedCatalogue(database.pool),
   (added) => (added ? `${added} books` : "the catalogue has its books"),
 );
-await renumberSparseDecks(database.pool);
+await renumberSparseDecks(database.owner);
 if ((await listAdmins(database.pool)).length === 0) {
   say("admin", "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL");
 }
 process.env["DATABASE_URL"] = database.url;
+// What serves requests must not be able to become the owner.
+delete process.env["DATABASE_OWNER_URL"];
 
 const { serving, restart } = await begin().catch(async (error: Error) => {
   await database.close();
@@ -64,6 +67,15 @@ const inAll = env.PROCESSES > 1 ? `; ${env.PROCESSES} processes` : "";
 say("ready", `${address} after ${seconds(began)} s; data in ${resolve(env.DATA_DIR)}${inAll}`);
 // A process that is killed would not write it.
 flushCompileCache();
+
+/** What the role that serves requests may do beyond need; null where that is nothing. */
+function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): string | null {
+  if (isSuperuser) {
+    return `WARNING: requests are served as the superuser ${name}, for whom PostgreSQL runs programs and reads files; docs/deployment.md says how to make two roles`;
+  }
+  if (!isOwner) return null;
+  return `requests are served as ${name}, who owns the tables: with DATABASE_OWNER_URL they need not be (docs/deployment.md)`;
+}
 
 /** What Node compiles is kept for the next start, which takes a quarter less then; for the processes it starts too. */
 function keepCompiledCode(): void {
@@ -93,7 +105,7 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
 
   async function restartInTurn(): Promise<void> {
     try {
-      await migrateDatabase(database.pool);
+      await database.migrate();
       await workers.restart();
       say("process", "all of them have been started again");
     } catch (error) {

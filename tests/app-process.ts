@@ -27,7 +27,7 @@ export async function startApp(
   through: string[] = [],
 ): Promise<AppProcess> {
   const port = await freePort();
-  const { DATABASE_URL: _, ...environment } = process.env;
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...environment } = process.env;
   const [command, ...args] = [...through, process.execPath, join(ROOT, "scripts", "start.ts")];
   const app = spawn(command, args, {
     env: { ...environment, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", PROCESSES: "1", ...env },

@@ -6,11 +6,16 @@ import type { ServerBuild } from "react-router";
 
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
-export interface TestApp extends Pick<TestDatabase, "pool"> {
+export interface TestApp extends Pick<TestDatabase, "pool" | "env"> {
   dataDir: string;
   /** A real request through everything a reader's request goes through. */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
+}
+
+export interface InProcessApp extends TestApp {
+  /** The same app as somebody at this address reaches it. */
+  from(address: string): Pick<TestApp, "request">;
 }
 
 /**
@@ -20,11 +25,11 @@ export interface TestApp extends Pick<TestDatabase, "pool"> {
 export async function openTestApp(
   env: Record<string, string> = {},
   through = (url: string) => Promise.resolve(url),
-): Promise<TestApp> {
+): Promise<InProcessApp> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-app-"));
   Object.assign(process.env, {
-    DATABASE_URL: await through(database.url),
+    DATABASE_URL: await through(database.appUrl),
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     // Nobody listens there: a test that wants a catalogue brings its own.
@@ -35,10 +40,15 @@ export async function openTestApp(
   const { createApp } = await import("#server");
   const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
   const app = createApp({ build, clientDir: resolve("build/client"), appUrl: env["APP_URL"] ?? null, port: 3000 });
+  const urlOf = (path: string) => (path.startsWith("http:") ? path : `http://localhost:3000${path}`);
   return {
     pool: database.pool,
+    env: database.env,
     dataDir,
-    request: async (path, init) => app.request(path.startsWith("http:") ? path : `http://localhost:3000${path}`, init),
+    request: async (path, init) => app.request(urlOf(path), init),
+    from: (remoteAddress) => ({
+      request: async (path, init) => app.request(urlOf(path), init, { incoming: { socket: { remoteAddress } } }),
+    }),
     async close() {
       await build.entry.module.shutDown();
       await database.close();

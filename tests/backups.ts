@@ -14,6 +14,8 @@ import { openTestDatabase } from "./database.ts";
 
 export interface Place {
   url: string;
+  /** As the role that restores. */
+  ownerUrl: string;
   dataDir: string;
   pool: pg.Pool;
   /** Asks over a connection that is gone afterwards: a restore wants to be alone. */
@@ -55,7 +57,8 @@ export async function openPlace(): Promise<Place> {
       }
       return found;
     });
-  return { url: database.url, dataDir, pool: createPool(database.url), ask, digests };
+  const { url, ownerUrl } = database;
+  return { url, ownerUrl, dataDir, pool: createPool(ownerUrl), ask, digests };
 }
 
 /** The same archive with other contents: `change` gets each entry's and gives the new ones, null for an entry that goes. */
@@ -80,7 +83,7 @@ export const A_LIVELY_PLACE = `
     VALUES ('a', 'ana', 'credential', 'ana', '$argon2id$v=19$'), ('b', 'ben', 'credential', 'ben', E'\\\\N');
   INSERT INTO sessions (id, token, user_id, expires_at) VALUES ('s', 'token', 'ana', now() + interval '1 day');
   INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('v', 'x', 'ana', now());
-  INSERT INTO rate_limits (id, key, count, last_request) VALUES ('r', '127.0.0.1|/sign-in', 1, 1);
+  INSERT INTO rate_limits (id, key, count, last_request) VALUES ('r', 'auth|digest', 1, 1);
   INSERT INTO profiles (id, nickname, time_zone) VALUES ('ana', E'Ana\\t\\\\.', 'Europe/Vienna'), ('ben', '\u{1F4DA} \u00A0é', NULL);
   INSERT INTO books (title, author, genre, description, year, pages)
     SELECT 'Book ' || n, E'An\\\\author', (ARRAY['Fiction', 'Horror', 'Biography'])[1 + n % 3],

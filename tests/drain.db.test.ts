@@ -13,7 +13,7 @@ it("answers every write in flight and ends every stream when it is told to stop"
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-drain-"));
   try {
-    const app = await startApp(dataDir, { DATABASE_URL: database.url, APP_SECRET: SEATING_SECRET, PROCESSES: "2" });
+    const app = await startApp(dataDir, { ...database.env, APP_SECRET: SEATING_SECRET, PROCESSES: "2" });
     const figures = await drain(app, database.pool, { streams: 50, writers: 10 });
     expect(figures).toMatchObject({ streams: 50, endedWell: 50, refused: 0, torn: 0, lost: 0, exitCode: 0 });
     expect(figures.keptAfterSignal).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addBooks(database.pool, [{ title: "Momo" }]);
   cookie = (await seatReaders(database.pool, 1))[0]!.cookie;
   app = await startApp(dataDir, {
-    DATABASE_URL: database.url,
+    ...database.env,
     APP_SECRET: SEATING_SECRET,
     MIN_FREE_MB: NO_DISK_HAS,
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addBooks(database.pool, [{ title: "Momo" }]);
   metricsPort = await freePort();
   app = await startApp(dataDir, {
-    DATABASE_URL: database.url,
+    ...database.env,
     LOG_LEVEL: "debug",
     METRICS_PORT: String(metricsPort),
     SLOW_QUERY_MS: "300",
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const request: TestApp["request"] = (path, init) =>
     fetch(app.address + path, { ...init, headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) } });
-  over = { pool: database.pool, dataDir, request, close: async () => void (await app.stop()) };
+  over = { pool: database.pool, env: database.env, dataDir, request, close: async () => void (await app.stop()) };
   // It would fail while a test has moved a table away, and be tried again a minute later.
   await vi.waitFor(async () => expect(await metrics()).toMatch(SWEPT), { timeout: 60_000, interval: 100 });
 });

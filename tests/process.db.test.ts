@@ -23,10 +23,10 @@ beforeAll(async () => {
   await database.pool.query(
     "INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('over', 'a', 'b', now() - interval '1 day')",
   );
-  app = await startApp(dataDir, { DATABASE_URL: database.url, LOG_LEVEL: "debug" });
+  app = await startApp(dataDir, { ...database.env, LOG_LEVEL: "debug" });
   const request: TestApp["request"] = (path, init) =>
     fetch(app.address + path, { ...init, headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) } });
-  over = { pool: database.pool, dataDir, request, close: async () => void (await app.stop()) };
+  over = { pool: database.pool, env: database.env, dataDir, request, close: async () => void (await app.stop()) };
 });
 afterAll(async () => {
   await app.stop();

@@ -14,6 +14,13 @@ export class Reader {
     this.app = app;
   }
 
+  /** The same browser behind another address (see `from` of an app). */
+  movedTo(app: Pick<TestApp, "request">): Reader {
+    const moved = new Reader(app);
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.keep(
       await this.app.request(path, { headers: { Cookie: this.cookie(), ...headers }, redirect: "manual" }),

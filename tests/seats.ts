@@ -30,9 +30,9 @@ export async function seatReaders(pool: pg.Pool, count: number): Promise<Seat[]>
   });
 }
 
-/** Lets everybody send as often as they like: every count of theirs begins anew with each message. */
+/** Lets everybody send as often as they like: every count of theirs begins anew with each request. */
 export function liftChatLimits(pool: pg.Pool): Promise<void> {
-  return liftLimits(pool, "chat|%");
+  return liftLimits(pool, "%");
 }
 
 /** The same for every limit whose key is `LIKE keys`. */

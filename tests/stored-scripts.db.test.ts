@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "./app.ts";
 import { Reader } from "./reader.ts";
-import { fill, ROWS, turnTo, type Say } from "./stored-scripts/fill.ts";
+import { fill, ROWS, STORED_SECRET, turnTo, type Say } from "./stored-scripts/fill.ts";
 import { lists, pages, visitorsLists, type Place } from "./stored-scripts/places.ts";
 import { OTHER_ADDRESSES, OTHER_TEXTS, SINKS } from "./stored-scripts/sinks.ts";
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let ana: Reader;
 let owner: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ APP_SECRET: STORED_SECRET });
   ana = new Reader(app);
   await ana.register("ana@example.org");
   owner = (await app.pool.query("UPDATE users SET role = 'admin' RETURNING id")).rows[0].id;

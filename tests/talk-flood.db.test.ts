@@ -15,7 +15,7 @@ let apps: AppProcess[];
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-flood-"));
-  const env = { DATABASE_URL: database.url, APP_SECRET: SEATING_SECRET, LOG_LEVEL: "error" };
+  const env = { ...database.env, APP_SECRET: SEATING_SECRET, LOG_LEVEL: "error" };
   // The first migrates and seeds; two at once would only wait for each other.
   apps = [await startApp(dataDir, env)];
   apps.push(await startApp(dataDir, env));

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const start = async (env: Record<string, string> = {}) =>
-  (app = await startApp(dataDir, { DATABASE_URL: database.url, PROCESSES: "2", ...env }));
+  (app = await startApp(dataDir, { ...database.env, PROCESSES: "2", ...env }));
 
 /** The processes that answer, by their ids. */
 function workers(of: number): number[] {

@@ -45,6 +45,16 @@ export function addressGroup(address: string): string {
     .join(":")}::/64`;
 }
 
+/** The network an address belongs to, about as wide as what a provider chooses one household's next address from. */
+export function addressNetwork(address: string): string {
+  if (ipaddr.IPv4.isValid(address)) return address.split(".").slice(0, 2).join(".");
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return ipaddr.IPv6.parse(address)
+    .parts.slice(0, 2)
+    .map((part) => part.toString(16))
+    .join(":");
+}
+
 /** One spelling an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same. Null for anything that is none. */
 export function plainAddress(address: string): string | null {
   // Node knows canonical addresses, which most are, at once.

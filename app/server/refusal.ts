@@ -15,23 +15,33 @@ const RETRY_AFTER_SECONDS: Record<Trouble, number> = { "disk-full": 60, busy: 5 
  * `{ problem }` where it asks for JSON, and the app shows it beside the form; a browser that left the page for the
  * answer gets a page, and its back button has the form as it was filled in.
  */
-export function refusedWrite(reason: Trouble, request: { header(name: string): string | undefined }): Response {
-  const [type, body] = inFormOf(SENTENCES[reason], request);
+export function refusedWrite(reason: Trouble, request: Asking): Response {
+  return refusedWith(SENTENCES[reason], 503, RETRY_AFTER_SECONDS[reason], request);
+}
+
+/** 429 in the same forms, for what a reader asked too often. */
+export function refusedAsTooMany(sentence: string, retryAfterSeconds: number, request: Asking): Response {
+  return refusedWith(sentence, 429, retryAfterSeconds, request);
+}
+
+interface Asking {
+  header(name: string): string | undefined;
+}
+
+function refusedWith(sentence: string, status: number, retryAfterSeconds: number, request: Asking): Response {
+  const [type, body] = inFormOf(sentence, request);
   return new Response(body, {
-    status: 503,
+    status,
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "Retry-After": String(RETRY_AFTER_SECONDS[reason]),
+      "Retry-After": String(retryAfterSeconds),
       "Cache-Control": "no-store",
     },
   });
 }
 
-function inFormOf(
-  sentence: string,
-  request: { header(name: string): string | undefined },
-): [type: string, body: string] {
+function inFormOf(sentence: string, request: Asking): [type: string, body: string] {
   const accepted = request.header("Accept") ?? "";
   if (accepted.startsWith("application/json")) return ["application/json", JSON.stringify({ problem: sentence })];
   // An old browser says nothing of what the answer is for, but that it would rather have a page.

@@ -13,16 +13,21 @@ export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
 
 /**
  * Whether a book of the catalogue is on the reader's list, at once as they wish it, and what puts it there; a visitor
- * is asked to sign in. `listed` is what the loader said. `failed` tells that the addition did not arrive.
+ * is asked to sign in. `listed` is what the loader said. `failed` tells that the addition did not arrive, `problem`
+ * why, where the server said so.
  */
-export function useAddToList(bookId: number, listed = false): { listed: boolean; add(): void; failed: boolean } {
-  const fetcher = useFetcher<object>({ key: `add-to-list-${bookId}` });
+export function useAddToList(
+  bookId: number,
+  listed = false,
+): { listed: boolean; add(): void; failed: boolean; problem: string | undefined } {
+  const fetcher = useFetcher<{ failed?: true; problem?: string }>({ key: `add-to-list-${bookId}` });
   const signedIn = useSignedIn();
   const signIn = useSignIn();
   const failed = fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data;
   return {
     listed: signedIn && (listed || fetcher.state !== "idle" || (fetcher.data !== undefined && !failed)),
     failed,
+    problem: failed ? fetcher.data?.problem : undefined,
     add() {
       if (!signedIn) signIn({ list: bookId });
       else {
@@ -38,13 +43,13 @@ export function useAddToList(bookId: number, listed = false): { listed: boolean;
 
 /** The button, in a dialog about one book. */
 export function AddToList({ bookId, className }: { bookId: number; className: string }) {
-  const { listed, add, failed } = useAddToList(bookId);
+  const { listed, add, failed, problem } = useAddToList(bookId);
   return (
     <>
       <button type="button" className={className} disabled={listed} onClick={add}>
         {listed ? "Already in List" : "Add to List"}
       </button>
-      {failed && <ErrorBanner>Failed to add book</ErrorBanner>}
+      {failed && <ErrorBanner>{problem ?? "Failed to add book"}</ErrorBanner>}
       {useSignedIn() && <PreloadedAddition />}
     </>
   );

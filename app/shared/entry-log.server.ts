@@ -5,6 +5,7 @@ import { MAX_PAGES } from "#db/reading.ts";
 import { readingList, readingLog, users } from "#db/schema.ts";
 
 import { dayIn, noonIn, type Clock } from "./dates.ts";
+import { logFull } from "./quotas.server.ts";
 import {
   backdatingProblem,
   givenPage,
@@ -114,6 +115,8 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
   if (lines.some(({ read }) => read > MOST_READS)) return { problem: `You have read this book ${MOST_READS} times.` };
+  const full = decided.line === NEW_LINE ? await logFull(tx, userId, entryId) : null;
+  if (full) return { problem: full };
 
   const kept = new Set(lines.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import { digestOf, noteErased } from "#db/erased-readers.ts";
 import { erasedReaders, rateLimits, users, verifications } from "#db/schema.ts";
 
+import { countedAs } from "./limits.server.ts";
 import { mailer } from "./mailer.server.ts";
 import { rankAnew } from "./ranking.server.ts";
 
@@ -62,9 +63,8 @@ async function eraseRows(
           sql`${verifications.value} ~* ${mention}`,
         ),
       );
-    await tx
-      .delete(rateLimits)
-      .where(or(sql`strpos(${rateLimits.key}, ${userId}) > 0`, sql`${rateLimits.key} ~* ${mention}`));
+    // What counts for the address stays its day: else registering and leaving would lift the limit of its e-mails.
+    await tx.delete(rateLimits).where(sql`substring(${rateLimits.key} from '[^|]*$') = ${countedAs(userId)}`);
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
 

@@ -3,19 +3,16 @@ import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { mutes, profiles, users } from "#db/schema.ts";
 
-import { displayName } from "./display-name.server.ts";
+import { displayName, talkName } from "./display-name.server.ts";
+import type { Place } from "./writer-mark.server.ts";
 
 /**
- * For a WHERE: the words of this writer, a column, are not of somebody whom the reader has muted. The list is read
+ * For a WHERE: the words of this writer, a column, are not of somebody whom the reader has muted there. The list is read
  * once a query and kept hashed, so that a row costs one look however many are muted.
  */
-export function heardBy(readerId: string, writer: SQLWrapper): SQL {
-  return sql`${writer} not in (select muted.muted_id from mutes as muted where muted.user_id = ${readerId})`;
-}
-
-/** The same for all of one writer's words, to this reader alone: it says who no more than that. */
-export function writerMark(readerId: string, writer: SQLWrapper): SQL<string> {
-  return sql<string>`left(md5(${readerId}::text || ' ' || ${writer}), 12)`;
+export function heardBy(readerId: string, place: Place, writer: SQLWrapper): SQL {
+  return sql`${writer} not in (select muted.muted_id from mutes as muted
+    where muted.user_id = ${readerId} and muted.place in ('everywhere', ${place}))`;
 }
 
 /** Whom the reader has muted, newest first. */
@@ -31,7 +28,8 @@ export function mutesWithNames() {
   return db
     .select({
       id: mutes.id,
-      name: sql<string>`case when ${mutes.kind} = 'message' then coalesce(${profiles.nickname}, 'Anonymous') else ${displayName} end`,
+      name: sql<string>`case when ${mutes.kind} = 'message' then ${talkName} else ${displayName} end`,
+      place: mutes.place,
       mutedAt: mutes.createdAt,
     })
     .from(mutes)

@@ -13,7 +13,7 @@ let dataDir: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-nightly-"));
-  Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  Object.assign(process.env, { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
   await database.close();
@@ -39,7 +39,7 @@ const never = new AbortController().signal;
 
 it("is a job of the embedded database alone: an owner's own PostgreSQL has its owner's backups", async () => {
   const { nightlyBackup } = await nightly();
-  expect(nightlyBackup !== null).toBe(isEmbedded(database.url));
+  expect(nightlyBackup !== null).toBe(isEmbedded(database.appUrl));
 });
 
 it("makes the day's backup in a process of its own, from three o'clock on and once", async () => {

@@ -9,7 +9,7 @@ let jobs: typeof Jobs;
 let closePool: () => Promise<void>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  Object.assign(process.env, { DATABASE_URL: database.appUrl, LOG_LEVEL: "silent" });
   jobs = await import("./one-at-a-time.server.ts");
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();

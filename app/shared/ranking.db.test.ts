@@ -18,7 +18,7 @@ let closePool: () => Promise<void>;
 let books: number[];
 beforeAll(async () => {
   database = await openTestDatabase();
-  process.env["DATABASE_URL"] = database.url;
+  process.env["DATABASE_URL"] = database.appUrl;
   ranking = await import("./ranking.server.ts");
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();

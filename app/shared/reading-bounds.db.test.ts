@@ -19,7 +19,7 @@ const DAYS_OF_BOOK = 3;
 /** All with a hundred books one after the other: begun one day, read the next, completed on the third, to this day. */
 beforeAll(async () => {
   database = await openTestDatabase();
-  process.env["DATABASE_URL"] = database.url;
+  process.env["DATABASE_URL"] = database.appUrl;
   ({ pool } = await import("#db/client.server.ts"));
   ({ readingEntries } = await import("./reading-entries.server.ts"));
   ({ readingSummary } = await import("./reading-figures.server.ts"));

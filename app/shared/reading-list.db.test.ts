@@ -17,7 +17,7 @@ let readingSummary: typeof ReadingFigures.readingSummary;
 let end: () => Promise<void>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  process.env["DATABASE_URL"] = database.url;
+  process.env["DATABASE_URL"] = database.appUrl;
   list = await import("./reading-list.server.ts");
   ({ readingSummary } = await import("./reading-figures.server.ts"));
   const { pool } = await import("#db/client.server.ts");

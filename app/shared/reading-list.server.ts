@@ -7,6 +7,7 @@ import { books, readingList, users } from "#db/schema.ts";
 
 import { dayIn, type Clock } from "./dates.ts";
 import { append, isToCome, isToday, momentOn, rewrite, TO_COME, type Change } from "./entry-log.server.ts";
+import { claimRoom } from "./quotas.server.ts";
 import { byTime } from "./reading-log.ts";
 import { pageProblem, totalPagesProblem } from "./reading-pages.ts";
 
@@ -23,7 +24,7 @@ export type Added = { entryId: number; already: boolean };
 
 /**
  * Puts a book of the catalogue on the list as "want to read". On it already, also under another id with the same
- * title and author, it stays as it is: `already`. Null where the catalogue has no such book.
+ * title and author, it stays as it is: `already`. Null where the catalogue has no such book. Throws `QuotaReached`.
  */
 export async function addToList(userId: string, bookId: number): Promise<Added | null> {
   return db.transaction(async (tx) => {
@@ -43,7 +44,7 @@ export async function addToList(userId: string, bookId: number): Promise<Added |
   });
 }
 
-/** Puts a book on the list that no catalogue knows. */
+/** Puts a book on the list that no catalogue knows. Throws `QuotaReached`. */
 export async function addOwnBook(userId: string, book: OwnBook): Promise<Added> {
   return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }));
 }
@@ -61,6 +62,7 @@ async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: nu
     .where(and(eq(readingList.userId, userId), same))
     .limit(1);
   if (there) return { entryId: there.id, already: true };
+  await claimRoom(tx, userId, "listEntries");
   const [added] = await tx
     .insert(readingList)
     .values({ userId, ...book })

@@ -1,11 +1,24 @@
 import { isRouteErrorResponse } from "react-router";
 
+const OWN_WORDS = new Set([409, 429, 503]);
+
 /**
  * What a form says whose answer did not come as it should: the server's own words where it takes no writes at all (its
- * disk is full, or too many ask), else `otherwise`.
+ * disk is full, or too many ask), no more of this reader now, or no more rows of theirs; else `otherwise`.
  */
 export function refusalIn(error: unknown, otherwise: string): string {
-  return isRouteErrorResponse(error) && error.status === 503 && typeof error.data === "string" && error.data !== ""
+  return isRouteErrorResponse(error) &&
+    OWN_WORDS.has(error.status) &&
+    typeof error.data === "string" &&
+    error.data !== ""
     ? error.data
     : otherwise;
+}
+
+/** The same of an answer that a script fetched: the server's own words, or undefined where it has none. */
+export async function refusalOf(response: Response | null): Promise<string | undefined> {
+  if (!response || !OWN_WORDS.has(response.status)) return undefined;
+  const text = await response.text().catch(() => "");
+  if (!response.headers.get("Content-Type")?.includes("application/json")) return text || undefined;
+  return (JSON.parse(text) as { problem?: string }).problem;
 }

@@ -6,6 +6,7 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { MAX_REPORT_NOTE, REPORT_REASONS, type ReportReason } from "#db/moderation.ts";
 
+import { ConfirmFirst, useMayBeRead } from "./confirm-first.tsx";
 import { PreloadedAction } from "./preloaded-action.tsx";
 import { needsNote, REASON_TEXTS, type Reportable, type ReportAnswer } from "./report.ts";
 
@@ -24,6 +25,7 @@ export function ReportDialog({ what, onClose }: ReportDialogProps) {
       <PreloadedAction path="/reports" />
       <Dialog title="Report" open={what !== null} onClose={onClose}>
         {what && <ReportForm what={what} onClose={onClose} />}
+        {what && <ConfirmFirst id="report-confirm-first" />}
       </Dialog>
     </>
   );
@@ -35,6 +37,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  const mayBeRead = useMayBeRead();
   const sending = fetcher.state !== "idle";
   const answer = sending ? undefined : fetcher.data;
   const errors = answer && "errors" in answer ? answer.errors : {};
@@ -52,7 +55,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       className="mt-4 space-y-5"
       // Our own words beside the fields.
       noValidate
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => (sending || !mayBeRead) && event.preventDefault()}
     >
       {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
       <blockquote className="report-words">{what.words}</blockquote>
@@ -99,7 +102,13 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="button-solid" aria-disabled={sending}>
+        <button
+          type="submit"
+          className="button-solid"
+          disabled={!mayBeRead}
+          aria-disabled={sending || !mayBeRead}
+          aria-describedby={mayBeRead ? undefined : "report-confirm-first"}
+        >
           {sending ? "Sending..." : "Send Report"}
         </button>
       </div>

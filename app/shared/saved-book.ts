@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { useSignedIn } from "./user.ts";
 
 /** What became of a request to save or unsave: how the book stands since, or that nothing is known of it. */
-export type SavedBookAnswer = { saved: boolean } | { failed: true };
+export type SavedBookAnswer = { saved: boolean } | { failed: true; problem?: string | undefined };
 
 /** Whoever sends a change of this book under this key sees the others' changes of it, too. */
 export function savedBookKey(bookId: number): string {
@@ -22,9 +22,13 @@ export function savedNow(formMethod: string | undefined, answered: boolean | und
 
 /**
  * Whether the signed-in reader has saved this book, at once as they wish it, and the switch. `saved` is what
- * the loader said. `failed` tells that the last change did not arrive; the mark has gone back then.
+ * the loader said. `failed` tells that the last change did not arrive; the mark has gone back then. `problem` is why,
+ * where the server said so.
  */
-export function useSavedBook(bookId: number, saved: boolean): { saved: boolean; toggle(): void; failed: boolean } {
+export function useSavedBook(
+  bookId: number,
+  saved: boolean,
+): { saved: boolean; toggle(): void; failed: boolean; problem: string | undefined } {
   const fetcher = useFetcher<SavedBookAnswer>({ key: savedBookKey(bookId) });
   const signedIn = useSignedIn();
   const answered = useSyncExternalStore(
@@ -37,10 +41,13 @@ export function useSavedBook(bookId: number, saved: boolean): { saved: boolean; 
     if (!signedIn) forgetAnswers();
   }, [signedIn]);
 
+  const failure =
+    fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data ? fetcher.data : undefined;
   const now = signedIn && savedNow(fetcher.formMethod, answered, saved);
   return {
     saved: now,
-    failed: fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data,
+    failed: failure !== undefined,
+    problem: failure?.problem,
     toggle() {
       void fetcher.submit(null, {
         method: now ? "DELETE" : "POST",

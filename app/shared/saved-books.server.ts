@@ -4,6 +4,8 @@ import { DatabaseError } from "pg";
 import { db } from "#db/client.server.ts";
 import { savedBooks } from "#db/schema.ts";
 
+import { claimRoom } from "./quotas.server.ts";
+
 /** Which of these books the reader has saved. As bounded as the question: a reader may have saved thousands. */
 export async function savedBookIds(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
   if (bookIds.length === 0) return new Set();
@@ -13,7 +15,7 @@ export async function savedBookIds(userId: string, bookIds: readonly number[]): 
 
 /**
  * Saves a book; saved already, it stays as it is. `savedAt` gives one that was removed by mistake its old
- * place back; the future is no such place.
+ * place back; the future is no such place. Throws `QuotaReached`.
  */
 export async function saveBook(
   userId: string,
@@ -21,10 +23,15 @@ export async function saveBook(
   savedAt: Date | null = null,
 ): Promise<"saved" | "unknown book"> {
   try {
-    await db
-      .insert(savedBooks)
-      .values({ userId, bookId, createdAt: sql`least(now(), ${savedAt?.toISOString() ?? null}::timestamptz)` })
-      .onConflictDoNothing();
+    await db.transaction(async (tx) => {
+      const same = and(eq(savedBooks.userId, userId), eq(savedBooks.bookId, bookId));
+      if ((await tx.$count(savedBooks, same)) > 0) return;
+      await claimRoom(tx, userId, "savedBooks");
+      await tx
+        .insert(savedBooks)
+        .values({ userId, bookId, createdAt: sql`least(now(), ${savedAt?.toISOString() ?? null}::timestamptz)` })
+        .onConflictDoNothing();
+    });
     return "saved";
   } catch (error) {
     if (isForBookGone(error)) return "unknown book";

@@ -14,6 +14,13 @@ export async function sendChange({ request }: { request: Request }) {
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
   if (response?.ok) return data<Change>("done");
-  if (response?.status === 429) return data((await response.json()) as { problem: string }, { status: 429 });
+  const problem = response?.status === 429 || response?.status === 403 ? await problemIn(response) : null;
+  if (problem) return data({ problem }, { status: response!.status });
   return data<Change>(response?.status === 404 ? "gone" : "failed", { status: response?.status ?? 503 });
+}
+
+/** Null where the refusal is not one of ours. */
+async function problemIn(response: Response): Promise<string | null> {
+  const answer = (await response.json().catch(() => null)) as { problem?: string } | null;
+  return answer?.problem ?? null;
 }

@@ -1,5 +1,6 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 
+import { QuotaReached } from "./quotas.server.ts";
 import { isReaderGone } from "./reader-gone.server.ts";
 
 /** Who asks, as every loader and action may know it. */
@@ -61,7 +62,13 @@ export function requireAdminPage(context: Readonly<RouterContextProvider>): Sess
   return user;
 }
 
-/** For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`. */
+/**
+ * For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`, and who has
+ * as many rows as they may is told so.
+ */
 export function homeIfGone(error: unknown): never {
+  if (error instanceof QuotaReached) {
+    throw new Response(error.message, { status: 409, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
   throw isReaderGone(error) ? redirect("/") : error;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { LARGEST_ID } from "#db/book-id.ts";
 
-import { MAX_RULES } from "./taste.ts";
+import { QUOTAS } from "./quotas.ts";
 
 /** A device's record has a thousand swipes, and of a pass the first 300 cards are known beyond them. */
 export const MAX_SIGNALS = 1_500;
@@ -25,7 +25,7 @@ export const TasteSubject = z.object({
 });
 
 const Stance = z.enum(["more", "less", "never"]);
-export const TasteRules = z.array(TasteSubject.extend({ stance: Stance })).max(MAX_RULES);
+export const TasteRules = z.array(TasteSubject.extend({ stance: Stance })).max(QUOTAS.tasteRules.most);
 
 /** What a device knows of its reader that an account may not (device-signals.ts). Stored nowhere. */
 export const SignalsReport = z.object({

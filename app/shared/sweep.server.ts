@@ -18,6 +18,7 @@ import {
 } from "#db/schema.ts";
 
 import { sweepSuspendedMailboxes } from "./address-rules.server.ts";
+import { forgetOldDevices } from "./known-devices.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "./limits.server.ts";
 
 /** Long enough to answer whoever disagrees with a decision. */
@@ -26,6 +27,8 @@ const DECIDED_REPORTS = sql`interval '180 days'`;
 const ENDED_INVITATIONS = sql`interval '90 days'`;
 /** Long enough to notice a stranger's sign-in. */
 const ACCOUNT_HISTORY = sql`interval '90 days'`;
+/** Long enough for a summer without the desk at home. */
+const KNOWN_DEVICE_DAYS = 180;
 /** A year, and what it takes to compare a month with the one of the year before. */
 const USAGE_DAYS = 400;
 
@@ -43,6 +46,7 @@ export async function sweep(): Promise<void> {
   await sweepSuspendedMailboxes();
   await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
+  await forgetOldDevices(KNOWN_DEVICE_DAYS);
   await addUpBooks();
   await noteNamesakes();
   // Nobody counts on a day of long ago: there is nobody to wait for.

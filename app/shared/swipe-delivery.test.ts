@@ -178,3 +178,24 @@ describe("the end of a session", () => {
     expect([readRecord(), store.get("bookmatch:place")]).toEqual([[swipe(1)], "?at=1"]);
   });
 });
+
+// Last: what a server asks for once holds for the page.
+it("F4: leaves the server alone for as long as it asks, whatever happens on the page, and loses nothing", async () => {
+  vi.useFakeTimers({ now: Date.now() });
+  const reader = new AbortController();
+  // By ids of their own: a request of another test is still under way.
+  const all = Array.from({ length: 251 }, (_, at) => swipe(at, { id: `later${at}` }));
+  writeRecord(all.slice(0, 250));
+  answer = async () => new Response(null, { status: 429, headers: { "Retry-After": "600" } });
+  await keepDelivering(reader.signal);
+  expect(asked).toHaveLength(1);
+  answer = async () => new Response(null, { status: 204 });
+  document.dispatchEvent(new Event("visibilitychange"));
+  writeRecord([...readRecord(), all[250]!]);
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked.slice(1).flat()).toEqual(all.map(({ id }) => id));
+  expect(new Set(marks())).toEqual(new Set([true]));
+  reader.abort();
+});

@@ -27,7 +27,7 @@ export async function keepDelivering(signal: AbortSignal) {
   async function now() {
     clearTimeout(timer);
     timer = undefined;
-    if ((await deliver()) === "later") plan(RETRY_MS);
+    if ((await deliver()) === "later") plan(Math.max(RETRY_MS, restUntil - Date.now()));
   }
   // A tab in the background leaves it to the one in front.
   const stop = onRecordChange(() => document.hidden || plan(COLLECT_MS));
@@ -48,8 +48,12 @@ type Outcome = "done" | "later" | "refused";
 /** The requests under way, by the ids of the events in them: what is asked already is not asked twice. */
 const underWay = new Map<string, Promise<Outcome>>();
 
+/** Until when the server asked not to be sent anything, in ms since 1970. */
+let restUntil = 0;
+
 /** Sends what the server does not know yet, batch after batch. */
 export async function deliver(): Promise<Outcome> {
+  if (Date.now() < restUntil) return "later";
   const tried = new Set<string>();
   for (;;) {
     // Read anew each time: meanwhile swipes are made, taken back and sent, in other tabs too.
@@ -83,6 +87,10 @@ async function send(events: ReturnType<typeof untold>, ids: ReadonlySet<string>)
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (response.status === 429) {
+      restUntil = Date.now() + (Number(response.headers.get("Retry-After")) * 1_000 || RETRY_MS);
+      return "later";
+    }
     if (!response.ok) return response.status >= 500 ? "later" : "refused";
   } catch {
     return "later";

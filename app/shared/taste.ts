@@ -8,9 +8,6 @@ export interface TasteRule {
   stance: "more" | "less" | "never";
 }
 
-/** How many rules a reader may have: each costs every page of their deck a little. */
-export const MAX_RULES = 200;
-
 /** The rules as the ranking reads them. */
 export function tasteFrom(rules: readonly TasteRule[]): Taste {
   const names = (subject: TasteRule["subject"], stance: TasteRule["stance"]) =>

@@ -9,7 +9,7 @@ let zones: typeof Zones;
 let closePool: () => Promise<void>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  process.env["DATABASE_URL"] = database.url;
+  process.env["DATABASE_URL"] = database.appUrl;
   zones = await import("./time-zone.server.ts");
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();

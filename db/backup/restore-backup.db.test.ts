@@ -60,7 +60,7 @@ it("T41: brings back every table row by row, the numbers to come, and the pictur
 
   // What waited to be done was about what has gone; the next start has its tables made.
   expect(await target.ask("SELECT to_regnamespace('pgboss') IS NULL AS gone")).toEqual([{ gone: true }]);
-  await migrateDatabase(target.pool);
+  await migrateDatabase(target.pool, null);
   expect(await target.ask("SELECT FROM pgboss.job")).toEqual([]);
 
   const addBook =
@@ -138,7 +138,7 @@ it("T11: does not bring back who was erased since, whether the file or the datab
 
 it("brings a backup of an earlier version up to date", async () => {
   const source = await openPlace();
-  const client = new pg.Client({ connectionString: source.url });
+  const client = new pg.Client({ connectionString: source.ownerUrl });
   await client.connect();
   await client.query("DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public");
   await runMigrations(client, knownMigrations().slice(0, 4));
@@ -180,7 +180,7 @@ it("leaves everything as it was where it is killed in the middle", async () => {
     return rowCount !== 0;
   };
   const restore = spawn(process.execPath, ["scripts/restore.ts", path, "--replace"], {
-    env: { ...process.env, DATABASE_URL: target.url, DATA_DIR: target.dataDir },
+    env: { ...process.env, DATABASE_URL: target.ownerUrl, DATA_DIR: target.dataDir },
     stdio: "ignore",
   });
   const ended = once(restore, "close");

@@ -5,6 +5,7 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
 import type { Identity, Owner } from "./identity.ts";
 import { isRoot } from "./identity.ts";
+import { SUPERUSER } from "./roles.ts";
 import { give, runAs } from "./run-as.ts";
 
 /** Who owns the cluster folder; null where there is none yet. */
@@ -72,7 +73,7 @@ async function makeCluster(cluster: string, binaries: Binaries, identity: Identi
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const folder = ["-D", unfinished];
     // Whoever can enter the socket's folder is the owner: the folder's mode is the password.
-    const args = [...folder, ...locale, "--username=bookmatch", "--auth=trust", "--no-instructions"];
+    const args = [...folder, ...locale, `--username=${SUPERUSER}`, "--auth=trust", "--no-instructions"];
     await must(cluster, runAs(identity, binaries.initdb, args));
     const single = ["--single", ...folder, "-c", "exit_on_error=on", "postgres"];
     await must(cluster, runAs(identity, binaries.postgres, single, "CREATE DATABASE bookmatch\n"));

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 import type { Binaries } from "./binaries.ts";
+import { hidingAllBut, wayTo, type Way } from "./closed-folders.ts";
 import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
 import { give, runAs } from "./run-as.ts";
 
@@ -21,6 +22,8 @@ export interface Identity {
   setuid: Partial<Owner>;
   /** A command that changes identity by other means and then becomes the program. */
   wrapper: string[];
+  /** What the owner of the machine should know where the server may reach more than its own files. */
+  warning?: string;
 }
 
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
@@ -36,7 +39,8 @@ export async function chooseIdentity(
   clusterOwner: Owner | null,
 ): Promise<Identity> {
   const refusals: string[] = [];
-  for (const identity of isRoot() ? await rootWays(clusterOwner) : ownWays()) {
+  const ways = isRoot() ? await rootWays(binaries, dataDir, clusterOwner) : ownWays();
+  for (const identity of ways) {
     const refusal = await tryOut(identity, binaries, dataDir);
     if (refusal === null) return identity;
     refusals.push(`${identity.label}: ${refusal}`);
@@ -64,7 +68,8 @@ function ownWays(): Identity[] {
   return [{ label: `uid ${self().uid}`, owner: self(), setuid: {}, wrapper: [] }, namespaced()];
 }
 
-async function rootWays(clusterOwner: Owner | null): Promise<Identity[]> {
+/** Those first that can do nothing but read the package and use the files that are given to them. */
+async function rootWays(binaries: Binaries, dataDir: string, clusterOwner: Owner | null): Promise<Identity[]> {
   const accounts = new Map<string, Owner>();
   if (clusterOwner && clusterOwner.uid !== 0) accounts.set("the database folder's owner", clusterOwner);
   for (const name of ["postgres", "_postgres", "nobody"]) {
@@ -74,7 +79,11 @@ async function rootWays(clusterOwner: Owner | null): Promise<Identity[]> {
   const plain = [...accounts].map(([name, owner]) => {
     return { label: `${name} (setuid, uid ${owner.uid})`, owner, setuid: owner, wrapper: [] };
   });
-  return [...plain, overriding(), namespaced()];
+  const needed = await Promise.all([dirname(dirname(dirname(binaries.postgres))), dataDir].map(wayTo));
+  const closed = [...new Set(needed.map((way) => way.closed).filter((folder) => folder !== null))];
+  const hidden = closed.length > 0 ? [hiding(needed)] : [];
+  const warning = `which can read and write every file of root's: start the app as an ordinary user, or let other accounts pass through ${closed.join(" and ") || dataDir}`;
+  return [...plain, ...hidden, { ...overriding(), warning }, { ...namespaced(), warning }];
 }
 
 async function account(name: string): Promise<Owner | null> {
@@ -84,6 +93,13 @@ async function account(name: string): Promise<Owner | null> {
   } catch {
     return null;
   }
+}
+
+/** Below root's closed home `nobody` finds in a mount namespace nothing but the way to what it needs. */
+function hiding(needed: readonly Way[]): Identity {
+  const user = [`--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, "--clear-groups", "--no-new-privs"];
+  const wrapper = [...hidingAllBut(needed), "setpriv", ...user, "--inh-caps=-all", "--bounding-set=-all"];
+  return { label: "nobody in a mount namespace (unshare, setpriv)", owner: NOBODY, setuid: {}, wrapper };
 }
 
 /** Below root's closed home `nobody` needs one capability; without the securebit, `access()` would ignore it. */

@@ -3,6 +3,7 @@ import { realpath } from "node:fs/promises";
 import pg from "pg";
 
 import { EmbeddedPostgresError, onPath } from "./errors.ts";
+import { SUPERUSER } from "./roles.ts";
 import { PORT } from "./socket.ts";
 
 /** The name under which each app's one lasting connection shows in `pg_stat_activity`. */
@@ -20,7 +21,7 @@ const NOT_NOW = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P0
  * keep the process alive.
  */
 export async function connectKeeper(socketDir: string, cluster: string): Promise<Keeper | null> {
-  const place = { host: socketDir, port: PORT, user: "bookmatch", database: "bookmatch", ssl: false };
+  const place = { host: socketDir, port: PORT, user: SUPERUSER, database: "bookmatch", ssl: false };
   const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
   const client = new pg.Client({ ...place, ...limits, application_name: KEEPER }) as Keeper;
   let ended = false;

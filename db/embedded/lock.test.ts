@@ -1,11 +1,14 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { afterEach, describe, expect, it } from "vitest";
 
+import { isRoot } from "./identity.ts";
 import { withLock } from "./lock.ts";
-import { Places } from "./testing/places.ts";
+import { Places, ordinaryUserCanRun } from "./testing/places.ts";
 
 const places = new Places();
 afterEach(() => places.cleanUp());
@@ -33,6 +36,38 @@ describe("withLock", () => {
     const file = await lockFile();
     await expect(withLock(file, 0, () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");
     expect(await withLock(file, 0, async () => "done")).toBe("done");
+  });
+
+  it("F20: is closed to everybody else, also where an earlier version left it open", async () => {
+    const file = await lockFile();
+    await withLock(file, 0, async () => {
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+    await chmod(file, 0o644);
+    await withLock(file, 0, async () => {
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  it.runIf(isRoot() && ordinaryUserCanRun)("F20: another user's read lock does not hold a start", async () => {
+    const file = await lockFile();
+    await chmod(dirname(file), 0o755);
+    await withLock(file, 0, async () => {});
+    const script = `const { DatabaseSync } = require("node:sqlite");
+      try {
+        new DatabaseSync(process.argv[1], { readOnly: true }).exec("BEGIN; SELECT * FROM sqlite_schema");
+        console.log("held");
+      } catch { console.log("refused"); }
+      setInterval(() => {}, 1_000_000);`;
+    const args = ["--no-warnings", "-e", script, file];
+    const foreigner = spawn(process.execPath, args, { uid: 12345, gid: 12345, stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const [said] = (await once(foreigner.stdout, "data")) as [Buffer];
+      expect(await withLock(file, 0, async () => "started")).toBe("started");
+      expect(said.toString()).toBe("refused\n");
+    } finally {
+      foreigner.kill();
+    }
   });
 
   it("gives up in one line, without the work, where another holds it for too long", async () => {

@@ -1,4 +1,4 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,10 @@ const HELD_BY_ANOTHER = 5;
  * whatever means. A file with a process id in it would need a guess whether that process is still the same one.
  */
 export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
-  await onPath(file, () => mayWrite(file));
+  await onPath(file, async () => {
+    await mayWrite(file);
+    await close(file);
+  });
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     await acquire(database, file, waitMs);
@@ -32,6 +35,16 @@ async function mayWrite(file: string): Promise<void> {
   await access(file, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
+}
+
+/** Whoever may read the file may also hold a read lock on it, and with that every start. */
+async function close(file: string): Promise<void> {
+  const handle = await open(file, "a", 0o600);
+  try {
+    if (((await handle.stat()).mode & 0o077) !== 0) await handle.chmod(0o600);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function acquire(database: DatabaseSync, file: string, waitMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, stat, symlink } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { isRoot } from "./identity.ts";
 import type { AppOptions, AppProcess } from "./testing/apps.ts";
 import { logged } from "./testing/apps.ts";
-import { ORDINARY, Places, ordinaryUserCanRun } from "./testing/places.ts";
+import { ORDINARY, Places, ordinaryUserCanRun, query, serverPid } from "./testing/places.ts";
 
 const file = new Places();
 const places = new Places();
@@ -19,6 +19,17 @@ afterAll(() => file.cleanUp(), 60_000);
 const FEW_CAPABILITIES = ["setpriv", "--bounding-set=-setuid,-setgid,-setpcap"];
 const worksHere = (command: string[]) => isRoot() && spawnSync(command[0]!, [...command.slice(1), "true"]).status === 0;
 const OVERRIDING = ["--securebits=+no_setuid_fixup", "--reuid=65534", "--inh-caps=+dac_override"];
+/** As most containers give root: it may change users and override modes, and mount nothing. */
+const NO_MOUNTS = ["setpriv", "--bounding-set=-sys_admin"];
+const canMount = worksHere([
+  "unshare",
+  "--mount",
+  "--propagation",
+  "private",
+  "setpriv",
+  "--reuid=65534",
+  "--clear-groups",
+]);
 const canOverride = worksHere(["setpriv", ...OVERRIDING, "--ambient-caps=+dac_override"]);
 const canNamespace = worksHere([...FEW_CAPABILITIES, "unshare", "--user", "--map-user=65534"]);
 
@@ -48,18 +59,57 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
     }
   });
 
-  it.runIf(canOverride)("becomes nobody with one capability below a closed home", async () => {
+  it.runIf(canMount)("F13: becomes nobody below a closed home as well, and finds nothing else there", async () => {
     const options = await closedHome();
     expect(await once(options)).toEqual({
-      log: ["PostgreSQL refuses to run as root; it runs as nobody with dac_override (setpriv)"],
+      log: ["PostgreSQL refuses to run as root; it runs as nobody in a mount namespace (unshare, setpriv)"],
       uid: 65534,
     });
+  });
+
+  it("F13: gives the server no capability and no file of root's, wherever the app lies", async () => {
+    const secret = join(dirname(await places.dataDir()), "secret");
+    await mkdir(secret, { mode: 0o700 });
+    await writeFile(join(secret, "key"), "root's own");
+    const { packageDir, dataDir } = await closedHome();
+    await writeFile(join(dirname(dataDir), "key"), "root's own", { mode: 0o644 });
+    const inOpen = ordinaryUserCanRun ? [{ dataDir: await places.dataDir() }] : [];
+    for (const options of [...inOpen, ...(canMount ? [{ packageDir, dataDir }] : [])]) {
+      const server = await places.start(options.dataDir, "packageDir" in options ? options.packageDir : undefined);
+      const status = await readFile(`/proc/${await serverPid(options.dataDir)}/status`, "utf8");
+      expect(/^CapEff:\t(\w+)$/m.exec(status)![1]).toMatch(/^0+$/);
+      expect(/^Uid:\t(\d+)/m.exec(status)![1]).not.toBe("0");
+      for (const reaching of [
+        `COPY (SELECT 1) TO PROGRAM 'touch ${secret}/mine'`,
+        `COPY (SELECT 1) TO '${secret}/mine'`,
+        `SELECT pg_read_file('${secret}/key')`,
+        `SELECT pg_read_file('${dirname(dataDir)}/key')`,
+        "SELECT pg_read_file('/etc/shadow')",
+      ]) {
+        await expect(query(server.url, reaching)).rejects.toThrow(/Permission denied|No such file|failed/);
+      }
+      await server.stop();
+    }
+    expect(await readdir(secret)).toEqual(["key"]);
+  });
+
+  it.runIf(canOverride)("F13: says what it costs where only a capability helps, and what would spare it", async () => {
+    const options = await closedHome();
+    const { log, uid } = await once(options, { wrapper: NO_MOUNTS });
+    expect(log).toEqual([
+      `PostgreSQL refuses to run as root; it runs as nobody with dac_override (setpriv), which can read and write every file of root's: start the app as an ordinary user, or let other accounts pass through ${dirname(options.dataDir)}`,
+    ]);
+    expect(uid).toBe(65534);
   });
 
   it.runIf(canNamespace)("becomes nobody in a user namespace where it may not change users", async () => {
     const options = await closedHome();
     expect(await once(options, { wrapper: FEW_CAPABILITIES })).toEqual({
-      log: ["PostgreSQL refuses to run as root; it runs as nobody in a user namespace (unshare)"],
+      log: [
+        expect.stringMatching(
+          /^PostgreSQL refuses to run as root; it runs as nobody in a user namespace \(unshare\), which can read and write/,
+        ),
+      ],
       uid: 0,
     });
   });
@@ -85,6 +135,7 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
       expect((await once({ packageDir, dataDir })).log[0]).toContain("the database folder's owner (setuid, uid 65534)");
       await chmod(home, 0o700);
       expect((await once({ packageDir, dataDir })).log[0]).toContain("setpriv");
+      expect((await once({ packageDir, dataDir }, { wrapper: NO_MOUNTS })).log[0]).toContain("dac_override");
     },
   );
 

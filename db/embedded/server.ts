@@ -7,10 +7,11 @@ import { clusterOwner, ensureCluster } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { chooseIdentity, isRoot } from "./identity.ts";
 import type { Keeper } from "./keeper.ts";
-import { connectKeeper } from "./keeper.ts";
+import { connectKeeper, release } from "./keeper.ts";
 import type { Place } from "./postmaster.ts";
 import { RECOVERY_MS, launch, shutDown } from "./postmaster.ts";
 import { isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
+import { ensureRoles } from "./roles.ts";
 import { prepareSocketFolder, socketFile } from "./socket.ts";
 
 /** How long a server may lack its socket before it counts as out of reach for good. */
@@ -27,11 +28,23 @@ export interface Reached {
  * none. Call under the lock. Throws EmbeddedPostgresError.
  */
 export async function reachServer(place: Place, binaries: Binaries, log: (line: string) => void): Promise<Reached> {
+  const reached = await adoptOrLaunch(place, binaries, log);
+  await ensureRoles(reached.keeper).catch(async (error: Error) => {
+    await release(reached.keeper);
+    throw new EmbeddedPostgresError(`The roles in ${place.cluster} could not be made: ${error.message}`);
+  });
+  return reached;
+}
+
+async function adoptOrLaunch(place: Place, binaries: Binaries, log: (line: string) => void): Promise<Reached> {
   const running = await adopt(place, log);
   if (running) return running;
   const maker = await clusterOwner(place.cluster);
   const identity = await chooseIdentity(binaries, dirname(place.cluster), maker);
-  if (isRoot()) log(`PostgreSQL refuses to run as root; it runs as ${identity.label}`);
+  if (isRoot()) {
+    const warning = identity.warning ? `, ${identity.warning}` : "";
+    log(`PostgreSQL refuses to run as root; it runs as ${identity.label}${warning}`);
+  }
   await ensureCluster(place.cluster, binaries, identity);
   await prepareSocketFolder(place.socketDir, identity.owner, maker);
   return { keeper: await launch(place, binaries, identity), socketDir: place.socketDir, adopted: false };

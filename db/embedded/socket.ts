@@ -48,11 +48,11 @@ export async function removeSocketFolder(folder: string): Promise<void> {
 }
 
 /** What `pg` and other clients connect to. The port is named because PGPORT in the environment would win over a default. */
-export function connectionUrl(folder: string): string {
-  return `postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(folder)}&port=${PORT}`;
+export function connectionUrl(folder: string, role: string): string {
+  return `postgresql://${role}@/bookmatch?host=${encodeURIComponent(folder)}&port=${PORT}`;
 }
 
 /** Whether a connection string is one of ours, to an embedded server. */
 export function isEmbedded(url: string): boolean {
-  return /^postgresql:\/\/bookmatch@\/\w+\?host=/.test(url);
+  return /^postgresql:\/\/bookmatch(_owner|_app)?@\/\w+\?host=/.test(url);
 }

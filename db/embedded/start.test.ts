@@ -30,15 +30,16 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const [facts] = await query(
       first.url,
       `SELECT current_setting('listen_addresses') AS listens, current_setting('fsync') AS fsync,
-              rolname AS owner, rolsuper AS superuser, pg_encoding_to_char(encoding) AS encoding,
+              rolname AS owner, rolsuper AS superuser, current_user AS me, pg_encoding_to_char(encoding) AS encoding,
               datlocprovider::text AS provider, datlocale AS locale
        FROM pg_database JOIN pg_roles ON pg_roles.oid = datdba WHERE datname = 'bookmatch'`,
     );
     expect(facts).toEqual({
       listens: "",
       fsync: "on",
-      owner: "bookmatch",
-      superuser: true,
+      me: "bookmatch",
+      owner: "bookmatch_owner",
+      superuser: false,
       encoding: "UTF8",
       provider: "b",
       locale: "C.UTF-8",

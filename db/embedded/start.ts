@@ -9,6 +9,7 @@ import { otherKeepers, release } from "./keeper.ts";
 import { withLock } from "./lock.ts";
 import type { Place } from "./postmaster.ts";
 import { RECOVERY_MS, shutDown } from "./postmaster.ts";
+import { APP_ROLE, OWNER_ROLE, SUPERUSER } from "./roles.ts";
 import type { Reached } from "./server.ts";
 import { reachServer } from "./server.ts";
 import { connectionUrl, removeSocketFolder, socketFolder } from "./socket.ts";
@@ -17,8 +18,12 @@ import { connectionUrl, removeSocketFolder, socketFolder } from "./socket.ts";
 const STOP_MS = 6_000;
 
 export interface EmbeddedPostgres {
-  /** `postgresql://bookmatch@/bookmatch?host=<socket folder>&port=5432`; role `bookmatch` is superuser and owner. */
+  /** `postgresql://bookmatch@/bookmatch?host=<socket folder>&port=5432`: as the superuser, for what concerns the cluster. */
   url: string;
+  /** The same database as the role that owns it. */
+  ownerUrl: string;
+  /** The same as the role that serves requests. */
+  appUrl: string;
   /** True where the server ran already: another app's, or one that outlived the app that started it. */
   adopted: boolean;
   /** Lets go of the server and, where no other app uses it, stops it. Close your own connections first. Never throws. */
@@ -93,7 +98,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let reached = await reach();
   if (!reached) throw new EmbeddedPostgresError("PostgreSQL was stopped before it had started");
   let stopped: Promise<void> | undefined;
-  return { url: connectionUrl(place.socketDir), adopted: reached.adopted, stop: () => (stopped ??= stop()) };
+  const as = (role: string) => connectionUrl(place.socketDir, role);
+  return {
+    url: as(SUPERUSER),
+    ownerUrl: as(OWNER_ROLE),
+    appUrl: as(APP_ROLE),
+    adopted: reached.adopted,
+    stop: () => (stopped ??= stop()),
+  };
 }
 
 async function openPlace(dataDir: string): Promise<Place> {

@@ -2,6 +2,8 @@ import { basename } from "node:path";
 
 import type pg from "pg";
 
+import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
+
 import { BrokenFile } from "./broken-file.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";
 import { parseBook } from "./parse-book.ts";
@@ -16,6 +18,8 @@ export interface ImportOptions {
   /** Every rejected row and warning as it is found; the report keeps the first 1,000 of each. */
   onNote?(note: RowNote & { file: string; kind: "rejected" | "warning" }): void;
   signal?: AbortSignal;
+  /** Whose act it is, for the audit trail; the command line's where it is nobody's. */
+  by?: { adminId: string };
 }
 
 /** Only one import at a time: two with the same new book would both add it. */
@@ -106,8 +110,9 @@ export async function importCatalogues(
         options.signal?.throwIfAborted();
       },
     });
+    await noteImport(client, files, options.by?.adminId ?? null);
     // Else the next reader's query is planned for the table as it was, until the server looks again by itself.
-    await client.query("ANALYZE books");
+    await client.query("SELECT analyze_books()");
   });
 
   const byLine = (one: RowNote, other: RowNote) => one.line - other.line;
@@ -116,6 +121,25 @@ export async function importCatalogues(
     rejected: report.rejected.toSorted(byLine),
     warnings: report.warnings.toSorted(byLine),
   }));
+}
+
+/** A line for each file, in the transaction that brings its books. */
+async function noteImport(
+  client: pg.ClientBase,
+  files: ReadonlyArray<{ name: string; report: ImportReport }>,
+  adminId: string | null,
+): Promise<void> {
+  for (const { name, report } of files) {
+    await client.query(
+      `INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))`,
+      [
+        adminId,
+        adminId === null ? "command" : "page",
+        `${name}: ${report.added} added, ${report.updated} changed`,
+        MAX_ACT_SUBJECT,
+      ],
+    );
+  }
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {

@@ -193,7 +193,7 @@ export const QUERIES: Record<string, string[]> = {
   "/admin/reports": ["before"],
   "/admin/readers": ["q", "skip"],
   "/admin/waiting": ["skip"],
-  "/admin/audit": ["before"],
+  "/admin/audit": ["before", "kind", "by"],
   "/admin/overview": ["days"],
   "/admin/blog": ["after", "q"],
   "/admin/blog/edit/:postId": ["x"],

@@ -22,6 +22,7 @@ async function reader(nickname: string, options: BrowserContextOptions = DESKTOP
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  await stage.database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [nickname]);
   const { rows } = await stage.database.query(
     `INSERT INTO profiles (id, nickname, time_zone) SELECT id, $2, 'Europe/Vienna' FROM users WHERE email = $1
      ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,
@@ -68,6 +69,27 @@ const withoutNetwork = (faults: string[]) => {
 };
 
 describe("Coffee Talk", () => {
+  it("F7: says as whom one writes, and gets the reader and the draft back from changing it", async () => {
+    const { page, faults, leave } = await reader("Ana", PHONE);
+    await page.getByText("You appear as Ana · Change").waitFor();
+    await input(page).fill("A thought");
+    await page.getByRole("link", { name: "Change how you appear" }).click();
+    const nickname = page.getByRole("dialog", { name: "Edit Profile" }).getByLabel("Nickname");
+    await expect.poll(() => nickname.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await nickname.fill("");
+    await button(page, "Save Changes").click();
+    await page.waitForURL((url) => url.pathname === "/coffee-talk");
+    await page.getByText("You appear as Anonymous · Change").waitFor();
+    expect(await input(page).inputValue()).toBe("A thought");
+    await expectAccessible(page);
+    // Back does not open the dialog again.
+    await page.goBack();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await leave();
+  });
+
   it("is a room of the dashboard, and says that nobody has spoken yet", async () => {
     const { page, leave } = await reader("Ana", PHONE);
     await page.goto("/dashboard");

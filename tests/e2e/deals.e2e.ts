@@ -29,7 +29,10 @@ async function reader(options: BrowserContextOptions, role: "user" | "admin" = "
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Create Account").click();
   await page.waitForURL((url) => url.pathname !== "/register");
-  await stage.database.query("UPDATE users SET role = $2 WHERE email = $1", [email, role]);
+  await stage.database.query("UPDATE users SET role = $2, created_at = now() - interval '2 days' WHERE email = $1", [
+    email,
+    role,
+  ]);
   await page.goto("/dashboard");
   await hydrated(page);
   await page.getByRole("link", { name: "Deals", exact: true }).click();

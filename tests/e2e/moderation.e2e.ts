@@ -31,6 +31,7 @@ async function reader(
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Create Account").click();
   await page.waitForURL((url) => url.pathname === "/");
+  await stage.database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [nickname]);
   const { rows } = await stage.database.query(
     `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
      ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,

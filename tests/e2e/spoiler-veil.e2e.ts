@@ -25,6 +25,7 @@ async function reader(nickname: string, page: number | null, options: BrowserCon
   await visited.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(visited.page, "Create Account").click();
   await visited.page.waitForURL((url) => url.pathname === "/");
+  await stage.database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [nickname]);
   await stage.database.query(
     `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
      ON CONFLICT (id) DO UPDATE SET nickname = $2`,

@@ -39,6 +39,48 @@ async function ask(page: Page, title: string, description: string): Promise<void
   await card(page, title).waitFor();
 }
 
+it("F12: who looks like another reader is told so, chooses a nickname, and has lost nothing that was typed", async () => {
+  const { page, faults, leave } = await reader("zoe.board@example.org", PHONE);
+  await stage.database.query(
+    `WITH other AS (INSERT INTO users (id, email) VALUES ('zoe', 'zoe@writers.example') RETURNING id)
+     INSERT INTO profiles (id, nickname) SELECT id, 'Zoë Board' FROM other`,
+  );
+  await button(page, "Ask for Suggestions").click();
+  const asking = dialog(page, "Ask for Book Suggestions");
+  await asking.getByText("You appear as zoe.board · Change").waitFor();
+  await asking.getByLabel("Title").fill("Something calm");
+  await asking.getByLabel("Description").fill("Like the sea");
+  await asking.getByRole("button", { name: "Post Request" }).click();
+  await asking.getByRole("alert").getByText("Choose a nickname first.").waitFor();
+  await expectAccessible(page);
+  await asking.getByRole("link", { name: "Choose a nickname" }).click();
+  const profile = dialog(page, "Edit Profile");
+  await hydrated(page);
+  await profile.getByText("in suggestions as “zoe.board”").waitFor();
+  await profile.getByLabel("Nickname").fill("ZOE B0ARD");
+  await button(page, "Save Changes").click();
+  await profile.getByText("Another reader has this name, or one that looks like it.").waitFor();
+  expect(await profile.getByLabel("Nickname").inputValue()).toBe("ZOE B0ARD");
+  await expectAccessible(page);
+  await profile.getByLabel("Nickname").fill("Zoe of the Board");
+  await button(page, "Save Changes").click();
+  await page.waitForURL((url) => url.pathname === "/suggestions");
+  await button(page, "Ask for Suggestions").click();
+  await asking.getByText("You appear as Zoe of the Board · Change").waitFor();
+  expect(await asking.getByLabel("Title").inputValue()).toBe("Something calm");
+  expect(await asking.getByLabel("Description").inputValue()).toBe("Like the sea");
+  await asking.getByRole("button", { name: "Post Request" }).click();
+  await card(page, "Something calm")
+    .getByText(/^Asked by Zoe of the Board on /)
+    .waitFor();
+  // The two refusals.
+  expect(faults.splice(0)).toEqual([
+    expect.stringContaining("status of 409"),
+    expect.stringContaining("status of 409"),
+  ]);
+  await leave();
+});
+
 it("a reader asks, another recommends a book of the catalogue, the asker will read it", async () => {
   const { rows } = await stage.database.query(
     "SELECT title, author FROM books WHERE title ~ '^[A-Z][a-z]+ [a-z]+' ORDER BY id LIMIT 1",

@@ -1,5 +1,9 @@
 import type pg from "pg";
 
+import { searchDigest } from "#app/features/catalogue/search-digest.ts";
+
+/** The APP_SECRET of an app that shows what `fill` stores: searches are kept under it. */
+export const STORED_SECRET = "what is stored for a test is kept under this";
 /** So many rows of each kind: no list shows fewer on its first page. */
 export const ROWS = 10;
 const FIRST_ID = 7_000;
@@ -30,6 +34,8 @@ export async function empty(database: Database): Promise<void> {
  */
 export async function fill(database: Database, owner: string, say: Say): Promise<void> {
   await empty(database);
+  // The same text is everybody's name here.
+  await database.query("DROP INDEX IF EXISTS profiles_nickname_skeleton");
   // `/admin` looks ahead to the page of this one.
   await put(database, "books", { id: 1, title: "Momo", author: "Michael Ende" });
   for (let row = 0; row < ROWS; row += 1) await fillRow(database, owner, row, inColumns(say, row));
@@ -254,6 +260,12 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     reason: text("moderation_log.reason", 500),
     until: new Date(Date.now() + 86_400_000),
   });
+  await add("moderation_log", {
+    admin_id: owner,
+    act: "post-changed",
+    thing_id: id,
+    subject: text("moderation_log.subject", 500),
+  });
 
   await add("blog_posts", {
     id,
@@ -302,5 +314,9 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       year: null,
     },
   });
-  await add("catalogue_answers", { query: `stored ${row}`, source: "google", books: [externalId] });
+  await add("catalogue_answers", {
+    query: searchDigest(STORED_SECRET, `stored ${row}`),
+    source: "google",
+    books: [externalId],
+  });
 }

@@ -102,6 +102,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "invitations.name": ["/admin/settings"],
   "moderation_log.reason": ["/admin/audit"],
+  "moderation_log.subject": ["/admin/audit"],
   "moderation_notices.reason": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "moderation_notices.words": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "profiles.nickname": [
@@ -170,11 +171,11 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
@@ -182,15 +183,15 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
+    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
-    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash",
+    "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash known_devices.digest",
   ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
-    "books.work_name catalogue_answers.books catalogue_answers.query rate_limits.key email_proofs.email",
+    "books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 

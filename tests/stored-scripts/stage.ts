@@ -10,6 +10,7 @@ import { openBrowser } from "#tests/chromium.ts";
 import { HOOK } from "#tests/markup.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
+import { STORED_SECRET } from "./fill.ts";
 import { openEverything, watched, type Outcome } from "./open.ts";
 
 export interface StoredScripts {
@@ -23,7 +24,11 @@ export interface StoredScripts {
 /** An app of its own, whose whole content is what `open` stores, an admin who looks at it, and a browser. */
 export async function openStoredScripts(): Promise<StoredScripts> {
   const dataDir = mkdtempSync(join(tmpdir(), "bookmatch-stored-scripts-"));
-  const app = await startApp(dataDir, { BOOKS_API_URL: "http://127.0.0.1:9/", OPENLIBRARY_URL: "" });
+  const app = await startApp(dataDir, {
+    APP_SECRET: STORED_SECRET,
+    BOOKS_API_URL: "http://127.0.0.1:9/",
+    OPENLIBRARY_URL: "",
+  });
   const browser = await openBrowser();
   const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
   await database.connect();

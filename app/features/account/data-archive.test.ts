@@ -112,7 +112,7 @@ it("runs nothing and fetches nothing on the readable page", () => {
       recommendations: [],
       accountHistory: [{ kind: "signed-in", userAgent: evil, happenedAt: TIME }],
       coffeeTalk: [{ message: evil, book: evil, page: 12, sentAt: TIME }],
-      mutedReaders: [{ name: evil, mutedAt: TIME }],
+      mutedReaders: [{ name: evil, place: "everywhere", mutedAt: TIME }],
       taste: {
         rules: [{ subject: "author", name: evil, stance: "never", saidAt: TIME }],
         pausedAt: TIME,
@@ -156,6 +156,8 @@ it("runs nothing and fetches nothing on the readable page", () => {
           createdAt: TIME,
         },
       ],
+      staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
+      knownDevices: [{ lastSignIn: TIME }],
       devices: [{ userAgent: evil, ipAddress: evil, signedInAt: TIME, thisDevice: true }],
     },
     TIME,

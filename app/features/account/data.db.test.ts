@@ -63,6 +63,9 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
          SELECT reader.id, 'message', 7, other.id, 'Words of another', 'other', 'Canary of a report' FROM reader, other),
        decided AS (INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
          SELECT id, 'message', 'Canary of words', 'spam', 'Canary of a reason', 'removed' FROM reader),
+       acted AS (INSERT INTO moderation_log (admin_id, act, subject, reader_id)
+         SELECT id, 'post-written', 'Canary of an act', NULL FROM reader UNION ALL SELECT NULL, 'role-granted', NULL, id FROM reader
+         UNION ALL SELECT 'reported', 'post-deleted', 'Of another', NULL FROM other),
        goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
@@ -96,8 +99,14 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   expect(names).toEqual(["data.json", "saved-books.csv", "swipes.csv", "reading-log.csv", "readable.html"]);
 
   const json = text("data.json");
-  for (const canary of ["ana.export@example.org", "Ána 🦉", "CanaryBrowser/1.0 (Linux)", "Pacific/Kiritimati"]) {
-    expect(json.split(canary)).toHaveLength(2);
+  // The browser stands among the devices and in the account's history.
+  for (const [canary, times] of [
+    ["ana.export@example.org", 1],
+    ["Ána 🦉", 1],
+    ["CanaryBrowser/1.0 (Linux)", 2],
+    ["Pacific/Kiritimati", 1],
+  ] as const) {
+    expect(json.split(canary)).toHaveLength(times + 1);
     expect(text("readable.html")).toContain(canary);
   }
   expect(JSON.parse(json)).toMatchObject({
@@ -126,10 +135,15 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
     recommendations: [{ title: "Canary of a book", author: "Ana", reason: "It sings" }],
     reports: [{ what: "message", reason: "other", note: "Canary of a report", state: "open" }],
     decisions: [{ words: "Canary of words", reason: "Canary of a reason", outcome: "removed", readAt: null }],
+    staffActs: [
+      { act: "post-written", by: "you", subject: "Canary of an act" },
+      { act: "role-granted", by: "an admin", subject: null },
+    ],
     coffeeTalk: [
       { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
     ],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
+    knownDevices: [{ lastSignIn: expect.any(String) }],
   });
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
@@ -284,6 +298,17 @@ it.each([
     expect(answer.status).not.toBe(403);
     await answer.body?.cancel();
   }
+});
+
+it("F3: the three a day are not forgotten when somebody fails to sign in an hour later", async () => {
+  const reader = new Reader(app);
+  await reader.register("patient.export@example.org");
+  const wrong = () => new Reader(app).signIn("patient.export@example.org", "not this one, surely");
+  await wrong();
+  for (const _ of [1, 2, 3]) expect((await reader.get("/account/data")).status).toBe(200);
+  await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
+  expect((await wrong()).status).toBe(401);
+  expect((await reader.get("/account/data")).status).toBe(302);
 });
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {

@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 
 import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAccount } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/data.route";
 import { dataArchive } from "./data-archive.ts";
 import { accountData } from "./queries.server.ts";
-import { EXPORTS_A_DAY, isFresh } from "./rules.ts";
+import { isFresh } from "./rules.ts";
 
 /** Only reads, though by POST: a link on another site must not use up the reader's turns. */
 export const handle = { evenWhenFull: true } satisfies RouteHandle;
@@ -17,7 +18,7 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const user = requireAccount(context);
   const now = new Date();
   if (!isFresh(user.signedInAt, now)) throw redirect("/account/data/refused");
-  const turn = await takeTurn(`account-data|${user.id}`, EXPORTS_A_DAY);
+  const turn = await takeTurn(`account-data|${user.id}`, LIMITS.dataArchive);
   if (!turn.allowed) throw redirect(`/account/data/refused?wait=${turn.retryAfterSeconds}`);
   const kept = await accountData(user.id, user.sessionId);
   // Deleted on another device a moment ago.

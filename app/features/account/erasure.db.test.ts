@@ -1,16 +1,20 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import type { countedAs as CountedAs } from "#app/shared/limits.server.ts";
 import { digestOf } from "#db/erased-readers.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { handOverLetters } from "#tests/outbox.ts";
+import { placesOfText } from "#tests/places-of-text.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
+let countedAs: typeof CountedAs;
 beforeAll(async () => {
   app = await openTestApp();
+  ({ countedAs } = await import("#app/shared/limits.server.ts"));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -38,34 +42,7 @@ async function one<Row extends Record<string, string>>(sql: string, ...values: s
 const exists = async (email: string) =>
   (await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount === 1;
 
-/** Every place in the whole database, whatever tables it has by then, and in the data folder, where this text stands. */
-async function placesOf(text: string): Promise<string[]> {
-  // A query a table: hundreds of columns, each looked through for itself, take minutes on a busy machine.
-  const { rows: tables } = await app.pool.query<{ table: string; looks: string[] }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS table,
-       array_agg(format('CASE WHEN bool_or(strpos(lower(%s), lower($1)) > 0) THEN %L END',
-         CASE data_type WHEN 'bytea' THEN format('encode(%I, ''escape'')', column_name)
-           ELSE format('%I::text', column_name) END,
-         format('%I.%I.%I', table_schema, table_name, column_name))) AS looks
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('information_schema', 'pg_catalog')
-     GROUP BY table_schema, table_name`,
-  );
-  const places: string[] = [];
-  for (const { table, looks } of tables) {
-    const { rows } = await app.pool.query<{ found: string[] }>(
-      `SELECT array_remove(ARRAY[${looks.join(", ")}], NULL) AS found FROM ${table}`,
-      [text],
-    );
-    places.push(...rows[0]!.found);
-  }
-  for (const entry of await readdir(app.dataDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const content = await readFile(join(entry.parentPath, entry.name), "utf8");
-    if (content.toLowerCase().includes(text.toLowerCase())) places.push(`file ${entry.parentPath.split("/").at(-1)}`);
-  }
-  return places.toSorted();
-}
+const placesOf = (text: string) => placesOfText(app, text);
 
 const READING_TABLES = ["reading_list", "reading_log", "reading_goals", "reading_imports"];
 
@@ -225,10 +202,11 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
       JSON.stringify({ email: ben.email }),
     ],
   );
+  const counted = [`one|${countedAs(id)}`, `other|${countedAs(id)}`, `one|${countedAs("ben")}`];
   await app.pool.query(
     `INSERT INTO rate_limits (id, key, count, last_request) VALUES
        ('r1', $1, 1, 1), ('r2', $2, 1, 1), ('ben', $3, 1, 1)`,
-    [`${email}|/sign-in/email`, `127.0.0.1|${id}`, `${ben.email}|/sign-in/email`],
+    counted,
   );
 
   const own = [id, token, `${mark}-nick`, `${mark}-name`, `${mark}-oidc`, agent, "Pacific/Kiritimati"];
@@ -251,6 +229,9 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   expect((await app.pool.query("SELECT act, reason FROM moderation_log ORDER BY id")).rows).toEqual([
     { act: "suspension", reason: "Rude" },
     { act: "suspension", reason: null },
+  ]);
+  expect((await app.pool.query("SELECT id FROM rate_limits WHERE key = ANY ($1)", [counted])).rows).toEqual([
+    { id: "ben" },
   ]);
   // What she posted for everybody stands, by nobody.
   expect((await app.pool.query("SELECT created_by FROM book_deals")).rows).toEqual([{ created_by: null }]);
@@ -441,7 +422,7 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
     ]);
     await app.pool.query("INSERT INTO rate_limits (id, key, count, last_request) VALUES ($1, $2, 1, 1)", [
       `fault-${table}`,
-      `${email}|/x`,
+      `limit|${countedAs(id)}`,
     ]);
     const before = [await placesOf(id), await placesOf(email)];
     await app.pool.query(`

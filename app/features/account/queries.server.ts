@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { accountHistory } from "#app/shared/account-events.server.ts";
@@ -14,6 +14,8 @@ import {
   books,
   bookSuggestions,
   chatMessages,
+  knownDevices,
+  moderationLog,
   moderationNotices,
   profiles,
   readingImportRows,
@@ -62,6 +64,7 @@ export async function accountData(userId: string, sessionId: string) {
     muted,
     tasteRuleList,
     [learning],
+    known,
   ] = await Promise.all([
     db
       .select({
@@ -160,6 +163,11 @@ export async function accountData(userId: string, sessionId: string) {
       .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
+    db
+      .select({ lastSignIn: knownDevices.seenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.seenAt)),
   ]);
   if (!account) return null;
   return {
@@ -180,9 +188,10 @@ export async function accountData(userId: string, sessionId: string) {
     ...suggestions,
     ...moderation,
     coffeeTalk,
-    mutedReaders: muted.map(({ name, mutedAt }) => ({ name, mutedAt })),
+    mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
+    knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),
   };
 }
@@ -282,7 +291,7 @@ async function suggestionsOf(userId: string) {
 
 /** What the reader has reported, without the words of others, and what they were told of decisions, oldest first. */
 async function moderationOf(userId: string) {
-  const [reported, decisions] = await Promise.all([
+  const [reported, decisions, staffActs] = await Promise.all([
     db
       .select({
         what: reports.kind,
@@ -307,8 +316,23 @@ async function moderationOf(userId: string) {
       .from(moderationNotices)
       .where(eq(moderationNotices.userId, userId))
       .orderBy(moderationNotices.id),
+    staffActsOf(userId),
   ]);
-  return { reports: reported, decisions };
+  return { reports: reported, decisions, staffActs };
+}
+
+/** What the reader did as an admin, and what admins did about them, oldest first; of nobody else a name. */
+async function staffActsOf(userId: string) {
+  return db
+    .select({
+      act: moderationLog.act,
+      by: sql<"you" | "an admin">`case when ${moderationLog.adminId} = ${userId} then 'you' else 'an admin' end`,
+      subject: moderationLog.subject,
+      at: moderationLog.createdAt,
+    })
+    .from(moderationLog)
+    .where(or(eq(moderationLog.adminId, userId), eq(moderationLog.readerId, userId)))
+    .orderBy(moderationLog.id);
 }
 
 /** The reader's live sessions, newest first. */

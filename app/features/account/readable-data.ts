@@ -5,7 +5,8 @@ import type { AccountData } from "./queries.server.ts";
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, coffeeTalk, mutedReaders, taste } = kept;
+  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders, taste } =
+    kept;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -79,8 +80,8 @@ ${table(
 )}
 <h2>Muted readers (${mutedReaders.length})</h2>
 ${table(
-  ["Name", "Muted"],
-  mutedReaders.map(({ name, mutedAt }) => [escapeHtml(name), escapeHtml(date(mutedAt))]),
+  ["Name", "Where", "Muted"],
+  mutedReaders.map(({ name, place, mutedAt }) => [escapeHtml(name), place, escapeHtml(date(mutedAt))]),
 )}
 ${dealSections(kept, date)}
 ${postSection(kept, date)}
@@ -96,6 +97,9 @@ ${table(
     escapeHtml(userAgent || "nothing"),
   ]),
 )}
+<p>Devices known to the limit of wrong passwords: ${knownDevices.length}, of each a digest and the last sign-in${
+    knownDevices.length > 0 ? ` (${knownDevices.map(({ lastSignIn }) => escapeHtml(date(lastSignIn))).join(", ")})` : ""
+  }.</p>
 </body>
 </html>
 `;
@@ -191,7 +195,7 @@ ${table(
 )}`;
 }
 
-function moderationSections({ reports, decisions }: AccountData, date: (time: Date) => string): string {
+function moderationSections({ reports, decisions, staffActs }: AccountData, date: (time: Date) => string): string {
   return `<h2>Reports (${reports.length})</h2>
 ${table(
   ["What", "Reason", "Note", "State", "Date"],
@@ -214,6 +218,11 @@ ${table(
     escapeHtml(reason ?? ""),
     escapeHtml(date(createdAt)),
   ]),
+)}
+<h2>Acts with an admin’s rights (${staffActs.length})</h2>
+${table(
+  ["Act", "By", "About", "Date"],
+  staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),
 )}`;
 }
 

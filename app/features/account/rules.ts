@@ -5,9 +5,6 @@ export function isFresh(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < FRESH_MS;
 }
 
-/** How often a reader may download their data: packing it is the heaviest thing that one request can ask for. */
-export const EXPORTS_A_DAY = { limit: 3, windowSeconds: 24 * 60 * 60 };
-
 /** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

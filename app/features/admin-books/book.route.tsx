@@ -2,8 +2,9 @@ import { data, redirect, useFetcher } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { readBookId } from "#db/book-id.ts";
 
@@ -37,11 +38,11 @@ export interface EditResult {
 export type DeleteAnswer = "deleted" | "failed";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const bookId = readBookId(params.bookId);
   if (request.method === "DELETE") {
     // One that is gone already is deleted as well.
-    if (bookId !== null) await deleteBook(bookId);
+    if (bookId !== null) await deleteBook(admin.id, bookId).catch(homeIfGone);
     return data<DeleteAnswer>("deleted");
   }
   const { opened = "", ...sent } = Object.fromEntries(await request.formData()) as Record<string, string>;
@@ -50,8 +51,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!parsed.success) return data<EditResult>({ errors: errorsOf(parsed.error), typed: sent }, { status: 400 });
   let there: boolean;
   try {
-    there = bookId !== null && (await changeBook(bookId, parsed.data));
+    there = bookId !== null && (await changeBook(admin.id, bookId, parsed.data));
   } catch (error) {
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error, bookId }, "a book could not be changed");
     return data<EditResult>({ problem: "Failed to save book", typed: sent }, { status: 500 });
   }

@@ -3,8 +3,9 @@ import { data, Link } from "react-router";
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { longDates } from "#app/shared/dates.ts";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -47,13 +48,14 @@ export interface AddResult {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const typed = Object.fromEntries(await request.formData()) as Record<string, string>;
   const parsed = BookForm.safeParse(typed);
   if (!parsed.success) return data<AddResult>({ errors: errorsOf(parsed.error), typed }, { status: 400 });
   try {
-    await addBook(parsed.data);
+    await addBook(admin.id, parsed.data);
   } catch (error) {
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "a book could not be added");
     return data<AddResult>({ failed: FAILED, typed }, { status: 500 });
   }

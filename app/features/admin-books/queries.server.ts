@@ -2,6 +2,7 @@ import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { searchWords } from "#app/shared/search-words.server.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
@@ -127,8 +128,11 @@ const ORDERS: Record<Sort, Order> = {
   "genre-last": byGenre(true),
 };
 
-export async function addBook(book: BookFields): Promise<void> {
-  await db.insert(books).values(book);
+export async function addBook(adminId: string, book: BookFields): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(books).values(book).returning({ id: books.id });
+    await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
+  });
 }
 
 /** A book as its form shows it. */
@@ -168,27 +172,32 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
 }
 
 /** Writes these fields and no other; false where there is no such book. */
-export async function changeBook(bookId: number, changed: BookChange): Promise<boolean> {
+export async function changeBook(adminId: string, bookId: number, changed: BookChange): Promise<boolean> {
   if (Object.keys(changed).length === 0) return (await db.$count(books, eq(books.id, bookId))) === 1;
-  const rows = await db.update(books).set(changed).where(eq(books.id, bookId)).returning({ id: books.id });
-  return rows.length === 1;
+  return db.transaction(async (tx) => {
+    const [book] = await tx.update(books).set(changed).where(eq(books.id, bookId)).returning({ title: books.title });
+    if (!book) return false;
+    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
+    return true;
+  });
 }
 
 /**
  * Takes a book out of the catalogue; whether there was one. Whoever has it on their list keeps the entry with its log
  * as a book of their own; saved it is no more, and what was swiped goes with it.
  */
-export async function deleteBook(bookId: number): Promise<boolean> {
+export async function deleteBook(adminId: string, bookId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // A book that very many have swiped takes its time.
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    const [book] = await tx.select({ id: books.id }).from(books).where(eq(books.id, bookId)).for("update");
+    const [book] = await tx.select({ title: books.title }).from(books).where(eq(books.id, bookId)).for("update");
     if (!book) return false;
     await tx
       .update(readingList)
       .set({ title: sql`left(${readingList.title}, 480) || ' (' || ${readingList.id} || ')'` })
       .where(and(eq(readingList.bookId, bookId), hasOwnOfThatName));
     await tx.delete(books).where(eq(books.id, bookId));
+    await noteAct(tx, adminId, "book-deleted", { thingId: bookId, subject: book.title });
     return true;
   });
 }

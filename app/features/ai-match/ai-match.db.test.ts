@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
 import { Reader } from "#tests/reader.ts";
 
-let app: TestApp;
+let app: InProcessApp;
 let peer: FakeProvider;
 let ana: Reader;
 let visitor: Reader;
@@ -152,12 +152,36 @@ describe("T26: a reader, with a provider", () => {
   });
 
   it("may ask it only while all readers together have not asked too often", async () => {
-    await app.pool.query(
-      "INSERT INTO rate_limits (id, key, count, last_request) VALUES ('1', 'ai-provider|everybody', 500, $1)",
-      [Date.now()],
-    );
+    const { takeTurn } = await import("#app/shared/limits.server.ts");
+    const { LIMITS } = await import("#app/shared/quotas.ts");
+    await takeTurn("ai-provider|everybody", LIMITS.provider.ofEverybody, 500);
     expect((await match(ana, "sandworms")).perfect).toBe("Desert of Spice");
     expect(peer.asked).toEqual([]);
+  });
+
+  it("F3: the ten a day are not forgotten when somebody fails to sign in an hour later", async () => {
+    const wrong = () => new Reader(app).signIn("ana@example.org", "not this one, surely");
+    await wrong();
+    for (let time = 0; time < 10; time++) await match(ana, "sandworms");
+    await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
+    expect((await wrong()).status).toBe(401);
+    expect((await match(ana, "sandworms")).html).toContain("asked often enough");
+    expect(peer.asked).toHaveLength(10);
+  });
+
+  it("F10: is asked ten times an hour for all readers of one /64", async () => {
+    for (let person = 0; person < 3; person++) {
+      const reader = new Reader(app.from(`2001:db8:0:7::${person + 1}`));
+      await reader.register(`of-one-house${person}@example.org`);
+      for (let time = 0; time < 5; time++) {
+        await match(reader.movedTo(app.from(`2001:db8:0:7::${person}:${time + 1}`)), "sandworms");
+      }
+    }
+    expect(peer.asked).toHaveLength(10);
+    const elsewhere = new Reader(app.from("2001:db8:0:8::1"));
+    await elsewhere.register("elsewhere@example.org");
+    await match(elsewhere, "sandworms");
+    expect(peer.asked).toHaveLength(11);
   });
 
   it("can keep it out, and let it in again", async () => {
@@ -168,4 +192,16 @@ describe("T26: a reader, with a provider", () => {
     await ana.send("/ai-match/provider", { uses: "true" });
     expect((await match(ana, "sandworms")).perfect).toBe("Lighthouse");
   });
+});
+
+it("F10: sixty matches in ten minutes are those of a whole /64", async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 64; time++) {
+    const here = new Reader(app.from(`2001:db8:0:9::${time.toString(16)}`));
+    statuses.push((await here.send("/ai-match", { wish: "sandworms" })).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  const neighbour = new Reader(app.from("2001:db8:0:a::1"));
+  expect((await neighbour.send("/ai-match", { wish: "sandworms" })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
-import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { takeAddressTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { readUser } from "#app/shared/session.ts";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
@@ -13,7 +13,7 @@ import { findMatch } from "./find-match.server.ts";
 import { ProviderSwitch } from "./provider-switch.tsx";
 import { provider } from "./provider.server.ts";
 import { usesAiProvider } from "./queries.server.ts";
-import { FAILED, LONGEST_WISH, MATCHES } from "./rules.ts";
+import { FAILED, LONGEST_WISH } from "./rules.ts";
 import { Wish } from "./schema.ts";
 import { useRememberedAnswer } from "./use-remembered-answer.ts";
 import { WishForm } from "./wish-form.tsx";
@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       wish.trim() === "" ? null : `Please use at most ${LONGEST_WISH.toLocaleString("en-US")} characters.`;
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
   }
-  const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  const turn = await takeTurn(`ai-match|${address}`, MATCHES);
+  const turn = await takeAddressTurn("ai-match", request, LIMITS.matches);
   if (!turn.allowed) {
     const minutes = Math.ceil(turn.retryAfterSeconds / 60);
     const problem = `That was a lot of matching. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
@@ -47,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
   }
   const userId = readUser(context)?.id ?? null;
-  return data<MatchAnswer>(await findMatch({ userId, address, signal: request.signal, ...parsed.data }));
+  return data<MatchAnswer>(await findMatch({ userId, request, ...parsed.data }));
 }
 
 /** An answer that did not arrive must not take away the page and what was typed. */

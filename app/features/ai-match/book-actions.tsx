@@ -12,7 +12,7 @@ import type { AnswerBook } from "./answer.ts";
 
 /** Save, put on the list, read on: what a reader can do with a match. A visitor is asked to sign in. */
 export function BookActions({ book }: { book: AnswerBook }) {
-  const { saved, toggle, failed } = useSavedBook(book.id, book.saved);
+  const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
   const list = useAddToList(book.id, book.listed);
   const [reading, setReading] = useState(false);
   const signedIn = useSignedIn();
@@ -37,7 +37,9 @@ export function BookActions({ book }: { book: AnswerBook }) {
         </button>
       </div>
       {(failed || list.failed) && (
-        <ErrorBanner>{failed ? "Failed to save this book. Please try again." : "Failed to add book"}</ErrorBanner>
+        <ErrorBanner>
+          {problem ?? list.problem ?? (failed ? "Failed to save this book. Please try again." : "Failed to add book")}
+        </ErrorBanner>
       )}
       {signedIn && (
         <>

@@ -10,24 +10,23 @@ import { FAILED } from "./rules.ts";
 interface Asking {
   /** Null for a visitor. */
   userId: string | null;
-  address: string | null;
+  /** Says from where it was asked, and aborts when the reader leaves. */
+  request: Request;
   wish: string;
-  /** Aborts when the reader leaves. */
-  signal: AbortSignal;
 }
 
 const MOST_MORE = 4;
 
 /** What a reader's words lead to: our own match, and with a provider that may be asked, its choice above ours. */
-export async function findMatch({ userId, address, wish, signal }: Asking): Promise<MatchAnswer> {
+export async function findMatch({ userId, request, wish }: Asking): Promise<MatchAnswer> {
   const own = await ownMatch(userId, wish);
   const [perfect = null, ...more] = own.books;
   const ours = { by: "matcher" as const, perfect, more, fitsWell: own.fitsWell, capped: false };
   if (!provider || userId === null || !(await usesAiProvider(userId))) return { wish, problem: null, found: ours };
-  if (!(await mayAskProvider(userId, address))) return { wish, problem: null, found: { ...ours, capped: true } };
+  if (!(await mayAskProvider(userId, request))) return { wish, problem: null, found: { ...ours, capped: true } };
   try {
     const candidates = own.books.map(({ title }) => title);
-    const title = await provider(wish, candidates, signal);
+    const title = await provider(wish, candidates, request.signal);
     const bookId = await bookTitled(title);
     const book = bookId === null ? null : (await matchedBooks(userId, [bookId])).get(bookId);
     const chosen = book ? answerBook(book, "perfect", own.words) : { title, link: retailerSearch(title) };

@@ -1,9 +1,8 @@
 import { env } from "#app/env.server.ts";
 import { createProvider } from "#app/server/ai/ask-provider.ts";
 import { log } from "#app/server/log.ts";
-import { takeTurn } from "#app/shared/limits.server.ts";
-
-import { PROVIDER } from "./rules.ts";
+import { takeTurn, takeTurns } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 
 /** The owner's AI provider; null where the owner has none. */
 export const provider = env.AI_BASE_URL
@@ -16,10 +15,7 @@ export const provider = env.AI_BASE_URL
   : null;
 
 /** Whether the provider may be asked once more; counted as if it were. */
-export async function mayAskProvider(userId: string, address: string | null): Promise<boolean> {
-  const ofReader = await takeTurn(`ai-provider|${userId}`, PROVIDER.ofReader);
-  if (!ofReader.allowed) return false;
-  const ofAddress = await takeTurn(`ai-provider|${address}`, PROVIDER.ofAddress);
-  if (!ofAddress.allowed) return false;
-  return (await takeTurn("ai-provider|everybody", PROVIDER.ofEverybody)).allowed;
+export async function mayAskProvider(userId: string, request: Request): Promise<boolean> {
+  const turn = await takeTurns("ai-provider", userId, request, LIMITS.provider);
+  return turn.allowed && (await takeTurn("ai-provider|everybody", LIMITS.provider.ofEverybody)).allowed;
 }

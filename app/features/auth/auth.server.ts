@@ -17,6 +17,7 @@ import { claimByIssuer, createEmailProof } from "#app/shared/email-proofs.server
 import { houseSecret } from "#app/shared/house-secret.server.ts";
 import { admit } from "#app/shared/joining.server.ts";
 import { REFUSAL_TEXTS } from "#app/shared/joining.ts";
+import { libraryLimits } from "#app/shared/limits.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { suspensionEnd } from "#app/shared/suspension.ts";
@@ -32,14 +33,18 @@ import {
   setConfirmBy,
   suspension,
 } from "./queries.server.ts";
+import { drainWarnings, mayWriteTo } from "./sign-in-limits.server.ts";
 
 /** The accounts of this process. */
 export const auth = createAuth({
   origin: siteAddress,
   secret: houseSecret,
   database: accountsDatabase,
-  sendReset: ({ email }, token) =>
-    mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) }),
+  limits: libraryLimits,
+  async sendReset({ email }, token) {
+    if (!(await mayWriteTo(email, "reset"))) return;
+    mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) });
+  },
   oidc: google && {
     ...google,
     report: (reason) => log.warn({ issuer: env.OIDC_ISSUER, reason }, `sign-in with ${env.OIDC_NAME} failed`),
@@ -93,8 +98,9 @@ async function claimForIssuer(email: string): Promise<void> {
   mailer.send({ to: email, ...claimedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
 }
 
-/** Mails the link that confirms the address of this account. */
+/** Mails the link that confirms the address of this account, and leaves the one before as it is where it may not. */
 export async function sendVerification({ id, email }: { id: string; email: string }): Promise<void> {
+  if (!(await mayWriteTo(email, "verification"))) return;
   const url = pageLink("/verify-email", await createEmailProof(id, email));
   mailer.send({ to: email, ...verificationLetter({ url, email, openedAt: await openedAt(id) }) });
 }
@@ -153,6 +159,7 @@ export function askForReset(request: Request, email: string): void {
 /** For shutdown: what was promised is still done. */
 export async function drainAccounts(): Promise<void> {
   await Promise.all(asked);
+  await drainWarnings();
   await mailer.drain();
 }
 

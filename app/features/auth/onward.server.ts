@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
 import { isWaiting } from "#app/shared/joining.server.ts";
+import { QuotaReached } from "#app/shared/quotas.server.ts";
 import { addToList } from "#app/shared/reading-list.server.ts";
 import { saveBook } from "#app/shared/saved-books.server.ts";
 import { readAccount } from "#app/shared/session.ts";
@@ -30,10 +31,14 @@ export async function onward(
     const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
     return redirect(page, { headers: cookiesOf(response) });
   }
-  // A book that is gone meanwhile is no reason to fail.
-  if (save !== undefined && userId) await saveBook(userId, save);
-  if (list !== undefined && userId) await addToList(userId, list);
+  // A book that is gone meanwhile, or a list that is full, is no reason to fail.
+  if (save !== undefined && userId) await saveBook(userId, save).catch(unlessFull);
+  if (list !== undefined && userId) await addToList(userId, list).catch(unlessFull);
   return redirect(next, { headers: cookiesOf(response) });
+}
+
+function unlessFull(error: unknown): void {
+  if (!(error instanceof QuotaReached)) throw error;
 }
 
 /** Where a form or an address of ours wants to lead, checked. */

@@ -4,13 +4,13 @@ import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { currentConnection, dbWithHooks } from "#app/shared/current-transaction.server.ts";
 import { voidProofs } from "#app/shared/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
-import { accounts, rateLimits, sessions, users, verifications } from "#db/schema.ts";
+import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
 
 /** Our tables, as the accounts library reads and writes them. */
 export const accountsDatabase = drizzleAdapter(dbWithHooks, {
   provider: "pg",
   transaction: true,
-  schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
+  schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
 /** The database's clock: moments of several hosts are compared by it. */
@@ -78,19 +78,29 @@ export async function afterReset(userId: string): Promise<string | null> {
  */
 export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
   if (!adminEmail) return false;
-  const granted = await db
-    .update(users)
-    .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.email, adminEmail),
-        eq(users.emailVerified, true),
-        isNull(users.adminGrantedAt),
-      ),
-    )
-    .returning({ id: users.id });
-  return granted.length > 0;
+  return db.transaction(async (tx) => {
+    const [granted] = await tx
+      .update(users)
+      .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, adminEmail),
+          eq(users.emailVerified, true),
+          isNull(users.adminGrantedAt),
+        ),
+      )
+      .returning({ id: users.id });
+    if (!granted) return false;
+    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", readerId: userId });
+    return true;
+  });
+}
+
+/** The account with this address; null where there is none. */
+export async function accountOf(email: string): Promise<{ id: string } | null> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account ?? null;
 }
 
 /** How long this account is suspended, and why; null where it is not. */

@@ -10,6 +10,7 @@ import type { Route } from "./+types/reset-password.route";
 import { addressToReset, authProblem, callAuth } from "./auth.server.ts";
 import { invalid, refused, type FormResult } from "./form-result.ts";
 import { NewPassword } from "./schema.ts";
+import { trustDevice } from "./sign-in-limits.server.ts";
 
 /** The token stays in the address alone: no other site may learn it from a referrer. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -26,11 +27,15 @@ export async function action({ request }: Route.ActionArgs) {
   const parsed = NewPassword.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalid(parsed.error, form);
   const { token, password } = parsed.data;
-  const weakness = passwordProblem(password, { email: await addressToReset(token) });
+  const email = await addressToReset(token);
+  const weakness = passwordProblem(password, { email });
   if (weakness) return refused({ password: weakness }, form);
   const response = await callAuth(request, "/reset-password", { newPassword: password, token });
   const problem = await authProblem(response);
-  if (!problem) return { done: true } satisfies FormResult;
+  if (!problem) {
+    await trustDevice(request, email);
+    return { done: true } satisfies FormResult;
+  }
   const words =
     problem === "Invalid token" ? "This link has been used or is too old. Please ask for a new one." : problem;
   return refused({ form: words }, form, response);

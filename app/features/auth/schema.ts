@@ -12,6 +12,7 @@ const email = z
 const password = z.string().min(1, "Enter your password.").max(512, "This password is too long.");
 
 export const SignIn = z.object({ email, password });
+export type SignIn = z.infer<typeof SignIn>;
 export const Registration = z.object({ email, password });
 export const ForgottenPassword = z.object({ email });
 /** Random letters, or a signed token with its dots; what else was sent was never in a letter of ours. */

@@ -3,6 +3,7 @@ import { log } from "#app/server/log.ts";
 import { newDeviceLetter } from "#app/server/mail/account-letters.ts";
 import { noteAccountEvent, recentBrowsers } from "#app/shared/account-events.server.ts";
 import { deviceName } from "#app/shared/device-name.ts";
+import { deviceOf, noteDevice } from "#app/shared/known-devices.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
@@ -14,6 +15,7 @@ import { emailOf, grantOwner } from "./queries.server.ts";
  */
 export async function noteSignIn(userId: string, request: Request): Promise<void> {
   try {
+    await noteDevice(userId, deviceOf(request));
     await grantOwner(userId, env.ADMIN_EMAIL);
     const userAgent = request.headers.get("User-Agent");
     const browsers = await recentBrowsers(userId);

@@ -14,6 +14,7 @@ import { onward, readOnward } from "./onward.server.ts";
 import { orRefused } from "./or-refused.ts";
 import { refusal } from "./refusal.server.ts";
 import { SignIn } from "./schema.ts";
+import { trySignIn } from "./sign-in-limits.server.ts";
 
 /** Twice as long as checking a password takes; nobody notices it after a wrong one. */
 const REFUSAL_MS = 120;
@@ -34,10 +35,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Begun with the work, so that a refusal takes as long as the longer of the two: a known address costs a question
   // more, and whoever guesses addresses could measure it.
   const leastTime = sleep(REFUSAL_MS);
-  const response = await callSignIn(request, "/sign-in/email", parsed.data);
+  const response = await signIn(request, parsed.data);
   const problem = await authProblem(response);
   if (problem) await leastTime;
   return problem ? refused({ form: problem }, form, response) : onward(request, form, response, context);
+}
+
+async function signIn(request: Request, fields: SignIn): Promise<Response> {
+  const attempt = await trySignIn(request, fields.email);
+  if (attempt instanceof Response) return attempt;
+  const response = await callSignIn(request, "/sign-in/email", fields);
+  if (response.status !== 401) await attempt.giveBack();
+  return response;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);

@@ -319,18 +319,18 @@ it("a post that is not there leads to the list", async () => {
 });
 
 it("what harms is gone from content, and is only text in every other field", { timeout: 120_000 }, async () => {
-  await Promise.all(
-    HARMFUL_HTML.map((html, index) =>
-      create({
-        title: `T ${html}`.slice(0, 200),
-        slug: `harm-${index}`,
-        excerpt: html,
-        content: `<p>Safe</p>${html}`,
-        tags: [`t${html}`.slice(0, 49)],
-        published: "on",
-      }),
-    ),
-  );
+  const save = (html: string, index: number) =>
+    create({
+      title: `T ${html}`.slice(0, 200),
+      slug: `harm-${index}`,
+      excerpt: html,
+      content: `<p>Safe</p>${html}`,
+      tags: [`t${html}`.slice(0, 49)],
+      published: "on",
+    });
+  // All at once are more than wait for a connection for long.
+  for (let first = 0; first < HARMFUL_HTML.length; first += 25)
+    await Promise.all(HARMFUL_HTML.slice(first, first + 25).map((html, place) => save(html, first + place)));
   const kept = (await posts()) as Array<{ content: string }>;
   expect(kept.length).toBeGreaterThan(HARMFUL_HTML.length / 2);
   for (const { content } of kept) {

@@ -1,10 +1,15 @@
 import { ImageRefused } from "#app/server/covers/image-refused.ts";
 import { log } from "#app/server/log.ts";
+import { againIn } from "#app/shared/again.ts";
 import { keepUpload } from "#app/shared/blog-pictures.server.ts";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/images.route";
+import { notePicture } from "./queries.server.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "./rules.ts";
 
 export const handle = {
@@ -15,16 +20,22 @@ export const handle = {
 
 /** Keeps a picture; answers as JSON under which address a post names it, or why it was refused. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
+  const turn = await takeTurn(`picture-upload|${admin.id}`, LIMITS.pictureUploads);
+  if (!turn.allowed) {
+    return refused(`That was a lot of pictures. ${againIn("upload one", turn.retryAfterSeconds)}`, 429);
+  }
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a picture first: this one is empty.", 400);
   if (file.size > MAX_IMAGE_BYTES) return refused(IMAGE_TOO_LARGE, 413);
   try {
     const address = await keepUpload(Buffer.from(await file.bytes()));
+    await notePicture(admin.id, address);
     return Response.json({ address }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (error instanceof ImageRefused) return refused(WORDS[error.reason] ?? WORDS["unreadable"]!, 400);
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "an uploaded picture could not be kept");
     return refused("Failed to upload the picture.", 500);
   }

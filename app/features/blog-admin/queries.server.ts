@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import { isPublic } from "#app/shared/blog-posts.server.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 
@@ -104,6 +105,8 @@ export async function createPost(adminId: string, { publishAt, ...post }: NewPos
       .values({ ...post, publishedAt, authorId: adminId, editedBy: adminId })
       .returning({ id: blogPosts.id });
     await refuseFormerSlug(tx, post.slug, row!.id);
+    const about = { thingId: row!.id, subject: post.title };
+    await noteAct(tx, adminId, post.published ? ["post-written", "post-published"] : "post-written", about);
   });
 }
 
@@ -126,6 +129,11 @@ export async function savePost(
       select slug, id from blog_posts where id = ${postId} and version = ${version} and published_at <= now()
       for update
       on conflict do nothing`);
+    const [before] = await tx
+      .select({ published: blogPosts.published })
+      .from(blogPosts)
+      .where(and(eq(blogPosts.id, postId), eq(blogPosts.version, version)))
+      .for("update");
     const [row] = await tx
       .update(blogPosts)
       .set({
@@ -139,31 +147,51 @@ export async function savePost(
       .returning({ id: blogPosts.id });
     if (!row) return false;
     await refuseFormerSlug(tx, post.slug, postId);
+    const about = { thingId: postId, subject: post.title };
+    const turned = before?.published !== post.published;
+    await noteAct(tx, adminId, turned ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
     return true;
   });
 }
 
 /** Publishes at once, or makes a draft of it again. Said again, it changes nothing. False where there is no such post. */
 export async function setPublished(adminId: string, postId: number, published: boolean): Promise<boolean> {
-  await db
-    .update(blogPosts)
-    .set({
-      published,
-      publishedAt: published ? sql`coalesce(${blogPosts.publishedAt}, now())` : FORMER_MOMENT,
-      editedBy: adminId,
-      // A form that is open elsewhere must not take this back unasked.
-      version: sql`${blogPosts.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(blogPosts.id, postId), ne(blogPosts.published, published)));
-  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.id, postId));
-  return post !== undefined;
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(blogPosts)
+      .set({
+        published,
+        publishedAt: published ? sql`coalesce(${blogPosts.publishedAt}, now())` : FORMER_MOMENT,
+        editedBy: adminId,
+        // A form that is open elsewhere must not take this back unasked.
+        version: sql`${blogPosts.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(blogPosts.id, postId), ne(blogPosts.published, published)))
+      .returning({ title: blogPosts.title });
+    if (changed) {
+      await noteAct(tx, adminId, publicationAct(published), { thingId: postId, subject: changed.title });
+      return true;
+    }
+    return (await tx.$count(blogPosts, eq(blogPosts.id, postId))) === 1;
+  });
 }
 
+const publicationAct = (published: boolean) => (published ? "post-published" : "post-withdrawn");
+
 /** Whether there was such a post. */
-export async function deletePost(postId: number): Promise<boolean> {
-  const deleted = await db.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ id: blogPosts.id });
-  return deleted.length > 0;
+export async function deletePost(adminId: string, postId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [post] = await tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ title: blogPosts.title });
+    if (!post) return false;
+    await noteAct(tx, adminId, "post-deleted", { thingId: postId, subject: post.title });
+    return true;
+  });
+}
+
+/** Notes a picture that was kept, under its address. */
+export async function notePicture(adminId: string, address: string): Promise<void> {
+  await db.transaction((tx) => noteAct(tx, adminId, "picture-uploaded", { subject: address }));
 }
 
 /** When it became public, for one that did; a moment that had not come is forgotten. */

@@ -1,22 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { AddAnswer, FoundAnswer, FoundBook } from "#app/shared/found-book.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
 import { FAILURES, fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
 import { Reader } from "#tests/reader.ts";
 
-let app: TestApp;
+let app: InProcessApp;
 let google: FakeCatalogue;
 let library: FakeCatalogue;
 let ana: Reader;
 let ben: Reader;
+let cem: Reader;
 
 beforeAll(async () => {
   [google, library] = [await fakeCatalogue(), await fakeCatalogue()];
   app = await openTestApp({ BOOKS_API_URL: google.address, OPENLIBRARY_URL: new URL(library.address).origin });
-  [ana, ben] = [new Reader(app), new Reader(app)];
+  [ana, ben, cem] = [new Reader(app), new Reader(app), new Reader(app)];
   await ana.register("ana@example.org");
   await ben.register("ben@example.org");
+  await cem.register("cem@example.org");
 });
 afterAll(async () => {
   await app.close();
@@ -239,6 +241,16 @@ describe("the outside catalogues", () => {
     expect(await search(ben, "outside", "momo")).toEqual([]);
   });
 
+  it("F10: are asked sixty times a minute by a whole /64, not more", async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 64; time++) {
+      const who = [ana, ben, cem][time % 3]!.movedTo(app.from(`2001:db8:0:7::${time.toString(16)}`));
+      statuses.push((await who.get("/catalogue/outside?q=momo")).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect((await ana.movedTo(app.from("2001:db8:0:8::1")).get("/catalogue/outside?q=momo")).status).toBe(200);
+  });
+
   it("leave nothing behind that is older than two days", async () => {
     google.answer = volumes([volume("old")]);
     await search(ana, "outside", "old");
@@ -248,7 +260,7 @@ describe("the outside catalogues", () => {
     google.answer = volumes([volume("new")]);
     await search(ana, "outside", "new");
     const { rows } = await app.pool.query(
-      "SELECT external_id FROM catalogue_books UNION ALL SELECT query FROM catalogue_answers",
+      "SELECT external_id FROM catalogue_books UNION ALL SELECT unnest(books) FROM catalogue_answers",
     );
     expect(rows.map((row) => row.external_id)).toEqual(["new", "new"]);
   });

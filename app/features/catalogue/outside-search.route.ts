@@ -1,14 +1,14 @@
 import { CatalogueFailed } from "#app/server/catalogue/catalogue-failed.ts";
-import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
 import type { FoundAnswer } from "#app/shared/found-book.ts";
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/outside-search.route";
 import { searchCatalogues } from "./catalogue.server.ts";
 import { outsideBooksFound } from "./queries.server.ts";
-import { SEARCHES, tidyQuery } from "./rules.ts";
+import { tidyQuery } from "./rules.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
@@ -18,12 +18,9 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
   const query = tidyQuery(url.searchParams.get("q"));
   if (!query) return answer({ books: [] });
 
-  const turns = [
-    await takeTurn(`catalogue|${user.id}`, SEARCHES.ofReader),
-    await takeTurn(`catalogue|${request.headers.get(CLIENT_ADDRESS_HEADER)}`, SEARCHES.ofAddress),
-  ];
-  const wait = Math.max(...turns.map((turn) => (turn.allowed ? 0 : turn.retryAfterSeconds)));
-  if (wait > 0) {
+  const turn = await takeTurns("catalogue", user.id, request, LIMITS.outsideSearches);
+  if (!turn.allowed) {
+    const wait = turn.retryAfterSeconds;
     const problem = `That was a lot of searching. Please try again in ${wait} seconds.`;
     return answer({ problem }, 429, { "Retry-After": String(wait) });
   }

@@ -1,4 +1,7 @@
+import { againIn } from "#app/shared/again.ts";
 import type { FoundAnswer } from "#app/shared/found-book.ts";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/own-search.route";
@@ -8,7 +11,16 @@ import { tidyQuery } from "./rules.ts";
 /** What our own catalogue has for `q`, at once. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
+  const turn = await takeTurn(`search|${user.id}`, LIMITS.searches);
+  if (!turn.allowed) {
+    const problem = `That was a lot of searching. ${againIn("search", turn.retryAfterSeconds)}`;
+    return answer({ problem }, 429, { "Retry-After": String(turn.retryAfterSeconds) });
+  }
   const query = tidyQuery(url.searchParams.get("q"));
   const books = query ? await ownBooksFound(user.id, query) : [];
-  return Response.json({ books } satisfies FoundAnswer, { headers: { "Cache-Control": "private, no-store" } });
+  return answer({ books });
+}
+
+function answer(body: FoundAnswer, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store", ...headers } });
 }

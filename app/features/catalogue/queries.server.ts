@@ -4,10 +4,13 @@ import { CatalogueBook, NO_DESCRIPTION } from "#app/server/catalogue/catalogue-b
 import type { CatalogueSource } from "#app/server/catalogue/search-catalogues.ts";
 import { coverPaths } from "#app/server/covers/cover-path.ts";
 import type { FoundBook } from "#app/shared/found-book.ts";
+import { houseSecret } from "#app/shared/house-secret.server.ts";
 import { searchWords } from "#app/shared/search-words.server.ts";
 import { db } from "#db/client.server.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { books, catalogueAnswers, catalogueBooks, readingList } from "#db/schema.ts";
+
+import { searchDigest } from "./search-digest.ts";
 
 const MOST_OWN_RESULTS = 20;
 /** Books whose words match are ranked among so many, in no order: words that half of all titles share stay cheap. */
@@ -95,7 +98,7 @@ export async function keptAnswer(query: string): Promise<CatalogueBook[] | null>
       join ${catalogueBooks} on ${catalogueBooks.externalId} = one.id order by one.place
     ) as facts
     from ${catalogueAnswers}
-    where ${catalogueAnswers.query} = ${query} and ${catalogueAnswers.askedAt} > now() - interval '1 day'`);
+    where ${catalogueAnswers.query} = ${searchDigest(houseSecret, query)} and ${catalogueAnswers.askedAt} > now() - interval '1 day'`);
   // An older version of the app may have kept other facts.
   return (
     rows[0]?.facts.map((facts) => CatalogueBook.safeParse(facts).data).filter((book) => book !== undefined) ?? null
@@ -122,7 +125,7 @@ export async function keepAnswer(
     const answer = { source, books: found.map(({ externalId }) => externalId), askedAt: sql`now()` };
     await tx
       .insert(catalogueAnswers)
-      .values({ query, ...answer })
+      .values({ query: searchDigest(houseSecret, query), ...answer })
       .onConflictDoUpdate({ target: catalogueAnswers.query, set: answer });
   });
   await sweep();

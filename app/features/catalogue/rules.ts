@@ -10,12 +10,3 @@ export function tidyQuery(text: string | null): string {
     .trim();
   return Array.from(line).slice(0, LONGEST_QUERY).join("").trimEnd();
 }
-
-/** Questions to outside catalogues; their quota is for all readers together. */
-export const SEARCHES = {
-  ofReader: { limit: 30, windowSeconds: 60 },
-  ofAddress: { limit: 60, windowSeconds: 60 },
-};
-
-/** Books a reader may bring into our catalogue from outside: it is everybody's. */
-export const ADDED_BOOKS = { limit: 200, windowSeconds: 60 * 60 };

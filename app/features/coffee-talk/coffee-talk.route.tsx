@@ -3,9 +3,12 @@ import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
 
+import { AppearanceContext } from "#app/shared/appears-as.tsx";
+import { ConfirmFirst } from "#app/shared/confirm-first.tsx";
 import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
 import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
 import { MutingContext, useMuting } from "#app/shared/muting.ts";
+import { appearanceOf } from "#app/shared/names.server.ts";
 import { ReportDialog } from "#app/shared/report-dialog.tsx";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
@@ -29,12 +32,13 @@ import "./coffee-talk.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [page, timeZone, notices] = await Promise.all([
+  const [page, timeZone, notices, appearance] = await Promise.all([
     newestMessages(user.id),
     timeZoneOf(user.id),
     moderationNoticesOf(user.id, ["message"]),
+    appearanceOf(user.id, "talk"),
   ]);
-  return { page, timeZone, notices, readerId: user.id, clientId: randomUUID() };
+  return { page, timeZone, notices, appearance, readerId: user.id, clientId: randomUUID() };
 }
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
@@ -90,12 +94,15 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
           {!online && <p className="talk-offline">You are offline. What you send goes out once you are back.</p>}
         </div>
         {state.failure && <ErrorBanner>{state.failure}</ErrorBanner>}
-        <Composer
-          clientId={clientId}
-          readDraft={() => readKeptWords(readerId)}
-          keepDraft={(draft) => keepWords(readerId, draft)}
-          onSend={(message, about) => store.send(message, about)}
-        />
+        <AppearanceContext value={loaderData.appearance}>
+          <Composer
+            clientId={clientId}
+            readDraft={() => readKeptWords(readerId)}
+            keepDraft={(draft) => keepWords(readerId, draft)}
+            onSend={(message, about) => store.send(message, about)}
+          />
+        </AppearanceContext>
+        <ConfirmFirst id="confirm-first" />
       </div>
       <ReportDialog
         what={reported && { kind: "message", id: reported.id, words: reported.message }}

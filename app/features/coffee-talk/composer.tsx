@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
+import { AppearsAs } from "#app/shared/appears-as.tsx";
+import { useMayBeRead } from "#app/shared/confirm-first.tsx";
+
 import { AboutLine } from "./about-line.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import type { ChosenBook } from "./message.ts";
@@ -26,6 +29,7 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
   const [about, setAbout] = useState<ChosenBook | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [ready, setReady] = useState(false);
+  const mayBeRead = useMayBeRead();
 
   useEffect(() => {
     // Whatever was typed before the script ran is worth more than what was kept.
@@ -56,7 +60,7 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
   }, [choosing]);
 
   function send() {
-    if (isBlank(draft)) return;
+    if (isBlank(draft) || !mayBeRead) return;
     onSend(draft.trim(), about);
     // The next words are veiled only where somebody wants them to be.
     write("", null);
@@ -102,9 +106,15 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
             onKeyDown={sendByKey}
           />
         </div>
-        <button type="submit" className="button-solid" disabled={ready && isBlank(draft)}>
+        <button
+          type="submit"
+          className="button-solid"
+          aria-describedby={mayBeRead ? undefined : "confirm-first"}
+          disabled={!mayBeRead || (ready && isBlank(draft))}
+        >
           Send
         </button>
+        <AppearsAs back="/coffee-talk" />
       </form>
       <BookDialog open={choosing} chosen={about} onClose={() => setChoosing(false)} onChoose={choose} />
     </>

@@ -1,5 +1,6 @@
 import { useMuteItem } from "#app/shared/muting.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
+import { AdminMark } from "#app/ui/admin-mark.tsx";
 
 import type { Message } from "./message.ts";
 import type { Unsent } from "./talk-store.ts";
@@ -21,6 +22,7 @@ export function Letter({ message, follows, time, onDelete, onReveal, onReport }:
     <li className="letter" data-own={message.own} data-follows={follows} data-key={message.id}>
       <p className={follows ? "sr-only" : "letter-name"}>
         <bdi>{message.name}</bdi>
+        {message.isAdmin && <AdminMark />}
       </p>
       {message.about && <AboutBook about={message.about} />}
       <Veiled message={message} onReveal={onReveal}>

@@ -15,9 +15,11 @@ export interface Message {
   /** What its writer's browser called it; nobody else needs to know. */
   clientId: string | null;
   own: boolean;
-  /** The same for all of one writer's messages, to this reader alone: it says who no more than that. */
+  /** The same for all of one writer's messages, to this reader and here alone: it says who no more than that. */
   writer: string;
   name: string;
+  /** The mark of the admins stands beside the name. */
+  isAdmin: boolean;
   about: About | null;
   /** Its words stay on the server until the reader has come so far, or asks for them. */
   veiled: boolean;

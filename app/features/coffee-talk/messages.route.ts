@@ -1,13 +1,17 @@
 import { redirect } from "react-router";
 
 import { againIn, refusal } from "#app/shared/again.ts";
+import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
 import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
+import { QuotaReached } from "#app/shared/quotas.server.ts";
+import { LIMITS, QUOTAS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/messages.route";
 import { messagesAfter, messagesBefore, newestMessages, postMessage } from "./queries.server.ts";
-import { readMessageId, readMessageIds, SENDING } from "./rules.ts";
+import { readMessageId, readMessageIds } from "./rules.ts";
 import { MessageForm } from "./schema.ts";
 
 /**
@@ -36,16 +40,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       ? answer({ problem }, status, headers)
       : new Response(`${problem}\n`, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
 
+  if (!mayBeRead(user)) return refuse(CONFIRM_FIRST, 403);
   const form = MessageForm.safeParse(Object.fromEntries((await request.formData().catch(() => null)) ?? []));
   if (!form.success) return refuse(form.error.issues[0]?.message ?? "", 400);
   const refuseFor = (seconds: number, problem: string) => refuse(problem, 429, { "Retry-After": String(seconds) });
-  const turn = await takeTurns("chat", user.id, request, SENDING);
+  const turn = await takeTurns("chat", user.id, request, LIMITS.messages);
   if (!turn.allowed) {
     return refuseFor(turn.retryAfterSeconds, refusal(turn, { had: "Many messages at once.", what: "post" }));
   }
   const held = await heldAsLink(user.id, form.data.message);
   if (held) return refuseFor(held.retryAfterSeconds, held.problem);
-  const message = await postMessage(user.id, form.data).catch(homeIfGone);
+  const message = await postMessage(user.id, form.data).catch(orFull);
+  if (message === "full") return refuse(QUOTAS.messages.full, 409);
   if (message === "no such book") {
     return refuse("This book has left the catalogue. Copy your words, and write them without it.", 400);
   }
@@ -55,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
   return asJson ? answer({ message }) : redirect("/coffee-talk", 303);
 }
+
+const orFull = (error: unknown) => (error instanceof QuotaReached ? ("full" as const) : homeIfGone(error));
 
 function answer(body: unknown, status = 200, headers: HeadersInit = {}): Response {
   return Response.json(body, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });

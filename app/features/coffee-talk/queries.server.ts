@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 
+import { isNamedAdmin, talkName } from "#app/shared/display-name.server.ts";
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
-import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
+import { heardBy } from "#app/shared/mutes.server.ts";
+import { checkRoom } from "#app/shared/quotas.server.ts";
 import { hasPassed } from "#app/shared/reading-reach.server.ts";
+import { writerMarks } from "#app/shared/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, chatDeletions, chatMessages, profiles, sessions } from "#db/schema.ts";
+import { books, chatDeletions, chatMessages, profiles, sessions, users } from "#db/schema.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
@@ -40,26 +43,26 @@ export async function messagesAfter(
 ): Promise<MessagePage> {
   const [rows, deletions, opened] = await Promise.all([
     messages(readerId)
-      .where(and(gt(chatMessages.id, id), heardBy(readerId, chatMessages.userId)))
+      .where(and(gt(chatMessages.id, id), isHeard(readerId)))
       .orderBy(chatMessages.id)
       .limit(A_PAGE + 1),
     deletionsSince(asOf),
-    veiled.length > 0 ? messages(readerId).where(and(inArray(chatMessages.id, veiled), isOpen(readerId))) : [],
+    veiled.length > 0
+      ? messages(readerId).where(and(inArray(chatMessages.id, veiled), isHeard(readerId), isOpen(readerId)))
+      : [],
   ]);
   return {
-    messages: rows.slice(0, A_PAGE).map(asSeen),
+    messages: rows.slice(0, A_PAGE).map(asSeenBy(readerId)),
     more: rows.length > A_PAGE,
-    opened: opened.map(asSeen),
+    opened: opened.map(asSeenBy(readerId)),
     ...deletions,
   };
 }
 
 /** One message; `revealed` shows its words however far the reader is. Null where there is none. */
 export async function oneMessage(readerId: string, id: number, revealed: boolean): Promise<Message | null> {
-  const [row] = await messages(readerId, revealed).where(
-    and(eq(chatMessages.id, id), heardBy(readerId, chatMessages.userId)),
-  );
-  return row ? asSeen(row) : null;
+  const [row] = await messages(readerId, revealed).where(and(eq(chatMessages.id, id), isHeard(readerId)));
+  return row ? asSeenBy(readerId)(row) : null;
 }
 
 interface NewMessage {
@@ -99,6 +102,7 @@ export async function postMessage(
     if (recent.some((said) => said.clientId === clientId)) return null;
     const waitSeconds = waitToRepeat(message, recent);
     if (waitSeconds > 0) return { waitSeconds };
+    await checkRoom(connection, readerId, "messages");
     const { rowCount } = await connection.execute(
       about
         ? sql`
@@ -113,7 +117,7 @@ export async function postMessage(
   const [row] = await messages(readerId).where(
     and(eq(chatMessages.userId, readerId), eq(chatMessages.clientId, clientId)),
   );
-  return row ? asSeen(row) : null;
+  return row ? asSeenBy(readerId)(row) : null;
 }
 
 /** Whether there was such a message of this reader. */
@@ -142,10 +146,10 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
 
 async function pageBefore(readerId: string, where?: SQL): Promise<Pick<MessagePage, "messages" | "more">> {
   const rows = await messages(readerId)
-    .where(and(where, heardBy(readerId, chatMessages.userId)))
+    .where(and(where, isHeard(readerId)))
     .orderBy(desc(chatMessages.id))
     .limit(A_PAGE + 1);
-  return { messages: rows.slice(0, A_PAGE).map(asSeen).toReversed(), more: rows.length > A_PAGE };
+  return { messages: rows.slice(0, A_PAGE).map(asSeenBy(readerId)).toReversed(), more: rows.length > A_PAGE };
 }
 
 /**
@@ -168,6 +172,9 @@ async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "
   return { gone: stale ? [] : ids, stale, asOf };
 }
 
+/** Whether its writer is nobody whom this reader has muted. */
+const isHeard = (readerId: string) => heardBy(readerId, "talk", chatMessages.userId);
+
 /** Whether this reader may read it: the one place that says so. */
 function isOpen(readerId: string): SQL<boolean> {
   return sql<boolean>`(${chatMessages.bookTitle} is null or ${eq(chatMessages.userId, readerId)}
@@ -182,8 +189,9 @@ function messages(readerId: string, revealed = false) {
       id: chatMessages.id,
       clientId: sql<string | null>`case when ${eq(chatMessages.userId, readerId)} then ${chatMessages.clientId} end`,
       own: sql<boolean>`${eq(chatMessages.userId, readerId)}`,
-      writer: writerMark(readerId, chatMessages.userId),
-      name: sql<string>`coalesce(${profiles.nickname}, 'Anonymous')`,
+      writerId: chatMessages.userId,
+      name: talkName,
+      isAdmin: isNamedAdmin,
       title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
       page: chatMessages.page,
       veiled: sql<boolean>`not ${open}`,
@@ -191,11 +199,19 @@ function messages(readerId: string, revealed = false) {
       sentAt: chatMessages.createdAt,
     })
     .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.userId))
     .leftJoin(profiles, eq(profiles.id, chatMessages.userId))
     .leftJoin(books, eq(books.id, chatMessages.bookId))
     .$dynamic();
 }
 
-function asSeen({ title, page, sentAt, ...row }: Awaited<ReturnType<typeof messages>>[number]): Message {
-  return { ...row, about: title === null ? null : { title, page }, sentAt: sentAt.toISOString() };
+/** As it leaves the server: the writer's id does not. */
+function asSeenBy(readerId: string) {
+  const markOf = writerMarks("talk", readerId);
+  return ({ title, page, sentAt, writerId, ...row }: Awaited<ReturnType<typeof messages>>[number]): Message => ({
+    ...row,
+    writer: markOf(writerId),
+    about: title === null ? null : { title, page },
+    sentAt: sentAt.toISOString(),
+  });
 }

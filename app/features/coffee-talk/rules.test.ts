@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-import { REPEATING, SENDING, waitToRepeat } from "./rules.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
+
+import { REPEATING, waitToRepeat } from "./rules.ts";
 
 const said = (message: string, secondsAgo: number) => ({ message, secondsAgo });
 
@@ -14,6 +16,6 @@ it("T39: the same may be said twice in ten minutes, then waits until the first o
 });
 
 it("T39: looks as far back as the limits let anybody write", () => {
-  const most = (REPEATING.windowSeconds / SENDING.ofReader.windowSeconds + 1) * SENDING.ofReader.limit;
+  const most = (REPEATING.windowSeconds / LIMITS.messages.ofReader.windowSeconds + 1) * LIMITS.messages.ofReader.limit;
   expect(REPEATING.looksBack).toBeGreaterThan(most);
 });

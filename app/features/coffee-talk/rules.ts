@@ -7,13 +7,7 @@ export const MESSAGE_MAX_LENGTH = 2_000;
 /** So many messages stand in the document at once; the others are a scroll away. */
 export const SHOWN_MAX = 100;
 
-/** How often a reader, and everybody behind one address, may send. */
-export const SENDING = {
-  ofReader: { limit: 10, windowSeconds: 30 },
-  ofAddress: { limit: 60, windowSeconds: 60 },
-};
-
-/** The same said so often within this time is enough; the limits above let no more messages in than one looks back. */
+/** The same said so often within this time is enough; the limits of messages let no more messages in than one looks back. */
 export const REPEATING = { times: 2, windowSeconds: 10 * 60, looksBack: 250 };
 
 /**

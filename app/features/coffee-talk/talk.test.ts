@@ -12,6 +12,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   own: false,
   writer: "ana",
   name: "Ana",
+  isAdmin: false,
   about: null,
   veiled: false,
   message: `Number ${id}`,

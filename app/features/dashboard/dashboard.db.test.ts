@@ -242,12 +242,6 @@ describe("a nickname", () => {
       expect(await html(ana)).toMatch(/<h1[^>]*>Ana<\/h1>/);
     },
   );
-
-  it("may be another's", async () => {
-    await saveName(ana, "Reader");
-    await saveName(ben, "Reader");
-    expect(await html(ben)).toMatch(/<h1[^>]*>Reader<\/h1>/);
-  });
 });
 
 describe("the time zone", () => {

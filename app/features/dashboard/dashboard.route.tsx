@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { log } from "#app/server/log.ts";
@@ -17,6 +16,7 @@ import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { readView } from "./shelf-view.ts";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
+import { useSettings } from "./use-settings.ts";
 
 import "./dashboard.css";
 
@@ -46,9 +46,9 @@ export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, confirmBy, profile, view, count, page, notices } = loaderData;
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const settings = useSettings();
   return (
-    <DashboardFrame onSettings={() => setSettingsOpen(true)}>
+    <DashboardFrame onSettings={settings.open}>
       {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
       <header className="reader">
         <h1 className="reader-name">{profile?.nickname ?? "User"}</h1>
@@ -61,8 +61,8 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <SettingsDialog
         email={email}
         nickname={profile?.nickname ?? null}
-        open={settingsOpen}
-        onClose={() => setSettingsOpen(false)}
+        open={settings.isOpen}
+        onClose={settings.close}
       />
     </DashboardFrame>
   );

@@ -7,6 +7,12 @@ import type { Route } from "./+types/profile.route";
 import { setNickname } from "./queries.server.ts";
 import { ProfileForm } from "./schema.ts";
 
+const PROBLEMS = {
+  reserved: "This name is reserved. Please choose another.",
+  taken: "Another reader has this name, or one that looks like it. Please choose another.",
+};
+const NEEDED =
+  "What you have written in suggestions would stand under a name that another reader has. Please keep a nickname.";
 const FAILED = "Failed to update profile";
 
 export interface ProfileResult {
@@ -23,8 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const nickname = parsed.error.issues[0]?.message ?? "";
     return data<ProfileResult>({ errors: { nickname } }, { status: 400 });
   }
-  await setNickname(user.id, parsed.data.nickname).catch(homeIfGone);
-  return data<ProfileResult>({ saved: true });
+  const { nickname } = parsed.data;
+  const outcome = await setNickname(user, nickname).catch(homeIfGone);
+  if (outcome === "saved") return data<ProfileResult>({ saved: true });
+  const problem = nickname === null ? NEEDED : PROBLEMS[outcome];
+  return data<ProfileResult>({ errors: { nickname: problem } }, { status: outcome === "taken" ? 409 : 400 });
 }
 
 /** A profile that could not be saved must not take the dialog, and what was typed in it, away. */

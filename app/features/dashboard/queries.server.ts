@@ -2,7 +2,9 @@ import { eq, sql, type SQL } from "drizzle-orm";
 
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
+import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict } from "#app/shared/names.server.ts";
 import { plain } from "#app/shared/plain-spelling.server.ts";
+import type { SessionUser } from "#app/shared/session.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
@@ -19,12 +21,21 @@ export async function profileOf(userId: string): Promise<Profile> {
   return profile ?? { nickname: null };
 }
 
-export async function setNickname(userId: string, nickname: string | null): Promise<void> {
+/** Gives the reader this nickname, or none; refused, everything stays as it was. */
+export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
+  const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
+  if (conflict) return conflict;
   const change = { nickname, updatedAt: sql`now()` };
-  await db
-    .insert(profiles)
-    .values({ id: userId, ...change })
-    .onConflictDoUpdate({ target: profiles.id, set: change });
+  try {
+    await db
+      .insert(profiles)
+      .values({ id: user.id, ...change })
+      .onConflictDoUpdate({ target: profiles.id, set: change });
+  } catch (error) {
+    if (isNameTaken(error)) return "taken";
+    throw error;
+  }
+  return "saved";
 }
 
 /** A saved book as the dashboard shows it. */

@@ -19,7 +19,7 @@ const COVER_SIZES = "(min-width: 64rem) 10rem, (min-width: 40rem) 22vw, 40vw";
 
 /** A book on the shelf. Removed, it stays mounted without being seen, and hears what becomes of the removal. */
 export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCardProps) {
-  const { saved, failed, toggle } = useSavedBook(book.id, true);
+  const { saved, failed, problem, toggle } = useSavedBook(book.id, true);
   const list = useAddToList(book.id, book.listed);
 
   useLayoutEffect(() => {
@@ -27,12 +27,14 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
     return () => onSaved(book.id, true);
   }, [book.id, saved, onSaved]);
 
-  const noteFailure = useEffectEvent(() => onFailed(book, saved ? "Failed to remove book" : "Failed to save book"));
+  const noteFailure = useEffectEvent(() =>
+    onFailed(book, problem ?? (saved ? "Failed to remove book" : "Failed to save book")),
+  );
   useEffect(() => {
     if (failed) noteFailure();
   }, [failed]);
 
-  const noteUnlisted = useEffectEvent(() => onFailed(book, "Failed to add book"));
+  const noteUnlisted = useEffectEvent(() => onFailed(book, list.problem ?? "Failed to add book"));
   useEffect(() => {
     if (list.failed) noteUnlisted();
   }, [list.failed]);

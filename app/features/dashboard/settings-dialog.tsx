@@ -21,7 +21,7 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
   return (
     <>
       <Dialog title="Edit Profile" open={open} onClose={onClose}>
-        <ProfileForm nickname={nickname} onDone={onClose} />
+        <ProfileForm email={email} nickname={nickname} onDone={onClose} />
         <div className="mt-6 flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-3">
           {/* The browser's own form, since the router could not save a file. */}
           <form method="post" action="/account/data">
@@ -51,8 +51,10 @@ export function SettingsDialog({ email, nickname, open, onClose }: SettingsDialo
   );
 }
 
+type ProfileFormProps = Pick<SettingsDialogProps, "email" | "nickname"> & { onDone(): void };
+
 /** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
-function ProfileForm({ nickname, onDone }: { nickname: string | null; onDone(): void }) {
+function ProfileForm({ email, nickname, onDone }: ProfileFormProps) {
   const fetcher = useFetcher<ProfileResult>();
   const saving = fetcher.state !== "idle";
   const result = saving ? undefined : fetcher.data;
@@ -78,7 +80,7 @@ function ProfileForm({ nickname, onDone }: { nickname: string | null; onDone(): 
         autoComplete="nickname"
         spellCheck={false}
         defaultValue={nickname ?? ""}
-        hint="How other readers see you. Leave it empty for none."
+        hint={`How other readers see you. Without one you appear as “Anonymous” in Coffee Talk, and in suggestions as “${email.split("@", 1)[0]}”, the beginning of your e-mail address.`}
         error={result?.errors?.nickname}
         data-first-focus
       />

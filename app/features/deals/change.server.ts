@@ -19,15 +19,17 @@ export async function changeDeal(
   return plain("This deal is not there any more.", 404);
 }
 
-/** Says when the change may be tried again. */
+/** Says why the change is refused; with `retryAfterSeconds`, that it may be tried again then. */
 export function refuseDeal(
   request: Request,
-  { problem, retryAfterSeconds }: { problem: string; retryAfterSeconds: number },
+  { problem, retryAfterSeconds }: { problem: string; retryAfterSeconds?: number },
 ): Response {
-  const later = { "Retry-After": String(retryAfterSeconds) };
+  const status = retryAfterSeconds === undefined ? 403 : 429;
+  const later: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
   return request.headers.get("Accept")?.includes("application/json")
-    ? Response.json({ problem }, { status: 429, headers: { ...PRIVATE, ...later } })
-    : plain(problem, 429, later);
+    ? Response.json({ problem }, { status, headers: { ...PRIVATE, ...later } })
+    : plain(problem, status, later);
 }
 
 function plain(text: string, status: number, headers: Record<string, string> = {}): Response {

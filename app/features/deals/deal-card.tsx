@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 import { useFetcher } from "react-router";
 
+import { useMayBeRead } from "#app/shared/confirm-first.tsx";
 import type { Change } from "#app/shared/send-change.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
@@ -75,15 +76,21 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
     if (change === "done") onChanged(deal.id, { reported: true });
     else onFailed(typeof change === "object" ? `Failed to report deal. ${change.problem}` : "Failed to report deal");
   });
+  const mayBeRead = useMayBeRead();
   const reported = deal.reported || fetcher.state !== "idle";
   return (
     <fetcher.Form
       method="post"
       action={`/deals/${deal.id}/report`}
-      onSubmit={(event) => reported && event.preventDefault()}
+      onSubmit={(event) => (reported || !mayBeRead) && event.preventDefault()}
     >
       {/* The same button before and after: the focus stays where it was. */}
-      <button type="submit" className="text-button deal-report" aria-disabled={reported} aria-describedby={describedBy}>
+      <button
+        type="submit"
+        className="text-button deal-report"
+        aria-disabled={reported || !mayBeRead}
+        aria-describedby={mayBeRead ? describedBy : `${describedBy} deals-confirm-first`}
+      >
         {reported ? "Reported as expired" : "Report expired"}
       </button>
     </fetcher.Form>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 
+import { ConfirmFirst } from "#app/shared/confirm-first.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -42,6 +43,7 @@ export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: bool
         Book Deals
       </h1>
       {deals.length === 0 && !next && <EmptyDeals />}
+      {deals.length > 0 && !isAdmin && <ConfirmFirst id="deals-confirm-first" />}
       <ul className="deals">
         {deals.map((deal) => (
           <DealCard

@@ -1,5 +1,5 @@
 import { sendChange } from "#app/shared/send-change.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/deal.route";
 import { changeDeal } from "./change.server.ts";
@@ -8,8 +8,8 @@ import { deleteDeal } from "./queries.server.ts";
 export const handle = { methods: ["DELETE"] };
 
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  requireAdmin(args.context);
-  return changeDeal(args, deleteDeal);
+  const admin = requireAdmin(args.context);
+  return changeDeal(args, (dealId) => deleteDeal(admin.id, dealId).catch(homeIfGone));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);

@@ -1,5 +1,5 @@
 import { sendChange } from "#app/shared/send-change.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/kept.route";
 import { changeDeal } from "./change.server.ts";
@@ -7,8 +7,8 @@ import { keepDeal } from "./queries.server.ts";
 
 /** The admin has looked: the deal still holds. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  requireAdmin(args.context);
-  return changeDeal(args, keepDeal);
+  const admin = requireAdmin(args.context);
+  return changeDeal(args, (dealId) => keepDeal(admin.id, dealId).catch(homeIfGone));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);

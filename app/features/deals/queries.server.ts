@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 
+import { env } from "#app/env.server.ts";
 import { dayIn, longDates, longDay, type Clock } from "#app/shared/dates.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db } from "#db/client.server.ts";
-import { bookDealReports, bookDeals } from "#db/schema.ts";
+import { bookDealReports, bookDeals, users } from "#db/schema.ts";
 
-import { HIDING_REPORTS, writePlace, type DealPlace } from "./rules.ts";
+import { HIDING_REPORTS, REPORTER_AGE, writePlace, type DealPlace } from "./rules.ts";
 import type { NewDeal } from "./schema.ts";
 
 export interface Deal {
@@ -51,32 +53,44 @@ export async function dealsPage(
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const date = longDates(timeZone);
   return {
-    deals: shown.map(({ createdAt, endsOn, reports, id, title, description, discount, link, reported }) => ({
-      id,
-      title,
-      description,
-      discount,
-      link,
-      reported,
-      host: new URL(link).host,
-      posted: date(createdAt),
-      ends: endsOn && longDay(endsOn),
-      ended: endsOn !== null && endsOn < today,
-      reports: isAdmin ? reports : 0,
-      hidden: reports >= HIDING_REPORTS,
-    })),
+    deals: shown.map(
+      ({ createdAt, endsOn, reports, countingReports, id, title, description, discount, link, reported }) => ({
+        id,
+        title,
+        description,
+        discount,
+        link,
+        reported,
+        host: new URL(link).host,
+        posted: date(createdAt),
+        ends: endsOn && longDay(endsOn),
+        ended: endsOn !== null && endsOn < today,
+        reports: isAdmin ? reports : 0,
+        hidden: countingReports >= HIDING_REPORTS,
+      }),
+    ),
     next: last ? writePlace([last.place, last.id]) : null,
   };
 }
 
-export async function createDeal(userId: string, deal: NewDeal): Promise<void> {
-  await db.insert(bookDeals).values({ ...deal, createdBy: userId });
+export async function createDeal(adminId: string, deal: NewDeal): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(bookDeals)
+      .values({ ...deal, createdBy: adminId })
+      .returning({ id: bookDeals.id });
+    await noteAct(tx, adminId, "deal-added", { thingId: row!.id, subject: deal.title });
+  });
 }
 
 /** Whether there was such a deal. */
-export async function deleteDeal(dealId: number): Promise<boolean> {
-  const deleted = await db.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ id: bookDeals.id });
-  return deleted.length > 0;
+export async function deleteDeal(adminId: string, dealId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deal] = await tx.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ title: bookDeals.title });
+    if (!deal) return false;
+    await noteAct(tx, adminId, "deal-deleted", { thingId: dealId, subject: deal.title });
+    return true;
+  });
 }
 
 /** Says that a deal no longer holds; said again, it counts once. False where there is no such deal. */
@@ -91,18 +105,33 @@ export async function reportDeal(userId: string, dealId: number): Promise<boolea
 }
 
 /** Lets a deal stand in spite of the reports so far. False where there is no such deal. */
-export async function keepDeal(dealId: number): Promise<boolean> {
-  const kept = await db
-    .update(bookDeals)
-    .set({ keptAt: sql`now()` })
-    .where(eq(bookDeals.id, dealId))
-    .returning({ id: bookDeals.id });
-  return kept.length > 0;
+export async function keepDeal(adminId: string, dealId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deal] = await tx
+      .update(bookDeals)
+      .set({ keptAt: sql`now()` })
+      .where(eq(bookDeals.id, dealId))
+      .returning({ title: bookDeals.title });
+    if (!deal) return false;
+    await noteAct(tx, adminId, "deal-kept", { thingId: dealId, subject: deal.title });
+    return true;
+  });
 }
 
-const openReports = sql<number>`(
-  select count(*)::integer from ${bookDealReports} report
-  where report.deal_id = book_deals.id and report.created_at > coalesce(book_deals.kept_at, '-infinity'))`;
+const reportsSinceKept = sql`
+  from ${bookDealReports} report join ${users} reporter on reporter.id = report.user_id
+  where report.deal_id = book_deals.id and report.created_at > coalesce(book_deals.kept_at, '-infinity')`;
+
+const openReports = sql<number>`(select count(*)::integer ${reportsSinceKept})`;
+
+/**
+ * Those that hide a deal. Without a mail server no reader can confirm an address: then the age of an account alone keeps
+ * out who registers for that.
+ */
+const countingReports = sql<number>`(
+  select count(*)::integer ${reportsSinceKept}
+    and reporter.created_at < now() - ${sql.raw(`interval '${REPORTER_AGE}'`)}
+    and ${env.SMTP_URL ? sql`reporter.email_verified` : sql`true`})`;
 
 const newestDeals = db
   .select({
@@ -115,6 +144,7 @@ const newestDeals = db
     createdAt: bookDeals.createdAt,
     place: sql<string>`(extract(epoch from ${bookDeals.createdAt}) * 1000000)::bigint::text`,
     reports: openReports,
+    countingReports,
     reported: sql<boolean>`exists (
       select from ${bookDealReports} report
       where report.deal_id = book_deals.id and report.user_id = ${sql.placeholder("userId")})`,
@@ -127,7 +157,7 @@ const newestDeals = db
          ${sql.placeholder("dealId")}::integer)
       and (${sql.placeholder("isAdmin")}::boolean or (
         coalesce(${bookDeals.endsOn} >= ${sql.placeholder("today")}::date, true)
-        and ${openReports} < ${sql.raw(String(HIDING_REPORTS))}))`,
+        and ${countingReports} < ${sql.raw(String(HIDING_REPORTS))}))`,
   )
   .orderBy(sql`${bookDeals.createdAt} desc`, sql`${bookDeals.id} desc`)
   .limit(PAGE_SIZE + 1)

@@ -2,6 +2,8 @@ import { readBookId } from "#db/book-id.ts";
 
 /** So many readers' word hides a deal until the admin has looked at it. */
 export const HIDING_REPORTS = 3;
+/** An account counts for that when it is as old as this, and its address is confirmed. */
+export const REPORTER_AGE = "1 day";
 
 /** The id of a deal as an address spells it: they are numbered as books are. */
 export const readDealId = readBookId;

@@ -12,9 +12,9 @@ export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
 /** POST approves an account that waits, DELETE declines and erases it. Its reader is told either way. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const declines = request.method === "DELETE";
-  const email = await (declines ? declineReader : approveReader)(params.readerId);
+  const email = await (declines ? declineReader : approveReader)(admin.id, params.readerId);
   if (email === null) return reportAnswer({ problem: "This account does not wait any more." }, 404);
   mailer.send({ to: email, ...(declines ? declinedLetter() : approvedLetter({ url: siteAddress })) });
   return reportAnswer({ done: true });

@@ -2,9 +2,10 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 
 import { longDates } from "#app/shared/dates.ts";
 import { eraseAccount } from "#app/shared/erasure.server.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { moderationLog, users } from "#db/schema.ts";
 
 export const WAITING_A_PAGE = 50;
 
@@ -39,18 +40,24 @@ export async function waitingReaders(adminId: string, skip: number) {
 }
 
 /** Lets the reader in, and returns their address; null where no such account waits any more. */
-export async function approveReader(readerId: string): Promise<string | null> {
-  const [approved] = await db
-    .update(users)
-    .set({ waitingSince: null, updatedAt: sql`now()` })
-    .where(and(eq(users.id, readerId), waits))
-    .returning({ email: users.email });
-  return approved?.email ?? null;
+export async function approveReader(adminId: string, readerId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [approved] = await tx
+      .update(users)
+      .set({ waitingSince: null, updatedAt: sql`now()` })
+      .where(and(eq(users.id, readerId), waits))
+      .returning({ email: users.email });
+    if (!approved) return null;
+    await tx.insert(moderationLog).values({ adminId, act: "reader-admitted", readerId });
+    return approved.email;
+  });
 }
 
 /** Erases an account that waits, and returns its address; null where it does not wait any more. */
-export async function declineReader(readerId: string): Promise<string | null> {
-  return eraseAccount(readerId, "waiting");
+export async function declineReader(adminId: string, readerId: string): Promise<string | null> {
+  const email = await eraseAccount(readerId, "waiting");
+  if (email !== null) await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
+  return email;
 }
 
 /** Since when this account waits; null where it does not. */

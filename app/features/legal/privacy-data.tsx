@@ -25,8 +25,8 @@ export function dataSections(supportEmail: string | null): Section[] {
           </p>
           <p>
             The server needs your IP address to answer you and does not write it down, except where you send a form that
-            is limited against abuse: then the address is kept for a day at most to count the attempts. Its log records
-            faults, without addresses and without what you typed.
+            is limited against abuse: then a keyed digest of the address, from which it cannot be read back, is kept for
+            a day at most to count the attempts. Its log records faults, without addresses and without what you typed.
           </p>
         </>
       ),
@@ -39,12 +39,17 @@ export function dataSections(supportEmail: string | null): Section[] {
           <ul>
             <li>
               your e-mail address and whether it is confirmed, your password as a slow, salted hash from which it cannot
-              be read back, your nickname and your time zone; with social sign-in the provider’s number for you instead
-              of a password, and no key to your account there;
+              be read back, your nickname, also as it looks to a hurried eye, so that nobody takes one that looks the
+              same, and your time zone; with social sign-in the provider’s number for you instead of a password, and no
+              key to your account there;
             </li>
             <li>
               each signed-in device: when it signed in, its IP address and what its browser says about itself, so that
               you can recognise it and sign it out;
+            </li>
+            <li>
+              a keyed digest of the network and the browser that you signed in with, from which neither can be read
+              back: so that you can still sign in there while somebody else guesses at your password;
             </li>
             <li>
               for 90 days, when somebody signed in to your account or changed how that is done, and with what browser,
@@ -114,6 +119,7 @@ export function dataSections(supportEmail: string | null): Section[] {
           <li>A signed-in device: seven days after its last use, thirty days at most.</li>
           <li>Links sent by e-mail and sign-ins under way: until they run out, which takes a day at most.</li>
           <li>Attempts counted against abuse: a day at most.</li>
+          <li>That you have signed in on a device: 180 days after the last time.</li>
           <li>Letters that the server has written and could not hand on: thirty days at most.</li>
           <li>
             Reports: 180 days after the decision. That there was one stays on record, without you once you are gone.
@@ -122,6 +128,14 @@ export function dataSections(supportEmail: string | null): Section[] {
             If an account is suspended, a keyed checksum of its e-mail address, from which the address cannot be read
             back, so that no other account is opened for the same mailbox: until the suspension ends, also when the
             account is deleted before. Legitimate interest in a safe site (Article 6(1)(f) GDPR).
+          </li>
+          <li>
+            What those who run the site do with their rights, such as whom they suspend, to whom they give such rights
+            and which books, posts, deals and settings they change: for as long as the site runs, without the name of
+            whoever has deleted their account.
+          </li>
+          <li>
+            Answers of outside book catalogues: a day, under a code from which nobody can read what was searched for.
           </li>
           <li>Usage figures, in which nobody is named: 400 days.</li>
           <li>

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const port = await freePort();
     const env = {
       PORT: String(port),
-      DATABASE_URL: database.url,
+      ...database.env,
       APP_SECRET: "one secret, long enough for the two of them",
       APP_URL: ORIGIN,
     };

@@ -1,12 +1,11 @@
 import { and, count, desc, eq, gt, inArray, lt, max, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 
 import { forgetSuspendedMailbox, noteSuspendedMailbox } from "#app/shared/address-rules.server.ts";
-import { displayName, displayNameOf } from "#app/shared/display-name.server.ts";
+import { displayName } from "#app/shared/display-name.server.ts";
 import { FOR_GOOD, suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import type { ModerationAct, ReportReason, WordKind } from "#db/moderation.ts";
+import type { ReportReason, WordKind } from "#db/moderation.ts";
 import {
   bookRecommendations,
   bookSuggestions,
@@ -26,7 +25,6 @@ const TABLES = { message: chatMessages, suggestion: bookSuggestions, recommendat
 
 export const WORDS_A_PAGE = 20;
 export const READERS_A_PAGE = 50;
-export const ACTS_A_PAGE = 50;
 /** So many reports of one thing are read out; the others are counted. */
 const MOST_REPORTS = 20;
 /** So many messages before a reported one, and after it. */
@@ -332,57 +330,3 @@ export async function suspendedReaders(adminId: string, skip: number) {
   }));
   return { readers, next: rows.length > readers.length ? skip + READERS_A_PAGE : null };
 }
-
-export interface Act {
-  id: number;
-  /** Null where the account has been erased since. */
-  admin: string | null;
-  reader: string | null;
-  act: ModerationAct;
-  kind: WordKind | null;
-  thingId: number | null;
-  reason: string | null;
-  /** Of a suspension, as `until November 25, 2026`. */
-  end: string | null;
-  date: string;
-}
-
-/** What admins decided, newest first; `before` is the last page's `next`. */
-export async function acts(adminId: string, before: number | null): Promise<{ acts: Act[]; next: number | null }> {
-  const [rows, timeZone] = await Promise.all([
-    db
-      .select({
-        id: moderationLog.id,
-        admin: sql<string | null>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`,
-        reader: sql<string | null>`case when ${users.id} is not null then ${displayName} end`,
-        act: moderationLog.act,
-        kind: moderationLog.kind,
-        thingId: moderationLog.thingId,
-        reason: moderationLog.reason,
-        until: moderationLog.until,
-        createdAt: moderationLog.createdAt,
-      })
-      .from(moderationLog)
-      .leftJoin(admins, eq(admins.id, moderationLog.adminId))
-      .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
-      .leftJoin(users, eq(users.id, moderationLog.readerId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(before === null ? undefined : lt(moderationLog.id, before))
-      .orderBy(desc(moderationLog.id))
-      .limit(ACTS_A_PAGE + 1),
-    timeZoneOf(adminId),
-  ]);
-  const shown = rows.slice(0, ACTS_A_PAGE);
-  const moment = momentsIn(timeZone);
-  return {
-    acts: shown.map(({ until, createdAt, ...act }) => ({
-      ...act,
-      end: until && suspensionEnd(until, timeZone),
-      date: moment(createdAt),
-    })),
-    next: rows.length > shown.length ? shown.at(-1)!.id : null,
-  };
-}
-
-const admins = alias(users, "admins");
-const adminProfiles = alias(profiles, "admin_profiles");

@@ -1,5 +1,3 @@
-import type { ModerationAct } from "#db/moderation.ts";
-
 /** Where a page of the moderation's lists goes on, as its address says it; null, the start, for anything else. */
 export function readBefore(text: string | null): number | null {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -15,10 +13,3 @@ export function momentsIn(timeZone: string): (time: Date) => string {
       .replaceAll("\u202F", " ")
       .replace(/(\d{4}) at /, "$1, ");
 }
-
-export const ACT_TEXTS: Record<ModerationAct, string> = {
-  removal: "removed",
-  dismissal: "dismissed the reports of",
-  suspension: "suspended",
-  lift: "lifted the suspension of",
-};

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const [muted, timeZone] = await Promise.all([mutedReaders(user.id), timeZoneOf(user.id)]);
   const date = longDates(timeZone);
-  return { muted: muted.map(({ id, name, mutedAt }) => ({ id, name, since: date(mutedAt) })) };
+  return { muted: muted.map(({ id, name, place, mutedAt }) => ({ id, name, place, since: date(mutedAt) })) };
 }
 
 type MutedReader = Route.ComponentProps["loaderData"]["muted"][number];
@@ -34,7 +34,7 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
       <p role="status" className="text-muted">
         {muted.length === 0
           ? "You have muted nobody. “More” beside somebody’s words mutes them."
-          : "You see nothing that these readers write. They are not told, and nobody else is."}
+          : "You see nothing that these readers write; of one without a nickname, nothing in the place that is named. They are not told, and nobody else is."}
       </p>
       <ul ref={list} tabIndex={-1} aria-label="Muted readers" className="mt-5 outline-none">
         {muted.map((reader) => (
@@ -49,7 +49,9 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
   );
 }
 
-function Muted({ reader: { id, name, since } }: { reader: MutedReader }) {
+const PLACES = { everywhere: "", talk: "in Coffee Talk ", suggestions: "in suggestions " };
+
+function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) {
   const fetcher = useFetcher<{ failed: true }>();
   const dateId = useId();
   const busy = fetcher.state !== "idle";
@@ -59,7 +61,7 @@ function Muted({ reader: { id, name, since } }: { reader: MutedReader }) {
         <bdi>{name}</bdi>
       </h2>
       <p id={dateId} className="text-sm text-muted">
-        Muted on {since}
+        {`Muted ${PLACES[place]}on ${since}`}
       </p>
       <fetcher.Form method="delete" action={`/mutes/${id}`} onSubmit={(event) => busy && event.preventDefault()}>
         {!busy && fetcher.data && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}

@@ -69,6 +69,7 @@ const count = async () => (await app.pool.query("SELECT FROM mutes")).rowCount;
 
 describe("muting", () => {
   it("sends nothing of theirs any more: not as a page, as data or as JSON, however it was begun", async () => {
+    await people.ben.send("/dashboard/profile", { nickname: "Ben" });
     const message = await says("ben");
     const wish = await asks("ben");
     const own = await asks("ana", "Anas own");
@@ -102,6 +103,83 @@ describe("muting", () => {
       expect((await unmute(people.ana, muteId)).status).toBe(204);
       expect(await told(people.ana)).toEqual(places.map(() => true));
     }
+    await people.ben.send("/dashboard/profile", { nickname: "" });
+  });
+
+  it("F7: a mute of who has no name holds where it began: elsewhere it would tell who they are", async () => {
+    const message = await says("ben");
+    await asks("ben");
+    const told = async () =>
+      Promise.all(
+        ["/coffee-talk/messages", "/suggestions/requests"].map(async (place) =>
+          /Canary/.test(await (await people.ana.get(place)).text()),
+        ),
+      );
+    const inTalk = await muted(people.ana, "message", message);
+    expect(await told()).toEqual([false, true]);
+    expect(await (await people.ana.get("/account/mutes")).text()).toMatch(/Anonymous.*Muted .*in Coffee Talk .*on/s);
+    await unmute(people.ana, inTalk);
+    const onBoard = await muted(people.ana, "suggestion", await asks("ben", "Canary again"));
+    expect(await told()).toEqual([true, false]);
+    // Once more from the other place is another mute, by the other name: an answer must not join the two either.
+    const response = await mute(people.ana, "message", message);
+    const other = (await response.json()) as { muteId: number; name: string };
+    expect(other.name).toBe("Anonymous");
+    expect(other.muteId).not.toBe(onBoard);
+    expect(await told()).toEqual([false, false]);
+  });
+
+  it("F11: no address brings a muted writer's words, whatever it is asked to open", async () => {
+    await app.pool.query(
+      "INSERT INTO books (id, title, author, genre) VALUES (1, 'Momo', 'Ende', 'Fantasy') ON CONFLICT DO NOTHING",
+    );
+    const { rows } = await app.pool.query(
+      `INSERT INTO chat_messages (user_id, client_id, message, book_id, book_title, page)
+       VALUES ($1, gen_random_uuid(), 'Canary about a page', 1, 'Momo', 300) RETURNING id::int`,
+      [ids.ben],
+    );
+    const veiled = rows[0].id as number;
+    const open = await says("ben");
+    await app.pool.query(
+      `INSERT INTO reading_list (user_id, book_id, title, author, status, started_at, current_page, total_pages)
+       VALUES ($1, 1, 'Momo', 'Ende', 'reading', now(), 400, 500)`,
+      [ids.ana],
+    );
+    const own = await asks("ana", "Anas own");
+    const voice = await recommends("ben", own, "Canary of a book");
+    await people.ana.send(`/suggestions/${own}/accepted`, { recommendation: String(voice) });
+    const wish = await asks("ben");
+    const addresses = [
+      "/coffee-talk",
+      "/coffee-talk.data",
+      "/coffee-talk/messages",
+      "/coffee-talk/messages?after=0",
+      `/coffee-talk/messages?after=${open}&veiled=${veiled},${open}`,
+      `/coffee-talk/messages?after=0&asOf=0&veiled=${veiled}`,
+      `/coffee-talk/messages?before=${open + 1}`,
+      `/coffee-talk/messages/${open}`,
+      `/coffee-talk/messages/${veiled}`,
+      `/coffee-talk/messages/${veiled}?reveal`,
+      "/suggestions",
+      "/suggestions.data",
+      "/suggestions/requests",
+      `/suggestions/${own}/recommendations`,
+      `/suggestions/${own}/recommendations.data`,
+      `/suggestions/${own}/recommendations?after=${voice - 1}`,
+      `/suggestions/${wish}/recommendations`,
+      "/dashboard",
+      "/account/mutes",
+    ];
+    const telling = async (reader: Reader) => {
+      const texts = await Promise.all(addresses.map(async (path) => [path, await (await reader.get(path)).text()]));
+      return texts.filter(([, text]) => text!.includes("Canary")).map(([path]) => path);
+    };
+    expect(await telling(people.ana)).toContain(`/coffee-talk/messages?after=${open}&veiled=${veiled},${open}`);
+    expect((await telling(people.ana)).length).toBeGreaterThan(13);
+    await muted(people.ana, "message", open);
+    await muted(people.ana, "suggestion", wish);
+    expect(await telling(people.ana)).toEqual([]);
+    await app.pool.query("DELETE FROM reading_list");
   });
 
   it("counts neither their recommendations nor their voices", async () => {

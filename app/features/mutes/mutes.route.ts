@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 
 import { refusal } from "#app/shared/again.ts";
-import { SMALL_CHANGES, takeTurns } from "#app/shared/limits.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
 import type { MuteAnswer } from "#app/shared/muting.ts";
+import { LIMITS, QUOTAS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/mutes.route";
 import { muteWriter } from "./queries.server.ts";
-import { MOST_MUTES } from "./rules.ts";
 import { MuteForm } from "./schema.ts";
 
 /** POST mutes whoever wrote these words, for the reader alone. Posted again, it stands as it was. */
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = requireUser(context);
   const form = MuteForm.safeParse(Object.fromEntries((await request.formData().catch(() => null)) ?? []));
   if (!form.success) return answer(request, { problem: GONE }, 400);
-  const turn = await takeTurns("mute", user.id, request, SMALL_CHANGES);
+  const turn = await takeTurns("mute", user.id, request, LIMITS.mutes);
   if (!turn.allowed) {
     const problem = refusal(turn, { had: "You have muted many readers at once.", what: "mute" });
     return answer(request, { problem }, 429, { "Retry-After": String(turn.retryAfterSeconds) });
@@ -23,12 +23,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const muted = await muteWriter(user.id, form.data).catch(homeIfGone);
   if (muted === "not found") return answer(request, { problem: GONE }, 404);
   if (muted === "own") return answer(request, { problem: "These are your own words." }, 409);
-  if (muted === "full") return answer(request, { problem: FULL }, 409);
+  if (muted === "full") return answer(request, { problem: QUOTAS.mutes.full }, 409);
   return answer(request, muted);
 }
 
 const GONE = "These words are not there any more.";
-const FULL = `You have muted ${MOST_MUTES} readers. Unmute somebody first.`;
 
 /** JSON for our own script; a form that was sent without one leads to the list of mutes, or says what is wrong. */
 function answer(request: Request, body: MuteAnswer, status = 200, more: Record<string, string> = {}): Response {

@@ -10,7 +10,7 @@ let app: TestApp;
 let second: AppProcess;
 beforeAll(async () => {
   app = await openTestApp();
-  second = await startApp(app.dataDir, { DATABASE_URL: process.env["DATABASE_URL"]!, LOG_LEVEL: "silent" });
+  second = await startApp(app.dataDir, { ...app.env, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
   await second.stop();

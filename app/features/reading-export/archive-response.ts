@@ -1,3 +1,4 @@
+import { againIn } from "#app/shared/again.ts";
 import { dayIn } from "#app/shared/dates.ts";
 
 /** A file to keep, written as it is sent, so that a long list needs no more memory than a short one. */
@@ -21,6 +22,18 @@ export function archiveResponse(
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+export function tooManyExports(retryAfterSeconds: number): Response {
+  const problem = `You have exported your list many times within an hour. ${againIn("export it", retryAfterSeconds)}`;
+  return new Response(`${problem}\n`, {
+    status: 429,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Retry-After": String(retryAfterSeconds),
       "Cache-Control": "no-store",
     },
   });

@@ -1,3 +1,5 @@
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { archivedEntries, goalsOf } from "#app/shared/reading-archive.server.ts";
 import { READING_LOG_FORMAT, readingJson } from "#app/shared/reading-archive.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
@@ -5,13 +7,15 @@ import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import type { Route } from "./+types/export-json.route";
-import { archiveResponse } from "./archive-response.ts";
+import { archiveResponse, tooManyExports } from "./archive-response.ts";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 /** The reading list, every line of its log and the goals, for programs. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
+  const turn = await takeTurn(`export|${user.id}`, LIMITS.exports);
+  if (!turn.allowed) return tooManyExports(turn.retryAfterSeconds);
   const timeZone = await timeZoneOf(user.id);
   return archiveResponse(jsonOf(user.id, timeZone), { type: "application/json", ending: "json", timeZone });
 }

@@ -16,14 +16,15 @@ interface ApplyFormProps {
  * that was cut off goes on where it was: by itself when the page comes back, by the button without scripts.
  */
 export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
-  const fetcher = useFetcher<Progress | { failed: true }>();
+  const fetcher = useFetcher<Progress | { failed: true; problem: string }>();
   const [running, setRunning] = useState(false);
   const statusId = useId();
   const answered = fetcher.data && "done" in fetcher.data ? fetcher.data : null;
   // What was reached before a step failed is reached.
   const [reached, setReached] = useState(answered);
   if (answered && answered !== reached) setReached(answered);
-  const failed = fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data;
+  const failure = fetcher.state === "idle" && fetcher.data && "failed" in fetcher.data ? fetcher.data : null;
+  const failed = failure !== null;
   const total = counts.added + counts.toAdd;
   const done = counts.toAdd === 0 ? counts.added : Math.max(reached?.done ?? 0, counts.added);
   const left = counts.toAdd > 0;
@@ -51,7 +52,7 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
         if (failed) addNext();
       }}
     >
-      {failed && <ErrorBanner>The import stopped. What was added stays, and you can go on from here.</ErrorBanner>}
+      {failure && <ErrorBanner>{failure.problem}</ErrorBanner>}
       {(goesOn || failed || state !== "preview") && (
         <div
           role="progressbar"

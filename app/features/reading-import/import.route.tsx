@@ -1,7 +1,10 @@
 import { data, Link, redirect } from "react-router";
 
+import { againIn } from "#app/shared/again.ts";
 import { dayIn, longDates } from "#app/shared/dates.ts";
 import { FileForm } from "#app/shared/file-form.tsx";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
@@ -34,6 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
   if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  const turn = await takeTurn(`import|${user.id}`, LIMITS.imports);
+  if (!turn.allowed) {
+    return refused(`You have imported many files today. ${againIn("import one", turn.retryAfterSeconds)}`, 429);
+  }
   const timeZone = await timeZoneOf(user.id);
   try {
     const parsed = await readImportFile(await file.bytes(), dayIn(timeZone, new Date()));

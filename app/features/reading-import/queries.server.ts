@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 import { noonIn, type Clock } from "#app/shared/dates.ts";
+import { claimRoom } from "#app/shared/quotas.server.ts";
 import { settle } from "#app/shared/reading-log.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList, readingLog, users } from "#db/schema.ts";
@@ -315,6 +316,8 @@ async function addRows(
     .values(entries.map(({ entry }) => ({ ...entry, userId, importId })))
     .onConflictDoNothing()
     .returning({ id: readingList.id });
+  // None to come: these are there by now, and go again where they are too many.
+  await claimRoom(tx, userId, "listEntries", 0);
   const added = new Set(inserted.map(({ id }) => id));
 
   const lines = entries.flatMap(({ entry, log }) =>
@@ -332,6 +335,7 @@ async function addRows(
         }))
       : [],
   );
+  await claimRoom(tx, userId, "logLines", lines.length);
   for (let from = 0; from < lines.length; from += LINES) {
     await tx.insert(readingLog).values(lines.slice(from, from + LINES));
   }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { addToList, type Added } from "#app/shared/reading-list.server.ts";
+import { refusalOf } from "#app/shared/refusal.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -8,7 +9,7 @@ import type { Route } from "./+types/additions.route";
 import { fieldsOf } from "./change.server.ts";
 
 /** `already`: it was in the list before. */
-export type Addition = Added | { failed: true };
+export type Addition = Added | { failed: true; problem?: string | undefined };
 
 /** Puts a book of the catalogue on the reader's list; there already, it stays as it is. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
@@ -33,6 +34,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }).catch(() => null);
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
-  if (!response?.ok) return data<Addition>({ failed: true }, { status: response?.status ?? 503 });
+  if (!response?.ok) {
+    const problem = await refusalOf(response);
+    return data<Addition>({ failed: true, problem }, { status: response?.status ?? 503 });
+  }
   return data<Addition>((await response.json()) as Added);
 }

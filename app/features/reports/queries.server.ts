@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 
+import { claimRoom } from "#app/shared/quotas.server.ts";
 import { db } from "#db/client.server.ts";
 import type { WordKind } from "#db/moderation.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, moderationNotices, reports } from "#db/schema.ts";
@@ -19,14 +20,17 @@ const WORDS: Record<WordKind, SQL> = {
  * first and opens it again. False where there are no such words, or they are the reader's own.
  */
 export async function report(userId: string, { kind, thing, reason, note }: NewReport): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  return db.transaction(async (tx) => {
+    await claimRoom(tx, userId, "reports");
+    const { rowCount } = await tx.execute(sql`
     insert into ${reports} (user_id, kind, thing_id, writer_id, words, reason, note)
     select ${userId}, ${kind}, said.id, said.user_id, said.words, ${reason}, ${note}::text
     from (${WORDS[kind]}) as said
     where said.id = ${thing}::bigint and said.user_id <> ${userId}
     on conflict on constraint reports_once do update set
       words = excluded.words, reason = excluded.reason, note = excluded.note, state = 'open', updated_at = now()`);
-  return rowCount === 1;
+    return rowCount === 1;
+  });
 }
 
 /** Puts a notice of the reader away; false where they have no such one. Twice is as good as once. */

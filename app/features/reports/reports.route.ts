@@ -1,4 +1,7 @@
+import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
@@ -6,18 +9,16 @@ import type { Route } from "./+types/reports.route";
 import { report } from "./queries.server.ts";
 import { ReportForm } from "./schema.ts";
 
-/** How often a reader may report, that nobody buries the people who read it all. */
-const REPORTING = { limit: 10, windowSeconds: 60 * 60 };
-
 /** POST reports words of another reader. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
+  if (!mayBeRead(user)) return reportAnswer({ problem: CONFIRM_FIRST }, 403);
   const form = ReportForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success) return invalidReport(form.error);
-  const turn = await takeTurn(`report|${user.id}`, REPORTING);
+  const turn = await takeTurn(`report|${user.id}`, LIMITS.reports);
   if (!turn.allowed) {
     const minutes = Math.ceil(turn.retryAfterSeconds / 60);
-    const problem = `You have sent ${REPORTING.limit} reports within an hour. You can send the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    const problem = `You have sent ${LIMITS.reports.limit} reports within an hour. You can send the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
     return reportAnswer({ problem }, 429, { "Retry-After": String(turn.retryAfterSeconds) });
   }
   const reported = await report(user.id, form.data).catch(homeIfGone);

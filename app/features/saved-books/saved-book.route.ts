@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 
 import { inTurn } from "#app/shared/in-turn.ts";
 import { rankAnew } from "#app/shared/ranking.server.ts";
+import { refusalOf } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
 import { saveBook, unsaveBook } from "#app/shared/saved-books.server.ts";
@@ -47,7 +48,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
   if (!response?.ok) {
-    return data<SavedBookAnswer>({ failed: true }, { status: response?.status ?? 503 });
+    const problem = await refusalOf(response);
+    return data<SavedBookAnswer>({ failed: true, problem }, { status: response?.status ?? 503 });
   }
   const { saved } = (await response.json()) as { saved: boolean };
   rememberAnswer(Number(params.bookId), saved);

@@ -10,10 +10,10 @@ export const handle = { maxBytes: 256 * 1024, tooLarge: "Too many lines at once"
 
 /** POST puts this list of domains and addresses in the place of the one before. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const form = BlockedForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success) return invalidReport(form.error);
-  await setBlockedPatterns(form.data.patterns);
+  await setBlockedPatterns(admin.id, form.data.patterns);
   return reportAnswer({ done: true });
 }
 

@@ -7,9 +7,9 @@ import { endInvitation } from "./queries.server.ts";
 
 /** POST ends an invitation link at once. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const id = readBookId(params.invitationId);
-  const ended = id !== null && (await endInvitation(id));
+  const ended = id !== null && (await endInvitation(admin.id, id));
   return ended ? reportAnswer({ done: true }) : reportAnswer({ problem: "This link has ended already." }, 404);
 }
 

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { name, lastDay, maxUses } = form.data;
   const endsAt = momentIn(timeZone, `${addDays(lastDay, 1)}T00:00`)!;
-  const token = await addInvitation({ name, endsAt, maxUses });
+  const token = await addInvitation(admin.id, { name, endsAt, maxUses });
   if (token === null)
     return data<InvitationAnswer>({ problem: "A hundred links run already. End some of them first." }, { status: 409 });
   const link = new URL(`/register?${new URLSearchParams({ invitation: token })}`, siteAddress).href;

@@ -7,10 +7,10 @@ import { setJoiningMode } from "./queries.server.ts";
 
 /** POST sets who may join. Whoever has joined is not concerned. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const form = JoiningForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success) return invalidReport(form.error);
-  await setJoiningMode(form.data.mode);
+  await setJoiningMode(admin.id, form.data.mode);
   return reportAnswer({ done: true });
 }
 

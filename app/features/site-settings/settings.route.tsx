@@ -2,8 +2,10 @@ import { data } from "react-router";
 
 import { log } from "#app/server/log.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { WORDS_WAIT } from "#app/shared/may-be-read.server.ts";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
 
 import type { Route } from "./+types/settings.route";
@@ -18,7 +20,7 @@ const FAILED = "Failed to save the settings";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const [owner, joining] = await Promise.all([siteOwner(), joiningFacts(admin.id)]);
-  return { owner, filled: isImprintFilled(owner), joining };
+  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT };
 }
 
 export interface SettingsResult {
@@ -31,7 +33,7 @@ export interface SettingsResult {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const typed = [...(await request.formData())];
   const values = Object.fromEntries(typed.filter((field): field is [string, string] => typeof field[1] === "string"));
   const parsed = OwnerForm.safeParse(values);
@@ -42,8 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<SettingsResult>({ errors, values }, { status: 400 });
   }
   try {
-    await setSiteOwner(parsed.data);
+    await setSiteOwner(admin.id, parsed.data);
   } catch (error) {
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "the settings could not be saved");
     return data<SettingsResult>({ failed: FAILED, values }, { status: 500 });
   }
@@ -60,7 +63,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Settings({ loaderData: { owner, filled, joining }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { owner, filled, joining, wordsWait },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Settings"
@@ -69,6 +75,21 @@ export default function Settings({ loaderData: { owner, filled, joining }, actio
     >
       <OwnerFields owner={owner} filled={filled} result={actionData} />
       <JoiningSection {...joining} />
+      <ConfirmedAddresses wordsWait={wordsWait} />
     </AdminFrame>
+  );
+}
+
+/** What it means for the words of readers whether this place can send mail. */
+function ConfirmedAddresses({ wordsWait }: { wordsWait: boolean }) {
+  return (
+    <section className="mt-10 max-w-xl border-t border-hairline pt-6">
+      <h2 className="mb-2 font-serif text-xl">Confirmed addresses</h2>
+      <p>
+        {wordsWait
+          ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
+          : "This place cannot send mail, because SMTP_URL is not set. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,8 @@
 import { data } from "react-router";
 
+import { nicknamePath } from "#app/shared/appears-as.tsx";
+import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
+import type { NameConflict } from "#app/shared/names.server.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 
 /** What became of something written: done, or in words for the reader why not. */
@@ -16,6 +19,19 @@ const PRIVATE = { "Cache-Control": "private, no-store" };
 export function answer(body: WriteAnswer | ChangeAnswer, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...PRIVATE, ...headers } });
 }
+
+/** Words that must wait until their writer has confirmed their address. */
+export const unconfirmed = () => answer({ problem: CONFIRM_FIRST }, 403);
+
+/** Words that would stand under a name which is another's. */
+export const misnamed = (conflict: NameConflict) =>
+  answer(
+    {
+      problem: `The name that you appear as is ${conflict === "taken" ? "another reader’s, or looks like it" : "reserved"}. Choose a nickname first.`,
+      link: { to: nicknamePath("/suggestions"), name: "Choose a nickname" },
+    },
+    409,
+  );
 
 /** What may be written again in so many seconds. */
 export function later({ problem, retryAfterSeconds }: { problem: string; retryAfterSeconds: number }): Response {

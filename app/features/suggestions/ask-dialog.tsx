@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { AppearanceContext, AppearsAs } from "#app/shared/appears-as.tsx";
+import { ConfirmFirst, useMayBeRead } from "#app/shared/confirm-first.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import type { WriteAnswer } from "./answers.ts";
+import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
+import { Problem } from "./problem.tsx";
 import { MAX_TEXT, MAX_TITLE } from "./rules.ts";
 
 interface AskDialogProps {
@@ -20,6 +23,7 @@ export function AskDialog({ open, onClose }: AskDialogProps) {
       <PreloadedAction path="/suggestions/requests" />
       <Dialog title="Ask for Book Suggestions" open={open} onClose={onClose}>
         <AskForm onDone={onClose} />
+        <ConfirmFirst id="ask-confirm-first" />
       </Dialog>
     </>
   );
@@ -28,40 +32,44 @@ export function AskDialog({ open, onClose }: AskDialogProps) {
 /** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
 function AskForm({ onDone }: { onDone(): void }) {
   const fetcher = useFetcher<WriteAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const mayBeRead = useMayBeRead();
+  const mark = use(AppearanceContext)?.mark ?? "";
+  const [kept] = useState(() => readDraft(mark, "ask"));
   const posting = fetcher.state !== "idle";
   const answer = posting ? undefined : fetcher.data;
   const errors = answer && "errors" in answer ? answer.errors : {};
 
-  const done = useEffectEvent(onDone);
+  function leave() {
+    keepDraft(mark, "ask", Object.fromEntries(new FormData(form.current!)));
+  }
+
+  function close() {
+    dropDraft(mark, "ask");
+    onDone();
+  }
+
+  const done = useEffectEvent(close);
   useEffect(() => {
     if (answer && "done" in answer) done();
   }, [answer]);
 
   return (
     <fetcher.Form
+      ref={form}
       method="post"
       action="/suggestions/requests"
       className="mt-5 space-y-5"
-      onSubmit={(event) => posting && event.preventDefault()}
+      onSubmit={(event) => (posting || !mayBeRead) && event.preventDefault()}
     >
-      {answer && "problem" in answer && (
-        <ErrorBanner>
-          {answer.problem}
-          {answer.link && (
-            <>
-              {" "}
-              {/* A page of its own: the board begins with that suggestion there. */}
-              <a href={answer.link.to}>{answer.link.name}</a>
-            </>
-          )}
-        </ErrorBanner>
-      )}
+      {answer && "problem" in answer && <Problem {...answer} onLeave={leave} />}
       <Field
         id="suggestion-title"
         label="Title"
         name="title"
         required
         maxLength={MAX_TITLE}
+        defaultValue={kept["title"]}
         error={errors["title"]}
         data-first-focus
       />
@@ -72,14 +80,22 @@ function AskForm({ onDone }: { onDone(): void }) {
         required
         rows={4}
         maxLength={MAX_TEXT}
+        defaultValue={kept["description"]}
         hint="What are you in the mood for? Which books did you love?"
         error={errors["description"]}
       />
+      <AppearsAs back="/suggestions" onLeave={leave} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className="button-quiet" onClick={onDone}>
+        <button type="button" className="button-quiet" onClick={close}>
           Cancel
         </button>
-        <button type="submit" className="button-solid" aria-disabled={posting}>
+        <button
+          type="submit"
+          className="button-solid"
+          disabled={!mayBeRead}
+          aria-disabled={posting || !mayBeRead}
+          aria-describedby={mayBeRead ? undefined : "ask-confirm-first"}
+        >
           {posting ? "Posting..." : "Post Request"}
         </button>
       </div>

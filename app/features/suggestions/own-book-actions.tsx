@@ -6,7 +6,7 @@ import type { OwnBook } from "./queries.server.ts";
 
 /** What can be done at once with a recommended book of our catalogue. */
 export function OwnBookActions({ book, title }: { book: OwnBook; title: string }) {
-  const { saved, toggle, failed } = useSavedBook(book.id, book.saved);
+  const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
   const list = useAddToList(book.id, book.listed);
   const name = <span className="sr-only">{title}</span>;
   return (
@@ -25,7 +25,7 @@ export function OwnBookActions({ book, title }: { book: OwnBook; title: string }
       </div>
       {(failed || list.failed) && (
         <p role="alert" className="field-error">
-          {failed ? "Failed to save book" : "Failed to add book"}
+          {problem ?? list.problem ?? (failed ? "Failed to save book" : "Failed to add book")}
         </p>
       )}
     </>

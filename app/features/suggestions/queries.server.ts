@@ -3,10 +3,12 @@ import { and, count, countDistinct, eq, gt, inArray, max, min, sql } from "drizz
 import { coverPaths, type CoverBook, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
 import { longDates } from "#app/shared/dates.ts";
-import { displayName } from "#app/shared/display-name.server.ts";
+import { displayName, isAdmin } from "#app/shared/display-name.server.ts";
 import { oneAfterTheOther } from "#app/shared/held-words.server.ts";
-import { heardBy, writerMark } from "#app/shared/mutes.server.ts";
+import { heardBy } from "#app/shared/mutes.server.ts";
+import { checkRoom, claimRoom } from "#app/shared/quotas.server.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
+import { writerMarks } from "#app/shared/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookRecommendations, books, bookSuggestions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
@@ -24,7 +26,9 @@ export interface Suggestion {
   title: string;
   description: string;
   askedBy: string;
-  /** See `writerMark`. */
+  /** The mark of the admins stands beside the name. */
+  isAdmin: boolean;
+  /** See `writerMarks`. */
   writer: string;
   /** Written out, on the calendar of the reader who looks. */
   date: string;
@@ -49,13 +53,14 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
       title: bookSuggestions.title,
       description: bookSuggestions.description,
       askedBy: displayName,
-      writer: writerMark(userId, bookSuggestions.userId),
+      isAdmin,
+      writerId: bookSuggestions.userId,
       createdAt: bookSuggestions.createdAt,
       micros: microsOf,
       own: sql<boolean>`${bookSuggestions.userId} = ${userId}`,
       recommendations: sql<number>`(
         select count(distinct answer.name)::int from book_recommendations as answer
-        where answer.suggestion_id = ${bookSuggestions.id} and ${heardBy(userId, sql.raw("answer.user_id"))})`,
+        where answer.suggestion_id = ${bookSuggestions.id} and ${heardBy(userId, "suggestions", sql.raw("answer.user_id"))})`,
     })
     .from(bookSuggestions)
     .innerJoin(users, eq(users.id, bookSuggestions.userId))
@@ -64,25 +69,29 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
       and(
         sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) <
         (timestamptz 'epoch' + ${micros}::double precision * interval '1 microsecond', ${id}::integer)`,
-        heardBy(userId, bookSuggestions.userId),
+        heardBy(userId, "suggestions", bookSuggestions.userId),
       ),
     )
     .orderBy(sql`${bookSuggestions.createdAt} desc`, sql`${bookSuggestions.id} desc`)
     .limit(SUGGESTIONS_A_PAGE + 1);
   const date = longDates(await timeZoneOf(userId));
+  const markOf = writerMarks("suggestions", userId);
   const shown = rows.slice(0, SUGGESTIONS_A_PAGE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    suggestions: shown.map(({ createdAt, id, title, description, askedBy, writer, own, recommendations }) => ({
-      id,
-      title,
-      description,
-      askedBy,
-      writer,
-      date: date(createdAt),
-      own,
-      recommendations,
-    })),
+    suggestions: shown.map(
+      ({ createdAt, id, title, description, askedBy, isAdmin: admin, writerId, own, recommendations }) => ({
+        id,
+        title,
+        description,
+        askedBy,
+        isAdmin: admin,
+        writer: markOf(writerId),
+        date: date(createdAt),
+        own,
+        recommendations,
+      }),
+    ),
     next: last ? writePlace([last.micros, last.id]) : null,
   };
 }
@@ -104,6 +113,7 @@ export async function ask(
       .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
     const before = sameRequest(request, lately);
     if (before) return { before: [before.micros, before.id] as const };
+    await checkRoom(connection, userId, "suggestions");
     await connection.insert(bookSuggestions).values({ userId, ...request });
     return { asked: true as const };
   });
@@ -125,7 +135,8 @@ export interface Voice {
   id: number;
   reason: string;
   recommendedBy: string;
-  /** See `writerMark`. */
+  isAdmin: boolean;
+  /** See `writerMarks`. */
   writer: string;
   date: string;
   own: boolean;
@@ -178,9 +189,12 @@ export async function recommendationsPage(
       .from(bookSuggestions)
       .leftJoin(
         bookRecommendations,
-        and(eq(bookRecommendations.suggestionId, bookSuggestions.id), heardBy(userId, bookRecommendations.userId)),
+        and(
+          eq(bookRecommendations.suggestionId, bookSuggestions.id),
+          heardBy(userId, "suggestions", bookRecommendations.userId),
+        ),
       )
-      .where(and(eq(bookSuggestions.id, suggestionId), heardBy(userId, bookSuggestions.userId)))
+      .where(and(eq(bookSuggestions.id, suggestionId), heardBy(userId, "suggestions", bookSuggestions.userId)))
       .groupBy(bookSuggestions.id),
     namedBooks(userId, suggestionId, after),
     timeZoneOf(userId),
@@ -215,7 +229,12 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
       ownId: max(bookRecommendations.bookId).as("own_id"),
     })
     .from(bookRecommendations)
-    .where(and(eq(bookRecommendations.suggestionId, suggestionId), heardBy(userId, bookRecommendations.userId)))
+    .where(
+      and(
+        eq(bookRecommendations.suggestionId, suggestionId),
+        heardBy(userId, "suggestions", bookRecommendations.userId),
+      ),
+    )
     .groupBy(bookRecommendations.name)
     .having(gt(first, after))
     .orderBy(first)
@@ -266,7 +285,7 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
         and(
           eq(bookRecommendations.suggestionId, suggestionId),
           inArray(bookRecommendations.name, names),
-          heardBy(userId, bookRecommendations.userId),
+          heardBy(userId, "suggestions", bookRecommendations.userId),
         ),
       ),
   );
@@ -277,7 +296,8 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
       id: bookRecommendations.id,
       reason: bookRecommendations.reason,
       recommendedBy: displayName,
-      writer: writerMark(userId, bookRecommendations.userId),
+      isAdmin,
+      writerId: bookRecommendations.userId,
       createdAt: bookRecommendations.createdAt,
       own,
     })
@@ -288,8 +308,10 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
     .where(sql`${ranked.rank} <= ${MOST_VOICES}`)
     .orderBy(bookRecommendations.id);
   const byName = new Map<string, Voice[]>();
-  for (const { name, createdAt, ...voice } of rows) {
-    byName.set(name, [...(byName.get(name) ?? []), { ...voice, date: date(createdAt) }]);
+  const markOf = writerMarks("suggestions", userId);
+  for (const { name, createdAt, writerId, ...voice } of rows) {
+    const shown = { ...voice, writer: markOf(writerId), date: date(createdAt) };
+    byName.set(name, [...(byName.get(name) ?? []), shown]);
   }
   return byName;
 }
@@ -304,10 +326,12 @@ export async function recommend(
   { title, author, reason }: { title: string; author: string; reason: string },
 ): Promise<"added" | "named before" | "not found"> {
   // The lock keeps the suggestion until the answer to it is written.
-  const { rows } = await db.execute<{ added: number | null }>(sql`
+  const { rows } = await db.transaction(async (tx) => {
+    await claimRoom(tx, userId, "recommendations");
+    return tx.execute<{ added: number | null }>(sql`
     with suggestion as (
       select id from ${bookSuggestions}
-      where id = ${suggestionId} and ${heardBy(userId, sql.raw("user_id"))} for key share
+      where id = ${suggestionId} and ${heardBy(userId, "suggestions", sql.raw("user_id"))} for key share
     ), added as (
       insert into ${bookRecommendations} (suggestion_id, user_id, book_id, book_title, author, reason)
       select suggestion.id, ${userId}, (
@@ -318,6 +342,7 @@ export async function recommend(
       on conflict do nothing returning id
     )
     select (select id from added) as added from suggestion`);
+  });
   if (!rows[0]) return "not found";
   return rows[0].added === null ? "named before" : "added";
 }

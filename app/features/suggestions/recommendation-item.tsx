@@ -4,6 +4,7 @@ import { useSubmit } from "react-router";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
+import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -73,7 +74,8 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
               <p className="voice-reason">{voice.reason}</p>
               <div className="voice-by">
                 <p>
-                  Recommended by {voice.recommendedBy} • {voice.date}
+                  Recommended by {voice.recommendedBy}
+                  {voice.isAdmin && <AdminMark />} • {voice.date}
                 </p>
                 {voice.own ? (
                   <DeleteButton size={20} label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />
@@ -122,7 +124,14 @@ function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationI
   const { formMethod } = fetcher;
   const accepted = formMethod ? formMethod === "POST" : recommendation.accepted;
   if (!suggestion.own) {
-    return accepted && <p className="accepted">{suggestion.askedBy} will read it</p>;
+    return (
+      accepted && (
+        <p className="accepted">
+          {suggestion.askedBy}
+          {suggestion.isAdmin && <AdminMark />} will read it
+        </p>
+      )
+    );
   }
   return (
     <button

@@ -3,12 +3,15 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refusal } from "#app/shared/again.ts";
 import { heldAsLink } from "#app/shared/held-words.server.ts";
 import { takeTurns } from "#app/shared/limits.server.ts";
+import { mayBeRead } from "#app/shared/may-be-read.server.ts";
+import { signatureConflict } from "#app/shared/names.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendations.route";
-import { answer, later, orLost, type WriteAnswer } from "./answers.ts";
+import { answer, later, misnamed, orLost, unconfirmed, type WriteAnswer } from "./answers.ts";
 import { recommend, recommendationsPage, type RecommendationsPage } from "./queries.server.ts";
-import { readId, RECOMMENDATIONS } from "./rules.ts";
+import { readId } from "./rules.ts";
 import { fieldErrors, RecommendationForm } from "./schema.ts";
 
 /** What was recommended on a suggestion, as JSON; from the start, or `after` the last one seen. */
@@ -36,17 +39,20 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 /** Adds the reader's voice for a book. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
+  if (!mayBeRead(user)) return unconfirmed();
   const parsed = RecommendationForm.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
   const id = readId(params.suggestionId);
   if (id === null) return gone();
-  const turn = await takeTurns("recommendation", user.id, request, RECOMMENDATIONS);
+  const turn = await takeTurns("recommendation", user.id, request, LIMITS.recommendations);
   if (!turn.allowed) {
-    const had = `You have recommended ${RECOMMENDATIONS.ofReader.limit} books within an hour.`;
+    const had = `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`;
     return later({ ...turn, problem: refusal(turn, { had, what: "recommend" }) });
   }
   const held = await heldAsLink(user.id, parsed.data.reason);
   if (held) return later(held);
+  const conflict = await signatureConflict(user);
+  if (conflict) return misnamed(conflict);
   const outcome = await recommend(user.id, id, parsed.data).catch(homeIfGone);
   if (outcome === "not found") return gone();
   if (outcome === "named before") {

@@ -6,17 +6,6 @@ export const MAX_TITLE = 200;
 export const MAX_NAME = 500;
 export const MAX_TEXT = 2_000;
 
-/** How often one reader may write, that nobody floods the board. */
-const HOUR = 60 * 60;
-export const SUGGESTIONS = {
-  ofReader: { limit: 5, windowSeconds: HOUR },
-  ofAddress: { limit: 20, windowSeconds: HOUR },
-};
-export const RECOMMENDATIONS = {
-  ofReader: { limit: 20, windowSeconds: HOUR },
-  ofAddress: { limit: 20, windowSeconds: HOUR },
-};
-
 /** An id as an address spells it: suggestions and recommendations are numbered as books are. */
 export const readId = readBookId;
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
+import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import type { Suggestion } from "./queries.server.ts";
@@ -19,7 +20,7 @@ interface SuggestionCardProps {
 
 /** A request on the board. Deleted, it stays mounted without being seen until the server has agreed. */
 export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
-  const { id, title, description, askedBy, date, own, writer } = suggestion;
+  const { id, title, description, askedBy, isAdmin, date, own, writer } = suggestion;
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   const [count, setCount] = useState<number | null>(null);
   const deletion = useChange(`suggestion-${id}`, {
@@ -39,7 +40,8 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
         <div className="min-w-0">
           <h2 className="suggestion-title">{title}</h2>
           <p className="suggestion-by">
-            Asked by {askedBy} on {date}
+            Asked by {askedBy}
+            {isAdmin && <AdminMark />} on {date}
           </p>
         </div>
         {own ? (

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { AppearanceContext } from "#app/shared/appears-as.tsx";
 import { moderationNoticesOf } from "#app/shared/moderation-notices.server.ts";
 import { ModerationNotices } from "#app/shared/moderation-notices.tsx";
+import { appearanceOf } from "#app/shared/names.server.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
@@ -17,11 +19,12 @@ import "./suggestions.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [page, notices] = await Promise.all([
+  const [page, notices, appearance] = await Promise.all([
     suggestionsPage(user.id, readPlace(url.searchParams.get("after"))),
     moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
+    appearanceOf(user.id, "suggestions"),
   ]);
-  return { page, notices };
+  return { page, notices, appearance };
 }
 
 export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
@@ -45,8 +48,10 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
       <p className="board-lead">
         What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
       </p>
-      <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
-      <AskDialog open={asking} onClose={() => setAsking(false)} />
+      <AppearanceContext value={loaderData.appearance}>
+        <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
+        <AskDialog open={asking} onClose={() => setAsking(false)} />
+      </AppearanceContext>
     </RoomFrame>
   );
 }

@@ -136,7 +136,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
       </p>
       {saving.failed && (
         <div className="save-failed">
-          <ErrorBanner>Failed to save this book. Please try again.</ErrorBanner>
+          <ErrorBanner>{saving.problem ?? "Failed to save this book. Please try again."}</ErrorBanner>
         </div>
       )}
       <Announcement card={top} startsAgain={startsAgain(stack.cards, stack.index)} />

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM books");
+  await app.pool.query("DELETE FROM rate_limits; DELETE FROM books");
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }, { title: "Ulysses" }]);
 });
 

@@ -1,5 +1,8 @@
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
+import { keepSwipesWithinQuota } from "#app/shared/swipe-quota.server.ts";
 
 import type { Route } from "./+types/swipes.route";
 import { recordSwipes } from "./queries.server.ts";
@@ -12,6 +15,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = requireUser(context);
   const report = SwipeReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return new Response("These are no swipes", { status: 400 });
-  await recordSwipes(user.id, report.data.events);
+  const { events } = report.data;
+  const turn = await takeTurn(`swipes|${user.id}`, LIMITS.swipes, events.length);
+  if (!turn.allowed) {
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return new Response("These are too many swipes for an hour", { status: 429, headers });
+  }
+  await recordSwipes(user.id, events);
+  await keepSwipesWithinQuota(user.id);
   return new Response(null, { status: 204 });
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { claimRoom, oneReaderOneWrite } from "#app/shared/quotas.server.ts";
+import { QUOTAS } from "#app/shared/quotas.ts";
 import type { TasteRule } from "#app/shared/taste.ts";
-import { MAX_RULES } from "#app/shared/taste.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, tasteRules, tasteSettings, users } from "#db/schema.ts";
@@ -26,20 +27,22 @@ const factsOf = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("belief_books");
 
-/** Sets or, with null, takes back one rule. False where the reader has as many as anybody may have. */
+/** Sets or, with null, takes back one rule. Throws `QuotaReached`. */
 export async function setRule(
   userId: string,
   { subject, name }: Omit<TasteRule, "stance">,
   stance: TasteRule["stance"] | null,
-): Promise<boolean> {
-  const own = eq(tasteRules.userId, userId);
-  const same = and(own, eq(tasteRules.subject, subject), sql`lower(${tasteRules.name}) = lower(${name})`);
+): Promise<void> {
+  const same = and(
+    eq(tasteRules.userId, userId),
+    eq(tasteRules.subject, subject),
+    sql`lower(${tasteRules.name}) = lower(${name})`,
+  );
   return db.transaction(async (tx) => {
     await tx.delete(tasteRules).where(same);
-    if (stance === null) return true;
-    if ((await tx.$count(tasteRules, own)) >= MAX_RULES) return false;
+    if (stance === null) return;
+    await claimRoom(tx, userId, "tasteRules");
     await tx.insert(tasteRules).values({ userId, subject, name, stance }).onConflictDoNothing();
-    return true;
   });
 }
 
@@ -50,7 +53,8 @@ export async function joinTaste(
 ): Promise<void> {
   const at = (ms: number | null) => sql`to_timestamp(${ms}::float8 / 1000)`;
   await db.transaction(async (tx) => {
-    const room = MAX_RULES - (await tx.$count(tasteRules, eq(tasteRules.userId, userId)));
+    await oneReaderOneWrite(tx, userId, "tasteRules");
+    const room = QUOTAS.tasteRules.most - (await tx.$count(tasteRules, eq(tasteRules.userId, userId)));
     const rules = joining.slice(0, Math.max(0, room)).map((rule) => ({ userId, ...rule }));
     if (rules.length > 0) await tx.insert(tasteRules).values(rules).onConflictDoNothing();
     await tx.execute(sql`

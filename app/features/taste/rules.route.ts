@@ -16,6 +16,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     await joinTaste(user.id, change.data).catch(homeIfGone);
     return new Response(null, { status: 204 });
   }
-  const kept = await setRule(user.id, change.data, change.data.stance).catch(homeIfGone);
-  return kept ? new Response(null, { status: 204 }) : new Response("Too many rules", { status: 409 });
+  await setRule(user.id, change.data, change.data.stance).catch(homeIfGone);
+  return new Response(null, { status: 204 });
 }

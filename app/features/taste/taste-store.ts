@@ -2,7 +2,7 @@ import { attempt } from "#app/shared/attempt.ts";
 import { deviceSignals } from "#app/shared/device-signals.ts";
 import { PLACE_KEY } from "#app/shared/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/shared/device-taste.ts";
-import { MAX_RULES } from "#app/shared/taste.ts";
+import { QUOTAS } from "#app/shared/quotas.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 import type { Belief } from "./beliefs.ts";
@@ -26,7 +26,7 @@ export async function changeStance(
     const others = taste.rules.filter(
       (rule) => rule.subject !== subject || rule.name.toLowerCase() !== name.toLowerCase(),
     );
-    if (stance && others.length >= MAX_RULES) throw new Error("Too many rules");
+    if (stance && others.length >= QUOTAS.tasteRules.most) throw new Error(QUOTAS.tasteRules.full);
     keepOnDevice({ ...taste, rules: stance ? [...others, { subject, name, stance }] : others });
   }
   leaveTopCard();

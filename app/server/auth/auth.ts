@@ -26,7 +26,9 @@ export interface AuthParts {
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
   /** Mails the link that sets a new password. */
-  sendReset(user: { email: string }, token: string): void;
+  sendReset(user: { email: string }, token: string): Promise<void>;
+  /** Counts requests, beside the limits of the app. */
+  limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
   /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
   oidc?: OidcSettings | null;
   /** Who may have an account. */
@@ -74,7 +76,7 @@ export function createAuth(parts: AuthParts) {
     },
     rateLimit: {
       enabled: true,
-      storage: "database",
+      customStorage: parts.limits,
       window: 10,
       max: 50,
       customRules: {

@@ -74,6 +74,8 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: { executeSql: ask },
     schema: JOBS_SCHEMA,
+    // The start has made the tables, as their owner.
+    migrate: false,
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: pace.cronSeconds,
     superviseIntervalSeconds: pace.superviseSeconds,

@@ -33,6 +33,19 @@ export function resetLetter({ url }: { url: string }): AccountLetter {
   });
 }
 
+/** Goes to a reader when somebody has guessed at their password too often. `url` is where a new one is asked for. */
+export function wrongPasswordsLetter({ url }: { url: string }): AccountLetter {
+  return accountLetter("Somebody tried to sign in to your account", {
+    paragraphs: [
+      "Several wrong passwords were tried for your Bookmatch account, on a device that we do not know. We look at no more of them from unknown devices for a while. Nobody has come in this way.",
+      "On devices where you have signed in before, you can go on as always. If it was you and you no longer know your password, set a new one.",
+    ],
+    action: { label: "Set a new password", url },
+    closing:
+      "It wasn’t you? Then you need to do nothing, as long as you use this password nowhere else. We write about this once a day at most.",
+  });
+}
+
 /** After a password was changed or set anew. `url` is where another new one can be asked for. */
 export function newPasswordLetter({ url }: { url: string }): AccountLetter {
   return accountLetter("Your password was changed", {

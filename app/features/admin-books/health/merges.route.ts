@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 
 import { log } from "#app/server/log.ts";
-import { requireAdmin } from "#app/shared/session.ts";
+import { isReaderGone } from "#app/shared/reader-gone.server.ts";
+import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/merges.route";
@@ -16,7 +17,7 @@ const answer = (problem: string, status: number) => data<MergeAnswer>({ problem 
 
 /** Makes one book of those that the form names; which page of duplicates follows, it says as well. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   // A plain form: nothing in it is a file.
   const form = new URLSearchParams([...(await request.formData())] as [string, string][]);
   const kept = readBookId(form.get("keep") ?? "");
@@ -24,9 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const others = named.filter((id) => id !== null && id !== kept) as number[];
   if (kept === null || others.length === 0) return answer("Choose at least two books, and the one to keep.", 400);
   try {
-    if (!(await mergeBooks(kept, others)))
+    if (!(await mergeBooks(admin.id, kept, others)))
       return answer("These books have changed meanwhile: load the page anew.", 409);
   } catch (error) {
+    if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error, kept }, "books could not be merged");
     return answer("Failed to merge books", 500);
   }

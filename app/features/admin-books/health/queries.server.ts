@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 import { joinEntries } from "#app/shared/joined-entries.server.ts";
+import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookMerges, books, readingList } from "#db/schema.ts";
@@ -176,12 +177,12 @@ async function moveEntries(tx: Transaction, kept: number, gone: number): Promise
  * Makes one book of several that share a name: what refers to the others refers to `kept` from then on, which takes
  * over what only they knew. All of it or nothing; false, and nothing done, where one of them is not there or no namesake.
  */
-export async function mergeBooks(kept: number, others: readonly number[]): Promise<boolean> {
+export async function mergeBooks(adminId: string, kept: number, others: readonly number[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     const ids = [...new Set([kept, ...others])];
     const rows = await tx
-      .select({ id: books.id, name: books.workName })
+      .select({ id: books.id, name: books.workName, title: books.title })
       .from(books)
       .where(inArray(books.id, ids))
       .orderBy(asc(books.id))
@@ -197,6 +198,8 @@ export async function mergeBooks(kept: number, others: readonly number[]): Promi
         union select user_id from chat_messages where book_id = any(${sql.param(ids)}::integer[])
       ) order by id for key share`);
     for (const gone of ids.slice(1)) await mergeInto(tx, kept, gone);
+    const { title } = rows.find(({ id }) => id === kept)!;
+    await noteAct(tx, adminId, "books-merged", { thingId: kept, subject: title });
     return true;
   });
 }

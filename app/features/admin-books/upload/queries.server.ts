@@ -23,11 +23,14 @@ const UPLOADS_SHOWN = 10;
  * Imports a file as the command does, all of it but its rejected rows or nothing, and keeps the report. The id of the
  * report and, where nothing was imported, why; null where another file is being imported.
  */
-export async function importUpload(file: File): Promise<{ id: number; problem: string | null } | null> {
-  return oneAtATime("catalogue upload", () => importAndKeep(file));
+export async function importUpload(
+  adminId: string,
+  file: File,
+): Promise<{ id: number; problem: string | null } | null> {
+  return oneAtATime("catalogue upload", () => importAndKeep(adminId, file));
 }
 
-async function importAndKeep(file: File): Promise<{ id: number; problem: string | null }> {
+async function importAndKeep(adminId: string, file: File): Promise<{ id: number; problem: string | null }> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new BrokenFile("it takes longer than ten minutes")), LONGEST_IMPORT_MS);
   const notes: UploadNote[] = [];
@@ -46,6 +49,7 @@ async function importAndKeep(file: File): Promise<{ id: number; problem: string 
       { stream, name: fileName },
       {
         signal: stop.signal,
+        by: { adminId },
         onNote: ({ kind, line, reason, title = "" }) => {
           if (notes.length < MOST_NOTES) notes.push({ kind, line, reason, title });
         },

@@ -1,8 +1,11 @@
 import { data, Link, redirect } from "react-router";
 
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
+import { againIn } from "#app/shared/again.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { FileForm } from "#app/shared/file-form.tsx";
+import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { refusalIn } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
@@ -29,12 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Imports the file, or refuses it whole. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
+  const turn = await takeTurn(`catalogue-upload|${admin.id}`, LIMITS.catalogueUploads);
+  if (!turn.allowed) {
+    return refused(`That was a lot of files. ${againIn("upload one", turn.retryAfterSeconds)}`, 429);
+  }
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
   if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
-  const imported = await importUpload(file);
+  const imported = await importUpload(admin.id, file);
   if (!imported) return refused("Another file is being imported. Try again when it is done.", 409);
   if (imported.problem !== null) {
     return refused(`This file cannot be imported: ${imported.problem}. Nothing was imported.`, 400);

@@ -1,0 +1,108 @@
+import { readBefore } from "#app/features/moderation/rules.ts";
+import type { ActOrigin, StaffAct, WordKind } from "#db/moderation.ts";
+
+/** Acts of one kind, as the audit's filter names them. */
+export const ACT_KINDS = {
+  words: { name: "Reported words", acts: ["removal", "dismissal"] },
+  readers: { name: "Readers", acts: ["suspension", "lift", "reader-admitted", "reader-declined"] },
+  roles: { name: "Roles", acts: ["role-granted", "role-taken"] },
+  books: { name: "Books", acts: ["book-added", "book-changed", "book-deleted", "books-merged", "books-imported"] },
+  blog: {
+    name: "Blog",
+    acts: ["post-written", "post-changed", "post-published", "post-withdrawn", "post-deleted", "picture-uploaded"],
+  },
+  deals: { name: "Deals", acts: ["deal-added", "deal-kept", "deal-deleted"] },
+  settings: { name: "Settings", acts: ["settings-changed", "invitation-made", "invitation-ended"] },
+} satisfies Record<string, { name: string; acts: StaffAct[] }>;
+
+export type ActKind = keyof typeof ACT_KINDS;
+
+/** What an address asks of the audit. */
+export interface AuditView {
+  before: number | null;
+  kind: ActKind | null;
+  /** An admin's id, or `NO_PAGE` for what was done by no page; null for all. */
+  by: string | null;
+}
+
+/** Stands for the command line and the configuration where an admin's id could stand. */
+export const NO_PAGE = "-";
+
+/** What makes no sense is as if it were not there. */
+export function readAuditView(params: URLSearchParams): AuditView {
+  const kind = params.get("kind") ?? "";
+  const by = params.get("by") ?? "";
+  return {
+    before: readBefore(params.get("before")),
+    kind: Object.hasOwn(ACT_KINDS, kind) ? (kind as ActKind) : null,
+    by: /^[\w-]{1,100}$/.test(by) ? by : null,
+  };
+}
+
+export function auditPath({ before, kind, by }: AuditView): string {
+  const params = new URLSearchParams();
+  if (before !== null) params.set("before", String(before));
+  if (kind !== null) params.set("kind", kind);
+  if (by !== null) params.set("by", by);
+  return params.size > 0 ? `/admin/audit?${params}` : "/admin/audit";
+}
+
+/** What was done, in words that its subject follows where it has one. */
+const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject: string }) => string> = {
+  removal: ({ thing }) => `removed ${thing}`,
+  dismissal: ({ thing }) => `dismissed the reports of ${thing}`,
+  suspension: ({ whom }) => `suspended ${whom}`,
+  lift: ({ whom }) => `lifted the suspension of ${whom}`,
+  "reader-admitted": ({ whom }) => `let ${whom} join`,
+  "reader-declined": () => "declined an account",
+  "role-granted": ({ whom }) => `made ${whom} an admin`,
+  "role-taken": ({ whom }) => `took the role of admin from ${whom}`,
+  "book-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
+  "book-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
+  "book-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
+  "books-merged": ({ thing, subject }) => `merged other books into ${thing}, ${subject}`,
+  "books-imported": ({ subject }) => `imported books from ${subject}`,
+  "post-written": ({ thing, subject }) => `wrote ${thing}, ${subject}`,
+  "post-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
+  "post-published": ({ thing, subject }) => `published ${thing}, ${subject}`,
+  "post-withdrawn": ({ thing, subject }) => `made a draft of ${thing} again, ${subject}`,
+  "post-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
+  "picture-uploaded": ({ subject }) => `uploaded the picture ${subject}`,
+  "deal-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
+  "deal-kept": ({ thing, subject }) => `let ${thing} stand, ${subject}`,
+  "deal-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
+  "settings-changed": ({ subject }) => `changed the settings: ${subject}`,
+  "invitation-made": ({ subject }) => `made the invitation link ${subject}`,
+  "invitation-ended": ({ subject }) => `ended the invitation link ${subject}`,
+};
+
+/** Their subject is no title of anything. */
+const BARE: StaffAct[] = ["books-imported", "picture-uploaded", "settings-changed"];
+
+const ACTORS: Record<ActOrigin, string> = {
+  page: "An admin who has left",
+  command: "The command line",
+  configuration: "ADMIN_EMAIL",
+};
+
+export interface ActFacts {
+  admin: string | null;
+  origin: ActOrigin;
+  act: StaffAct;
+  kind: WordKind | null;
+  thingId: number | null;
+  subject: string | null;
+  reader: string | null;
+  /** Of a suspension. */
+  end: string | null;
+}
+
+/** An act as one plain sentence. */
+export function actSentence({ admin, origin, act, kind, thingId, subject, reader, end }: ActFacts): string {
+  const whom = reader ?? "a reader who has left";
+  const noun = kind ?? act.split("-")[0]!.replace(/^books$/, "book");
+  const thing = kind === null ? `${noun} ${thingId}` : `${kind} ${thingId} by ${whom}`;
+  const title = BARE.includes(act) ? (subject ?? "") : `“${subject}”`;
+  const told = ACT_TEXTS[act]({ whom, thing, subject: title });
+  return `${admin ?? ACTORS[origin]} ${told}${end === null ? "" : ` ${end}`}`;
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
+
+import { PreloadedAction } from "./preloaded-action.tsx";
+
+import "./confirm-first.css";
+
+/** What a reader is told whose words nobody may read yet. */
+export const CONFIRM_FIRST = "Confirm your e-mail address before others can read you.";
+
+/** Whether others may read what is written here, from the root's loader. The server asks again at each write. */
+export function useMayBeRead(): boolean {
+  const root = useRouteLoaderData<{ mayBeRead: boolean }>("root");
+  return root?.mayBeRead ?? true;
+}
+
+const LETTERS = "/account/email-verification";
+
+/** What that address answers. */
+interface Answer {
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+/**
+ * Beside a form whose words must wait: why, and a way to another letter. A form of its own, so it stands outside the
+ * other one. Nothing where the words need not wait.
+ */
+export function ConfirmFirst({ id }: { id: string }) {
+  const waits = !useMayBeRead();
+  const { revalidate } = useRevalidator();
+  const fetcher = useFetcher<Answer>();
+  const sending = fetcher.state !== "idle";
+  const answer = sending ? undefined : fetcher.data;
+
+  useEffect(() => {
+    if (!waits) return;
+    // The link in the letter opens elsewhere: who comes back from there may have confirmed.
+    const look = () => document.hidden || void revalidate();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [waits, revalidate]);
+  if (!waits) return null;
+
+  return (
+    <fetcher.Form
+      className="confirm-first"
+      method="post"
+      action={LETTERS}
+      onSubmit={(event) => sending && event.preventDefault()}
+    >
+      <PreloadedAction path={LETTERS} />
+      <p id={id}>{CONFIRM_FIRST}</p>
+      <button type="submit" className="text-button" aria-disabled={sending}>
+        {sending ? "Sending..." : "Send the e-mail again"}
+      </button>
+      <p role="status">{answer?.message ?? Object.values(answer?.errors ?? {})[0]}</p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from "#db/client.server.ts";
+import { MAX_ACT_SUBJECT, type StaffAct } from "#db/moderation.ts";
+import { moderationLog } from "#db/schema.ts";
+
+interface About {
+  thingId?: number;
+  subject?: string;
+}
+
+/** Adds a line for each act to the audit trail, in their transaction: neither stands without the other. */
+export async function noteAct(
+  tx: Transaction,
+  adminId: string,
+  acts: StaffAct | StaffAct[],
+  { thingId, subject }: About = {},
+): Promise<void> {
+  const about = {
+    thingId: thingId ?? null,
+    // A cut between the two halves of a character leaves half of it.
+    subject: subject?.slice(0, MAX_ACT_SUBJECT).toWellFormed() ?? null,
+  };
+  await tx.insert(moderationLog).values([acts].flat().map((act) => ({ adminId, act, ...about })));
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from "vitest";
+
+import { migrateDatabase } from "#db/migrate.ts";
+import { createPool } from "#db/pool.ts";
+
+import { APP_ROLE, OWNER_ROLE } from "./roles.ts";
+import { Places, query } from "./testing/places.ts";
+
+const places = new Places();
+afterEach(() => places.cleanUp(), 60_000);
+
+async function migrate(url: string, requestsRole: string | null): Promise<void> {
+  const pool = createPool(url, { max: 1 });
+  await migrateDatabase(pool, requestsRole);
+  await pool.end();
+}
+
+/** Everything of ours that does not belong to the owner. */
+const STRAY = `
+  SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p', 'S', 'i', 'I')
+    AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle', 'pgboss'))
+    AND relowner <> '${OWNER_ROLE}'::regrole
+  UNION ALL SELECT oid::regprocedure::text FROM pg_proc
+    WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle', 'pgboss'))
+    AND proowner <> '${OWNER_ROLE}'::regrole
+  UNION ALL SELECT nspname FROM pg_namespace
+    WHERE nspname IN ('drizzle', 'pgboss') AND nspowner <> '${OWNER_ROLE}'::regrole
+  UNION ALL SELECT datname FROM pg_database
+    WHERE datname = current_database() AND datdba <> '${OWNER_ROLE}'::regrole`;
+
+it("F13: a cluster of an earlier version, where all was the superuser's, is handed over in place", async () => {
+  const dataDir = await places.dataDir();
+  const earlier = await places.start(dataDir);
+  await query(
+    earlier.url,
+    `ALTER DATABASE bookmatch OWNER TO bookmatch; DROP OWNED BY ${OWNER_ROLE}, ${APP_ROLE};
+     DROP ROLE ${OWNER_ROLE}, ${APP_ROLE}`,
+  );
+  await migrate(earlier.url, null);
+  await query(earlier.url, "INSERT INTO users (id, email) VALUES ('old', 'old@example.org')");
+  await earlier.stop();
+
+  const upgraded = await places.start(dataDir);
+  expect(await query(upgraded.url, STRAY)).toEqual([]);
+  await migrate(upgraded.ownerUrl, APP_ROLE);
+  expect(await query(upgraded.url, STRAY)).toEqual([]);
+  expect(await query(upgraded.appUrl, "SELECT id FROM users")).toEqual([{ id: "old" }]);
+  await query(upgraded.appUrl, "INSERT INTO books (title, author) VALUES ('Momo', 'Michael Ende')");
+  await upgraded.stop();
+  // A start that finds it so already changes nothing; a killed one left all or nothing.
+  const again = await places.start(dataDir);
+  await migrate(again.ownerUrl, APP_ROLE);
+  expect(await query(again.appUrl, "SELECT title FROM books")).toEqual([{ title: "Momo" }]);
+  await again.stop();
+}, 60_000);
+
+it("F13: none of the roles that the app uses can leave the database", async () => {
+  const server = await places.start(await places.dataDir());
+  expect(
+    await query(
+      server.url,
+      "SELECT rolname FROM pg_roles WHERE rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls",
+    ),
+  ).toEqual([{ rolname: "bookmatch" }]);
+  for (const url of [server.appUrl, server.ownerUrl]) {
+    await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'id'")).rejects.toMatchObject({ code: "42501" });
+    await expect(query(url, "SELECT pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: "42501" });
+    await expect(query(url, "SELECT * FROM pg_authid")).rejects.toMatchObject({ code: "42501" });
+  }
+  await server.stop();
+}, 60_000);
