@@ -86,6 +86,8 @@ export function runOnNode24(script, args) {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
+      // Else glibc keeps what decoding a picture needed once for each of libuv's threads, hundreds of megabytes.
+      MALLOC_ARENA_MAX: "2",
       ...process.env,
       PATH: `${dirname(node24)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
     },

@@ -30,7 +30,15 @@ export async function startApp(
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...environment } = process.env;
   const [command, ...args] = [...through, process.execPath, join(ROOT, "scripts", "start.ts")];
   const app = spawn(command, args, {
-    env: { ...environment, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", PROCESSES: "1", ...env },
+    env: {
+      MALLOC_ARENA_MAX: "2",
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      PROCESSES: "1",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => app.once("exit", resolve));

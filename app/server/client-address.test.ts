@@ -51,3 +51,12 @@ describe("an unnamed proxy", () => {
     expect(isUnnamedProxy(socket, "203.0.113.9", proxy)).toBe(false);
   });
 });
+
+it("F9: of an endless list of hops only those are read that are believed", () => {
+  const read: string[] = [];
+  const proxies = { has: (hop: string) => (read.push(hop), hop === "10.0.0.1") } as unknown as ReadonlySet<string>;
+  expect(clientAddress("10.0.0.1", `${"192.0.2.9,".repeat(1_000)} 198.51.100.7, 10.0.0.1`, proxies)).toBe(
+    "198.51.100.7",
+  );
+  expect(read).toEqual(["10.0.0.1", "10.0.0.1", "198.51.100.7"]);
+});

@@ -14,10 +14,12 @@ export function clientAddress(
   forwardedFor: string | undefined,
   proxies: ReadonlySet<string>,
 ): string {
-  const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socket ?? ""].map(plainAddress);
+  const hops = [...(forwardedFor ?? "").split(","), socket ?? ""];
+  // Only as far as it is believed: reading the ten thousand hops that fit into a header takes a second.
   for (const hop of hops.toReversed()) {
-    if (hop === null) break;
-    if (!proxies.has(hop)) return hop;
+    const address = plainAddress(hop.trim());
+    if (address === null) break;
+    if (!proxies.has(address)) return address;
   }
   return plainAddress(socket ?? "") ?? "127.0.0.1";
 }

@@ -23,5 +23,6 @@ export function databaseFault(error: unknown): Fault {
 function troubleOf(code: string): Trouble | null {
   // 53100 disk_full; 58030 io_error is what a full disk looks like where PostgreSQL cannot tell.
   if (code === "53100") return "disk-full";
-  return /^(?:53|08|57P)/.test(code) ? "busy" : null;
+  // 55P03 is a lock that somebody else did not let go of in time.
+  return /^(?:53|08|57P|55P03)/.test(code) ? "busy" : null;
 }

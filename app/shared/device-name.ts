@@ -18,9 +18,13 @@ const SYSTEMS: Array<[RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
+/** A browser names itself in two hundred characters; a header may have sixteen thousand. */
+const LONGEST_NAME = 500;
+
 /** A device in words, as far as its browser says what it is: "Firefox on Linux". */
 export function deviceName(userAgent: string | null): string {
-  const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const name = (userAgent ?? "").slice(0, LONGEST_NAME);
+  const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(name))?.[1];
   const browser = known(BROWSERS) ?? "Unknown browser";
   const system = known(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;

@@ -29,7 +29,7 @@ export const LIMITS = {
   /** Swipes and undos. Somebody who decides once a second for an hour stays below. */
   swipes: { limit: 4_000, windowSeconds: HOUR },
   /** Another app's file; a second attempt after a mistake, and a third, is usual. */
-  imports: { limit: 10, windowSeconds: DAY },
+  imports: { ofReader: { limit: 10, windowSeconds: HOUR }, ofAddress: { limit: 30, windowSeconds: HOUR } },
   /** The reading log as a file: each reads all of it. */
   exports: { limit: 20, windowSeconds: HOUR },
   /** Everything as an archive: packing it is the heaviest thing that one request can ask for. */

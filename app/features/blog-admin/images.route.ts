@@ -1,5 +1,6 @@
 import { ImageRefused } from "#app/server/covers/image-refused.ts";
 import { log } from "#app/server/log.ts";
+import { PicturesBusy } from "#app/server/pictures/picture-turns.ts";
 import { againIn } from "#app/shared/again.ts";
 import { keepUpload } from "#app/shared/blog-pictures.server.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     await notePicture(admin.id, address);
     return Response.json({ address }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
+    if (error instanceof PicturesBusy) return refused(BUSY, 503, { "Retry-After": "10" });
     if (error instanceof ImageRefused) return refused(WORDS[error.reason] ?? WORDS["unreadable"]!, 400);
     if (isReaderGone(error)) return homeIfGone(error);
     log.error({ err: error }, "an uploaded picture could not be kept");
@@ -43,9 +45,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 const WORDS: Partial<Record<ImageRefused["reason"], string>> = {
   type: "This is no JPEG, PNG, WebP, GIF or AVIF picture.",
-  unreadable: "This picture is damaged, or has too many pixels.",
+  unreadable: "This picture is damaged.",
+  "too-large":
+    "This picture has too many pixels: at most 16 million are taken, and 8 million as AVIF or with 16 bits a colour. Make it smaller first.",
 };
+const BUSY = "Other pictures are being worked on right now. Please try again in a moment.";
 
-function refused(problem: string, status: number): Response {
-  return Response.json({ problem }, { status, headers: { "Cache-Control": "no-store" } });
+function refused(problem: string, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ problem }, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

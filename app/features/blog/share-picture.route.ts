@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
 import { drawSharePicture } from "#app/server/blog-images/draw-share-picture.ts";
+import { PicturesBusy } from "#app/server/pictures/picture-turns.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import type { Route } from "./+types/share-picture.route";
@@ -16,5 +17,11 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (now !== null) return redirect(`/blog/${now}/picture.png`, 301);
     return new Response("There is no such picture.\n", { status: 404 });
   }
-  return new Response(await drawSharePicture(post), { headers: { "Content-Type": "image/png" } });
+  try {
+    return new Response(await drawSharePicture(post), { headers: { "Content-Type": "image/png" } });
+  } catch (error) {
+    if (!(error instanceof PicturesBusy)) throw error;
+    const headers = { "Retry-After": "10", "Cache-Control": "no-store" };
+    return new Response("Too many pictures are being drawn. Try again in a moment.\n", { status: 503, headers });
+  }
 }

@@ -10,6 +10,7 @@ import { MAX_PAGES } from "#db/reading.ts";
 
 import { goodreadsBook } from "./goodreads.ts";
 import {
+  fewNotes,
   genreFrom,
   nameProblem,
   shelvesFrom,
@@ -19,6 +20,8 @@ import {
   type ImportedBook,
   type ParsedRow,
 } from "./imported-book.ts";
+import { jsonProblem } from "./json-bounds.ts";
+import { MAX_ROWS } from "./rules.ts";
 
 /** A row of our own CSV: Goodreads' columns, and the log to the letter. */
 export function bookmatchBook(cell: Fields, line: number, today: string): ParsedRow {
@@ -85,7 +88,9 @@ const ArchiveEntry = z.object({
 export function bookmatchBooks(text: string, today: string): ParsedRow[] {
   const archive = Archive.safeParse(jsonOf(text));
   if (!archive.success) throw new BrokenFile("it is JSON, but no reading log of Bookmatch's");
-  return archive.data.entries.map((entry, index) => jsonBook(entry, index + 1, today));
+  // One more than there may be is enough to refuse the file.
+  const entries = archive.data.entries.slice(0, MAX_ROWS + 1);
+  return entries.map((entry, index) => jsonBook(entry, index + 1, today));
 }
 
 function jsonBook(value: unknown, line: number, today: string): ParsedRow {
@@ -127,9 +132,13 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
   );
 }
 
+/** Four lines a day for ten years. */
+const MOST_LINES = 15_000;
+
 /** A log that was changed by hand must still be one that could have been written here. */
 function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: string): ParsedRow {
   const { line, title, author, pages } = book;
+  if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} lines.` };
   const refused = (refusal: string): ParsedRow => ({ line, title, author, refusal });
   const latest = addDays(today, 1);
   const late = log.find(({ day }) => day > latest);
@@ -144,11 +153,14 @@ function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: s
     status: state.status,
     reads: [],
     readCount: null,
+    notes: fewNotes(book.notes),
     log: log.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };
 }
 
 function jsonOf(text: string): unknown {
+  const problem = jsonProblem(text);
+  if (problem) throw new BrokenFile(problem);
   try {
     return JSON.parse(text);
   } catch (error) {

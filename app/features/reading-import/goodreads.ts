@@ -4,8 +4,10 @@ import type { ReadingStatus } from "#db/reading.ts";
 import {
   countFrom,
   dayReader,
+  fewNotes,
   nameProblem,
   pagesFrom,
+  partsOf,
   shelvesFrom,
   soundRead,
   tidy,
@@ -50,9 +52,9 @@ export function goodreadsBook(field: Fields, line: number, today: string): Parse
     laidAside: null,
     added: day(field("dateadded")),
     rating: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars * 2 : null,
-    shelves: shelvesFrom([...field("bookshelves").split(","), shelf], Object.keys(STATUSES), notes),
+    shelves: shelvesFrom([...partsOf("shelves", field("bookshelves"), notes), shelf], Object.keys(STATUSES), notes),
     readCount: countFrom(field("readcount")),
     log: null,
-    notes,
+    notes: fewNotes(notes),
   };
 }

@@ -1,9 +1,9 @@
 import { data, Link, redirect } from "react-router";
 
-import { againIn } from "#app/shared/again.ts";
+import { refusal } from "#app/shared/again.ts";
 import { dayIn, longDates } from "#app/shared/dates.ts";
 import { FileForm } from "#app/shared/file-form.tsx";
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { takeTurns } from "#app/shared/limits.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
@@ -12,8 +12,9 @@ import { BrokenFile } from "#db/import/broken-file.ts";
 
 import type { Route } from "./+types/import.route";
 import { ImportFrame } from "./import-frame.tsx";
+import { ImportRefused, oneOfReader, twoInAll } from "./import-turns.ts";
 import { importsOf, previewImport } from "./queries.server.ts";
-import { readImportFile } from "./read-file.ts";
+import { readFileInThread } from "./read-file-in-thread.server.ts";
 import { MAX_FILE_BYTES, MAX_ROWS, SOURCES, TOO_LARGE } from "./rules.ts";
 import { UndoForm } from "./undo-form.tsx";
 
@@ -30,21 +31,52 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: imports.map(({ createdAt, ...one }) => ({ ...one, date: date(createdAt) })) };
 }
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 /** Takes a file, makes a preview of it, and changes nothing else. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
+  try {
+    // Before the file is looked at: what is refused costs no memory.
+    return await oneOfReader(user.id, () => takeFile(user.id, request));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const { problem, status, seconds } = BUSY[error.by];
+    return later(problem, status, seconds);
+  }
+}
+
+const BUSY = {
+  own: {
+    problem: "Another file of yours is still being read. Send this one when that is done.",
+    status: 429,
+    seconds: 10,
+  },
+  others: {
+    problem: "Several readers are importing right now. Your file is still chosen: send it again in a minute.",
+    status: 503,
+    seconds: 60,
+  },
+};
+
+async function takeFile(userId: string, request: Request) {
+  const turn = await takeTurns("import", userId, request, LIMITS.imports);
+  if (!turn.allowed) {
+    const had = `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`;
+    return later(refusal(turn, { had, what: "send a file" }), 429, turn.retryAfterSeconds);
+  }
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
   if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
-  const turn = await takeTurn(`import|${user.id}`, LIMITS.imports);
-  if (!turn.allowed) {
-    return refused(`You have imported many files today. ${againIn("import one", turn.retryAfterSeconds)}`, 429);
-  }
-  const timeZone = await timeZoneOf(user.id);
+  const timeZone = await timeZoneOf(userId);
+  const bytes = await file.bytes();
   try {
-    const parsed = await readImportFile(await file.bytes(), dayIn(timeZone, new Date()));
-    return redirect(`/reading-tracker/import/${await previewImport(user.id, parsed, timeZone)}`);
+    const importId = await twoInAll(async () => {
+      const parsed = await readFileInThread(bytes, dayIn(timeZone, new Date()));
+      return previewImport(userId, parsed, timeZone);
+    });
+    return redirect(`/reading-tracker/import/${importId}`);
   } catch (error) {
     if (error instanceof BrokenFile) return refused(`This file cannot be imported: ${error.message}.`, 400);
     throw error;
@@ -52,6 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const refused = (problem: string, status: number) => data({ problem }, { status });
+const later = (problem: string, status: number, seconds: number) =>
+  data({ problem }, { status, headers: { "Retry-After": String(seconds) } });
 
 export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { addDays, isDay } from "#app/shared/dates.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
+import { lengthOf } from "#db/import/clean-text.ts";
 import { MAX_PAGES, type ReadingStatus } from "#db/reading.ts";
 
 /** A read as another app dates it; a day that it does not know is null. */
@@ -61,6 +62,10 @@ export interface ParsedFile {
 const LONGEST_NAME = 500;
 const MAX_SHELVES = 50;
 const LONGEST_SHELF = 100;
+/** Of a list within one field; every list that a reader wrote is shorter. */
+const LONGEST_LIST = 20_000;
+const MOST_PARTS = 500;
+const MOST_NOTES = 20;
 export const UNKNOWN_AUTHOR = "Unknown Author";
 
 /** A row's fields by plain names (see `RawRow`), as text. */
@@ -79,7 +84,7 @@ export function tidy(text: string): string {
 /** Why a book of this name cannot be taken over; null where it can. */
 export function nameProblem(title: string, author: string): string | null {
   if (!/\S/.test(title)) return "It has no title.";
-  const longer = [...title].length > LONGEST_NAME ? "title" : [...author].length > LONGEST_NAME ? "author" : null;
+  const longer = lengthOf(title) > LONGEST_NAME ? "title" : lengthOf(author) > LONGEST_NAME ? "author" : null;
   return longer && `Its ${longer} is longer than ${LONGEST_NAME} characters.`;
 }
 
@@ -120,13 +125,30 @@ export function dayReader(today: string, notes: string[]): (text: string) => str
   };
 }
 
+/** The parts of a list with commas. Of one that is too long only the beginning is looked at, and a note says so. */
+export function partsOf(what: string, text: string, notes: string[]): string[] {
+  const parts = text.slice(0, LONGEST_LIST).split(",", MOST_PARTS + 1);
+  if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;
+  notes.push(`Its list of ${what} is too long: the end of it was left out.`);
+  // The last part is one too many, or may have been cut through.
+  return parts.slice(0, -1);
+}
+
+/** What the reader is told about one book, which may have something wrong with each of a thousand dates. */
+export function fewNotes(notes: readonly string[]): string[] {
+  if (notes.length <= MOST_NOTES) return [...notes];
+  return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more such notes.`];
+}
+
 /** Names of shelves, each once and bounded; `without` are those that only tell the status. */
 export function shelvesFrom(names: readonly string[], without: readonly string[], notes: string[]): string[] {
-  const shelves = [...new Set(names.map(tidy))].filter((name) => name !== "" && !without.includes(name));
-  const fitting = shelves.filter((name) => [...name].length <= LONGEST_SHELF).slice(0, MAX_SHELVES);
-  if (fitting.length < shelves.length) {
+  const known = names.slice(0, MOST_PARTS).map((name) => tidy(name.slice(0, LONGEST_LIST)));
+  const shelves = [...new Set(known)].filter((name) => name !== "" && !without.includes(name));
+  const fitting = shelves.filter((name) => lengthOf(name) <= LONGEST_SHELF).slice(0, MAX_SHELVES);
+  const left = shelves.length - fitting.length + Math.max(0, names.length - MOST_PARTS);
+  if (left > 0) {
     notes.push(
-      `${shelves.length - fitting.length} of its shelves were left out: there may be ${MAX_SHELVES}, with names of up to ${LONGEST_SHELF} characters.`,
+      `${left} of its shelves were left out: there may be ${MAX_SHELVES}, with names of up to ${LONGEST_SHELF} characters.`,
     );
   }
   return fitting;
@@ -140,6 +162,6 @@ export function soundRead(read: DatedRead, notes: string[]): DatedRead {
 }
 
 export function shortened(text: string): string {
-  const characters = [...tidy(text)];
+  const characters = [...tidy(text.slice(0, 1_000))];
   return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : characters.join("");
 }

@@ -23,6 +23,8 @@ export type Verdict =
   | { verdict: "decide"; reason: string; candidates: number[] };
 
 const MAX_CANDIDATES = 8;
+/** As many entries of one plain name are looked at: a reader may have thousands, `Saga (1)`, `Saga (2)` and so on. */
+const MOST_OF_A_NAME = 20;
 
 /**
  * What an imported book is taken for. An ISBN decides, unless the titles have nothing in common; else one book of
@@ -57,7 +59,9 @@ export function listedFinder(
   const byName = new Map<string, ListedBook[]>();
   for (const entry of list) {
     const name = bookName(entry);
-    byName.set(name, [...(byName.get(name) ?? []), entry]);
+    const others = byName.get(name);
+    if (!others) byName.set(name, [entry]);
+    else if (others.length < MOST_OF_A_NAME) others.push(entry);
   }
   return (book, bookId) =>
     (bookId === null ? undefined : byBook.get(bookId)) ??
@@ -67,7 +71,7 @@ export function listedFinder(
 
 /** Title and author as the database's `book_name` has them, near enough: without subtitle, series, accents, signs. */
 function bookName({ title, author }: { title: string; author: string }): string {
-  return `${plain(partsOf(title).head)}\n${plain(author.replace(/^(.[^,;&/]*).*$/, "$1"))}`;
+  return `${plain(partsOf(title).head)}\n${plain(/^.[^,;&/]*/.exec(author)?.[0] ?? author)}`;
 }
 
 /** Whether two titles of one author can be one book: what both of them say must agree. */
@@ -81,9 +85,16 @@ export function sameWork(a: string, b: string): boolean {
 
 /** `Dune: A Novel (Dune, #1)` is a head, a subtitle and a series. */
 function partsOf(title: string): { head: string; subtitle: string; series: string } {
-  const [, name = title, series = ""] = /^(.+?)\s*\(([^()]*)\)\s*$/.exec(title) ?? [];
-  const [, head = name, subtitle = ""] = /^([^:]+):\s*(.*)$/.exec(name) ?? [];
-  return { head, subtitle, series };
+  const whole = title.trimEnd();
+  // The last bracket that opens, where nothing but its own end follows: looked for by hand, since an expression would
+  // try each of them.
+  const opens = whole.endsWith(")") ? whole.lastIndexOf("(") : -1;
+  const closes = whole.indexOf(")", opens);
+  const hasSeries = opens > 0 && closes === whole.length - 1;
+  const [name, series] = hasSeries ? [whole.slice(0, opens).trimEnd(), whole.slice(opens + 1, -1)] : [title, ""];
+  const colon = name.indexOf(":");
+  if (colon < 1) return { head: name, subtitle: "", series };
+  return { head: name.slice(0, colon), subtitle: name.slice(colon + 1).trimStart(), series };
 }
 
 /** Whether two titles share enough of their words to be one book's, in another edition or spelling. */
@@ -92,16 +103,17 @@ function resemble(a: string, b: string): boolean {
   if (plain(one) === "" || plain(other) === "") return plain(a) === plain(b);
   if (plain(one) === plain(other)) return true;
   const [words, others] = [wordsOf(a), wordsOf(b)];
-  const shared = words.filter((word) => others.includes(word)).length;
-  return shared > 0 && shared * 2 >= Math.min(words.length, others.length);
+  const shared = words.intersection(others).size;
+  return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
 }
 
 const ARTICLES = new Set(["the", "a", "an", "of", "and", "in", "der", "die", "das", "und", "le", "la", "el", "de"]);
 
-function wordsOf(title: string): string[] {
-  const words = [...new Set(title.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain))].filter((word) => word !== "");
-  const telling = words.filter((word) => !ARTICLES.has(word));
-  return telling.length > 0 ? telling : words;
+function wordsOf(title: string): Set<string> {
+  const words = new Set(title.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain));
+  words.delete("");
+  const telling = words.difference(ARTICLES);
+  return telling.size > 0 ? telling : words;
 }
 
 /** Letters and digits alone. Marks that make another letter, as in Thai or Hindi, stay; accents go. */

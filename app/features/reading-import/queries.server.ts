@@ -1,4 +1,7 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
 
 import { noonIn, type Clock } from "#app/shared/dates.ts";
 import { claimRoom } from "#app/shared/quotas.server.ts";
@@ -7,12 +10,16 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList, readingLog, users } from "#db/schema.ts";
 
 import { importLog } from "./import-log.ts";
+import { ImportRefused } from "./import-turns.ts";
 import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
 import { listedFinder, match, type Candidate, type ListedBook } from "./matching.ts";
 import type { Choice } from "./rules.ts";
 
-/** Rows that are matched, or written as a preview, in one statement. */
-const BATCH = 1_000;
+/** Rows that are matched, or written as a preview, in one statement: a few milliseconds of this process. */
+const BATCH = 250;
+/** An import of the same reader in another process has so long to end. */
+const LOCK_PATIENCE = "2s";
+const LOCK_NOT_AVAILABLE = "55P03";
 /** Books that one request adds to the list, all of them or none. */
 const CHUNK = 200;
 /** Lines of the log in one statement. */
@@ -54,10 +61,19 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
     })
     .from(readingList)
     .where(eq(readingList.userId, userId));
+  await otherWork();
   const listed = listedFinder(list);
   const found = await candidatesFor(rows.filter((row) => !("refusal" in row)) as ImportedBook[]);
   const taken = new Map<string, number>();
-  return rows.map((facts): JudgedRow => {
+  const judged: JudgedRow[] = [];
+  for (let from = 0; from < rows.length; from += BATCH) {
+    // Ten thousand books are a second of computing, and everybody else's requests wait for it.
+    await otherWork();
+    for (const row of rows.slice(from, from + BATCH)) judged.push(judgeOne(row));
+  }
+  return judged;
+
+  function judgeOne(facts: ParsedRow): JudgedRow {
     const { line } = facts;
     if ("refusal" in facts) return { line, facts, verdict: "refused", reason: facts.refusal };
     const log = importLog(facts, facts.pages, timeZone);
@@ -76,7 +92,7 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
     return bookId === null
       ? { line, facts, verdict: "present", reason }
       : { line, facts, verdict: "decide", reason, candidates: [bookId] };
-  });
+  }
 }
 
 const presence = ({ title, author }: ListedBook) => `On your list as “${title}” by ${author}.`;
@@ -103,7 +119,17 @@ async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number,
 
 /** One import of a reader after the other: two that add the same books would wait for each other for ever. */
 async function inTurn(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  await tx.execute(sql`select set_config('lock_timeout', ${LOCK_PATIENCE}, true)`);
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update")
+    .catch((error: unknown) => {
+      const { cause } = error as Error;
+      const late = cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+      throw late ? new ImportRefused("own", error) : error;
+    });
 }
 
 export interface ImportCounts {

@@ -6,10 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+import { liftLimits } from "#tests/seats.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
+  // These tests send more files than a reader does.
+  await liftLimits(app.pool, "import|%");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

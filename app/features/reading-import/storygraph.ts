@@ -4,8 +4,10 @@ import type { ReadingStatus } from "#db/reading.ts";
 import {
   countFrom,
   dayReader,
+  fewNotes,
   nameProblem,
   pagesFrom,
+  partsOf,
   shelvesFrom,
   soundRead,
   tidy,
@@ -14,6 +16,9 @@ import {
   type Fields,
   type ParsedRow,
 } from "./imported-book.ts";
+
+/** Nobody reads a book more often; each read is two lines of the log. */
+const MOST_READS = 100;
 
 const STATUSES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
@@ -54,19 +59,25 @@ export function storygraphBook(field: Fields, line: number, today: string): Pars
     laidAside,
     added: day(field("dateadded")),
     rating: ratingFrom(field("starrating"), notes),
-    shelves: shelvesFrom([...field("tags").split(","), ...(known ? [] : [shelf])], [], notes),
+    shelves: shelvesFrom([...partsOf("tags", field("tags"), notes), ...(known ? [] : [shelf])], [], notes),
     readCount: countFrom(field("readcount")),
     log: null,
-    notes,
+    notes: fewNotes(notes),
   };
 }
+
+/** Spaces belong to what follows them, so that many of them are looked at once. */
+const RANGE = /^(\d{4}\/\d{1,2}\/\d{1,2})?(?:\s*([-–]))?(?:\s*(\d{4}\/\d{1,2}\/\d{1,2}))?$/;
 
 /** `2021/01/01-2021/01/05, 2022/03/04`: a day alone is the one it was finished on. */
 function readsFrom(field: Fields, day: (text: string) => string | null, notes: string[]): DatedRead[] {
   const reads: DatedRead[] = [];
-  for (const range of field("datesread").split(",")) {
-    const [, started = "", dash, finished = ""] =
-      /^\s*(\d{4}\/\d{1,2}\/\d{1,2})?\s*([-–])?\s*(\d{4}\/\d{1,2}\/\d{1,2})?\s*$/.exec(range) ?? [];
+  for (const range of partsOf("reads", field("datesread"), notes)) {
+    if (reads.length === MOST_READS) {
+      notes.push(`It was read more than ${MOST_READS} times: the first ${MOST_READS} were taken over.`);
+      break;
+    }
+    const [, started = "", dash, finished = ""] = RANGE.exec(range.trim()) ?? [];
     if (!started && !dash && !finished) day(range);
     const read = dash ? { started: day(started), finished: day(finished) } : { started: null, finished: day(started) };
     if (read.started || read.finished) reads.push(soundRead(read, notes));

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 const LONGEST_TITLE = 200;
+/** Of what a provider says, with whatever it puts around the title. */
+const LONGEST_LINE = 1_000;
 
 const Reply = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
@@ -18,6 +20,7 @@ export function titleFrom(reply: unknown): string | null {
   const title = content
     .split(/[\n\r\u2028\u2029]/)[0]!
     .trim()
+    .slice(0, LONGEST_LINE)
     .replace(/^["'“‘*_]+|["'”’*_.]+$/gu, "")
     .trim();
   if (!title || title.length > LONGEST_TITLE || !/[\p{L}\p{N}]/u.test(title)) return null;

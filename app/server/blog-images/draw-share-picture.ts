@@ -8,6 +8,7 @@ import { canSpell } from "#app/server/covers/design/shaping.ts";
 import { fit } from "#app/server/covers/design/typesetting.ts";
 import { VOICES } from "#app/server/covers/design/voices.ts";
 import { wordingOf } from "#app/server/covers/design/wording.ts";
+import { inPictureTurn } from "#app/server/pictures/picture-turns.ts";
 import { GENRES } from "#db/genres.ts";
 
 /** In the units that covers are drawn in; three pixels each. */
@@ -19,6 +20,8 @@ const MARGIN = 28;
 /**
  * Draws the picture of a post, 1200 by 630 pixels, as PNG: its title and author set like a book's, outlined. The same
  * post gives the same picture.
+ *
+ * @throws PicturesBusy
  */
 export async function drawSharePicture(post: {
   id: number;
@@ -41,8 +44,11 @@ export async function drawSharePicture(post: {
     page.set(set, { x: MARGIN, y: HEIGHT - 34, fill: ink, on: ground, role: "author" });
   }
   pressMark(page, WIDTH - MARGIN - 15, HEIGHT - 50, ink);
-  const png = await sharp(Buffer.from(page.toSvg()), { density: 72 * SCALE })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  const drawing = Buffer.from(page.toSvg());
+  const png = await inPictureTurn(() =>
+    sharp(drawing, { density: 72 * SCALE })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  );
   return Buffer.from(png);
 }

@@ -30,17 +30,29 @@ export const CatalogueBook = z.object({
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
 const LONGEST = { name: 500, description: 20_000, url: 2_000 };
+/** Of a name as it comes, before its spaces are gathered. */
+const LONGEST_READ = 2_000;
 
 /** A title or a name on one line; null where nothing can be read in it. */
 export function nameFrom(text: string | undefined): string | null {
-  return cut(cleaned(text ?? "").replace(/\s+/g, " "), LONGEST.name) || null;
+  return cut(cleaned((text ?? "").slice(0, LONGEST_READ)).replace(/\s+/g, " "), LONGEST.name) || null;
 }
 
-/** Plain text: some catalogues set theirs in HTML. */
+/** Plain text: some catalogues set theirs in HTML. What is too long is cut before it is looked at. */
 export function descriptionFrom(text: string | undefined): string {
-  const plain = cleaned((text ?? "").replace(/<(?:br|\/p)\b[^>]*>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, ""));
-  const fitting = Array.from(plain).length > LONGEST.description ? `${cut(plain, LONGEST.description - 1)}…` : plain;
-  return fitting || NO_DESCRIPTION;
+  const isLong = (text?.length ?? 0) > LONGEST.description;
+  const read = isLong ? withoutCutTag(text!.slice(0, LONGEST.description)) : (text ?? "");
+  // Neither expression reads on beyond the next "<", so each character is looked at once.
+  const plain = cleaned(read.replace(/<(?:br|\/p)\b[^<>]*>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, ""));
+  if (plain === "") return NO_DESCRIPTION;
+  return isLong ? `${cut(plain, LONGEST.description - 1)}…` : plain;
+}
+
+function withoutCutTag(text: string): string {
+  const opens = text.lastIndexOf("<");
+  return opens > text.lastIndexOf(">") && /^<\/?[a-z]/i.test(text.slice(opens, opens + 3))
+    ? text.slice(0, opens)
+    : text;
 }
 
 /** The first of the addresses that is one, asked by https. */

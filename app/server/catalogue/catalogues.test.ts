@@ -188,7 +188,7 @@ describe("Google's answer", () => {
     expect(book!.author).toHaveLength(500);
     expect(book!.author.isWellFormed()).toBe(true);
     expect(book!.description).toMatch(/^One\ntwo &lt; three\ny+…$/);
-    expect(Array.from(book!.description)).toHaveLength(20_000);
+    expect(Array.from(book!.description).length).toBeLessThanOrEqual(20_000);
     expect(book!.pageCount).toBe(0);
   });
 

@@ -21,8 +21,10 @@ export type ImageRefusal =
   | "size"
   /** The bytes are of no kind of picture we take, whatever the header says. */
   | "type"
-  /** Damaged, or too many pixels. */
+  /** Damaged. */
   | "unreadable"
+  /** More pixels than we decode. */
+  | "too-large"
   /** A tracking pixel or a thumbnail, no cover. */
   | "too-small"
   /** Not finished in time. */

@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
+import { PicturesBusy } from "#app/server/pictures/picture-turns.ts";
+
 import { picture } from "./fixtures/pictures.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { createPhotographer, within, type PhotographerParts } from "./photographer.ts";
@@ -25,6 +27,7 @@ function studio(replaced: Partial<PhotographerParts> = {}) {
       write: vi.fn<PhotographerParts["store"]["write"]>(async () => {}),
     },
     now: () => clock.now,
+    ...(replaced.render && { render: replaced.render }),
   };
   const pass = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms);
@@ -213,5 +216,20 @@ describe("drain", () => {
     expect(held.length).toBe(4);
     expect(record).not.toHaveBeenCalled();
     expect(store.write).not.toHaveBeenCalled();
+  });
+});
+
+describe("F19: a photograph whose turn to be decoded does not come", () => {
+  it("is none for now, and nothing is noted against the book or its host", async () => {
+    let isBusy = true;
+    const render = async () => {
+      if (isBusy) throw new PicturesBusy("on purpose");
+      return { hash: "0123456789abcdef", renditions: new Map() };
+    };
+    const { take, record, trouble } = studio({ render });
+    expect(await take(book(1))).toBeNull();
+    expect([record.mock.calls, trouble.mock.calls]).toEqual([[], []]);
+    isBusy = false;
+    expect(await take(book(1))).toEqual({ hash: "0123456789abcdef" });
   });
 });

@@ -1,4 +1,5 @@
 import { createBreaker } from "#app/server/breaker.ts";
+import { PicturesBusy } from "#app/server/pictures/picture-turns.ts";
 import { createTurns } from "#app/server/turns.ts";
 
 import { ImageRefused } from "./image-refused.ts";
@@ -53,7 +54,7 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
     if (!isWorthTrying(book) || !hosts.mayAsk(hostOf(book.imageUrl))) return null;
     const rendered = await fetched(book);
     // Once the process is about to end, the database may be gone already.
-    if (isClosing) return null;
+    if (isClosing || rendered === "not now") return null;
     const written = rendered ? stored(book, rendered) : recorded(book, null, null);
     writing.add(written);
     return written.finally(() => writing.delete(written));
@@ -63,13 +64,18 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
     return !isClosing && !disk.isResting("") && !hosts.isResting(hostOf(book.imageUrl));
   }
 
-  async function fetched(book: Sitter): Promise<R | null> {
+  /** Null where there is no such picture; "not now" says nothing about it. */
+  async function fetched(book: Sitter): Promise<R | null | "not now"> {
     const host = hostOf(book.imageUrl);
     try {
       const rendered = await render(await fetchImage(book.imageUrl));
       hosts.worked(host);
       return rendered;
     } catch (error) {
+      if (error instanceof PicturesBusy) {
+        hosts.worked(host);
+        return "not now";
+      }
       if (!(error instanceof ImageRefused)) {
         hosts.leftOpen(host);
         trouble("fetch", error);

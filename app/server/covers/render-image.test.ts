@@ -116,7 +116,6 @@ describe("renderImage", () => {
   });
 
   it.each([
-    ["a pixel bomb", () => pixelBomb(50_000, 50_000)],
     ["a header without its pixels", () => pixelBomb(1_000, 1_500)],
     ["a truncated JPEG", async () => (await noisyPicture(400, 600)).subarray(0, 20_000)],
     ["a JPEG of three bytes", () => Buffer.of(0xff, 0xd8, 0xff)],

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-import sharp, { type Sharp } from "sharp";
+import { openPicture } from "#app/server/pictures/open-picture.ts";
+import { inPictureTurn } from "#app/server/pictures/picture-turns.ts";
 
 import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
 import { dominantEdgeColour } from "./edge-colour.ts";
-import { imageFormat } from "./image-format.ts";
 import { ImageRefused } from "./image-refused.ts";
 
 /** Part of every photograph's hash: raise it when the same bytes shall come out as other pictures. */
@@ -14,62 +14,42 @@ const COVER_ASPECT = 2 / 3;
 /** Up to this far from 2:3 a cover is cropped; beyond, cropping would cut into the title. */
 const CROPPED_ASPECT_DIFFERENCE = 0.12;
 const SMALLEST_SIDE_PX = 80;
-const MOST_PIXELS = 40_000_000;
-const SECONDS_A_RENDITION = 10;
 const WEBP_QUALITY = 78;
 
 export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> };
-
-// A cover is rendered once, so libvips's cache of operations would only hold memory.
-sharp.cache(false);
 
 /**
  * The stored sizes of a cover, as WebP in 2:3, without metadata, upright, first frame only. Never enlarged: the
  * rendition for 640 may be narrower. A picture of another shape stands whole on the colour of its own edge.
  *
  * @param bytes the picture as fetched, not trusted
- * @throws ImageRefused `type`, `unreadable` or `too-small`
+ * @throws ImageRefused `type`, `unreadable`, `too-large` or `too-small`; PicturesBusy
  */
-export async function renderImage(bytes: Buffer): Promise<RenderedCover> {
-  const { width, height } = await uprightSize(bytes);
+export function renderImage(bytes: Buffer): Promise<RenderedCover> {
+  return inPictureTurn(() => render(bytes));
+}
+
+async function render(bytes: Buffer): Promise<RenderedCover> {
+  const { width, height, open } = await openPicture(bytes);
+  const opened = () => open().flatten({ background: "#ffffff" });
   if (Math.min(width, height) < SMALLEST_SIDE_PX) throw new ImageRefused("too-small");
 
   try {
     const cropped = Math.abs(width / height / COVER_ASPECT - 1) <= CROPPED_ASPECT_DIFFERENCE;
-    const background = cropped ? undefined : await dominantEdgeColour(opened(bytes), width / height > COVER_ASPECT);
+    const background = cropped ? undefined : await dominantEdgeColour(opened(), width / height > COVER_ASPECT);
     // The largest 2:3 box that needs no enlargement: inside the picture when cropped, around it otherwise.
     const ownWidth = Math.round((cropped ? Math.min : Math.max)(width, height * COVER_ASPECT));
     const renditions = new Map<CoverWidth, Buffer>();
     for (const coverWidth of COVER_WIDTHS) {
       const boxWidth = Math.min(coverWidth, ownWidth);
       const box = { width: boxWidth, height: Math.round(boxWidth / COVER_ASPECT) };
-      const sized = opened(bytes).resize(
-        background ? { ...box, fit: "contain", background } : { ...box, fit: "cover" },
-      );
+      const sized = opened().resize(background ? { ...box, fit: "contain", background } : { ...box, fit: "cover" });
       renditions.set(coverWidth, await sized.webp({ quality: WEBP_QUALITY }).toBuffer());
     }
     return { hash: contentHash(bytes), renditions };
   } catch (error) {
     throw new ImageRefused("unreadable", error);
   }
-}
-
-function opened(bytes: Buffer): Sharp {
-  const careful = { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false, autoOrient: true } as const;
-  return sharp(bytes, careful).timeout({ seconds: SECONDS_A_RENDITION }).flatten({ background: "#ffffff" });
-}
-
-async function uprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const format = imageFormat(bytes);
-  if (!format) throw new ImageRefused("type");
-  const metadata = await opened(bytes)
-    .metadata()
-    .catch((error: unknown) => {
-      throw new ImageRefused("unreadable", error);
-    });
-  // The decoder chooses by its own rules; bytes that look like one kind to us and another to it are a trick.
-  if (metadata.format !== (format === "avif" ? "heif" : format)) throw new ImageRefused("type");
-  return metadata.autoOrient;
 }
 
 function contentHash(bytes: Buffer): string {

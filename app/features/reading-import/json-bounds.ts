@@ -1,0 +1,25 @@
+/** Our own export is four deep. */
+const DEEPEST = 20;
+/** A log of five megabytes has 300,000; each becomes an object of fifty bytes or more. */
+const MOST_VALUES = 1_000_000;
+
+/** Why a text should not be parsed as JSON; null where it may. Looks at each character once and builds nothing. */
+export function jsonProblem(text: string): string | null {
+  let depth = 0;
+  let values = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (inString) {
+      if (sign === "\\") at++;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === "{" || sign === "[") {
+      values++;
+      if (++depth > DEEPEST) return "it is JSON, but no reading log of Bookmatch's: it is nested too deeply";
+    } else if (sign === "}" || sign === "]") depth--;
+    else if (sign === ",") values++;
+    if (values > MOST_VALUES) return "it is JSON, but no reading log of Bookmatch's: it has too many values";
+  }
+  return null;
+}

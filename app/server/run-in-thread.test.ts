@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+
+import { expect, it } from "vitest";
+
+import { runInThread } from "./run-in-thread.ts";
+
+const run = (input: string, limits = { seconds: 20, heapMb: 64 }) =>
+  runInThread(fileURLToPath(new URL("testing/odd-work.worker.ts", import.meta.url)), input, limits);
+
+it("F5: a thread answers, and sees nothing of the app's environment", async () => {
+  expect(await run("answers")).toEqual({ environment: 0 });
+});
+
+it("F5: work that fails, or ends without an answer, is an error of who asked", async () => {
+  await expect(run("fails")).rejects.toThrow(new RangeError("on purpose"));
+  await expect(run("says nothing")).rejects.toThrow("The thread ended without an answer");
+});
+
+it("F5: work that never ends is ended, while this thread goes on", async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  await expect(run("never ends", { seconds: 0.5, heapMb: 64 })).rejects.toMatchObject({ limit: "time" });
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it("F5: work that fills its memory is ended, and only that", async () => {
+  await expect(run("fills the memory", { seconds: 60, heapMb: 32 })).rejects.toMatchObject({ limit: "memory" });
+});
