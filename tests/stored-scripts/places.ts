@@ -43,7 +43,6 @@ export function pages(say: Say, row: number): Place[] {
     encodeURIComponent([...say(column, row).replaceAll("\0", "")].slice(0, most).join(""));
   return [
     ["/dashboard", "/dashboard"],
-    ["/account/security", "/account/security"],
     ["/coffee-talk/messages/:messageId", `/coffee-talk/messages/${id}`],
     ["/imprint", "/imprint"],
     ["/.well-known/security.txt", "/.well-known/security.txt"],
