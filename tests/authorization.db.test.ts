@@ -24,7 +24,7 @@ interface Row {
   /** What a session that gave only the password gets, where that is not what a visitor gets. */
   pending?: { get?: Answer; POST?: Answer | 400 };
   /** What is answered to a reader whose account waits for approval, where that is not what a visitor is answered. */
-  waiting?: { get?: Answer | `to ${string}`; POST?: 200 | 400 };
+  waiting?: { get?: Answer | `to ${string}`; POST?: 200 | 400 | `to ${string}` };
   /** The kind of body its changes take, where that is no plain form. */
   body?: RouteHandle["body"];
 }
@@ -76,7 +76,7 @@ const MATRIX: Record<string, Row> = {
   "/account/email-verification": {
     get: MEMBERS,
     changes: { POST: "home" },
-    waiting: { get: "to /welcome/waiting", POST: 200 },
+    waiting: { get: "to /welcome/waiting", POST: "to /welcome/waiting" },
   },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/saved-books": { get: MEMBERS },

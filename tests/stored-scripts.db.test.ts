@@ -86,7 +86,7 @@ it("T4: knows every address that they come out on", async () => {
   const shown = Object.entries(routes).filter(([, route]) => route?.module.loader ?? route?.module.default);
   const addresses = new Set(shown.map(([id]) => pathOf(id) || "/"));
   expect([...new Set([...asked.map(([address]) => address), ...Object.keys(OTHER_ADDRESSES)])].toSorted()).toEqual(
-    [...addresses, "/deck", "/taste/beliefs"].toSorted(),
+    [...addresses, "/account/data", "/deck", "/taste/beliefs"].toSorted(),
   );
 });
 

@@ -102,7 +102,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "invitations.name": ["/admin/settings"],
   "moderation_log.reason": ["/admin/audit"],
-  "moderation_log.subject": ["/admin/audit"],
+  "moderation_log.subject": ["/account/data", "/admin/audit"],
   "moderation_notices.reason": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "moderation_notices.words": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "profiles.nickname": [
@@ -160,7 +160,7 @@ export const SINKS: Record<string, string[]> = {
   "site_settings.register_number": ["/admin/settings", "/imprint"],
   "site_settings.vat_id": ["/admin/settings", "/imprint"],
   "taste_rules.name": ["/account/data", "/taste/beliefs"],
-  "users.email": ["/account/data (1)", "/account/security", "/admin/waiting", "/dashboard"],
+  "users.email": ["/account/data (1)", "/account/security (1)", "/admin/waiting", "/dashboard"],
   "users.image": [],
   "users.name": [],
   "users.suspension_reason": ["/admin/readers"],
@@ -225,5 +225,6 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/sign-in/second-factor": "a form",
   "/verify-email": "a button",
   "/verify-email/claim": "a form",
+  "/verify-email/denial": "words of ours",
   "/welcome/waiting": "the reader's own address, and only where their account waits",
 };
