@@ -109,7 +109,7 @@ describe.each([
     await page.goto("/sign-in");
     await hydrated(page);
     await expectAccessible(page);
-    await button(page, "Sign in with a passkey").click();
+    await button(page, "Use a passkey").click();
     await page.getByRole("article").waitFor();
     expect(await isSignedIn(page)).toBe(true);
 
@@ -118,7 +118,7 @@ describe.each([
     await signOut(page);
     await button(page, "Menu").click();
     await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
-    await dialog(page, "Sign In").getByRole("button", { name: "Sign in with a passkey" }).click();
+    await dialog(page, "Sign In").getByRole("button", { name: "Use a passkey" }).click();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(await isSignedIn(page)).toBe(true);
     await leave();
@@ -227,11 +227,11 @@ it("a passkey without a finger opens nothing, and the page says so and stays", a
   await page.goto("/sign-in");
   await hydrated(page);
   await page.getByLabel("E-mail").fill("typed@example.org");
-  await button(page, "Sign in with a passkey").click();
+  await button(page, "Use a passkey").click();
   await page.getByRole("alert").waitFor({ timeout: 60_000 });
   expect(await page.getByLabel("E-mail").inputValue()).toBe("typed@example.org");
   await authenticator.verifies(true);
-  await button(page, "Sign in with a passkey").click();
+  await button(page, "Use a passkey").click();
   await page.getByRole("article").waitFor();
   await page.context().close();
 });

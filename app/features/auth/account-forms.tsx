@@ -129,7 +129,7 @@ function AccountForm({
             }}
             className="button-quiet w-full"
           >
-            Sign in with a passkey
+            Use a passkey
           </PasskeyForm>
         </div>
       )}
