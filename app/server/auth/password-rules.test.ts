@@ -155,7 +155,7 @@ describe("F14: what guessers try first", () => {
   it("F14: refuses passwords of the list, also with digits added", () => {
     const list = dictionary["passwords-common"];
     expect(list.length).toBeGreaterThan(49_000);
-    const tried = list.filter((_, index) => index % 100 === 0 || index < 100);
+    const tried = list.filter((_, index) => index % 500 === 0 || index < 100);
     const accepted = tried
       .filter((each) => each.length + 6 >= MIN_PASSWORD_LENGTH)
       .map((each) => (each.length < MIN_PASSWORD_LENGTH ? `${each}830591`.slice(0, each.length + 6) : each))
@@ -185,11 +185,11 @@ describe("F14: what guessers try first", () => {
       maxLength: 4,
     });
     const accepted = (password: string) => passwordProblem(password, ana) === null;
-    const drawn = fc.sample(letters, { numRuns: 200, seed: 14 });
+    const drawn = fc.sample(letters, { numRuns: 80, seed: 14 });
     // fast-check likes small values: what repeats or counts is not what a random generator gives.
     expect(drawn.filter((each) => new Set(each).size > 7).filter((each) => !accepted(each))).toEqual([]);
-    const said = fc.sample(words, { numRuns: 200, seed: 14 }).filter((each) => new Set(each).size === 4);
-    expect(said.length).toBeGreaterThan(150);
+    const said = fc.sample(words, { numRuns: 80, seed: 14 }).filter((each) => new Set(each).size === 4);
+    expect(said.length).toBeGreaterThan(60);
     expect(said.filter((each) => !accepted(each.join(" ")))).toEqual([]);
   });
 });
