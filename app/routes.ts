@@ -107,7 +107,7 @@ export default [
   route("admin/readers/:readerId/suspension", "features/moderation/suspension.route.ts"),
   route("admin/waiting", "features/joining/waiting-readers.route.tsx"),
   route("admin/waiting/:readerId", "features/joining/decision.route.ts"),
-  route("admin/audit", "features/moderation/audit/audit.route.tsx"),
+  route("admin/audit", "features/moderation/audit.route.tsx"),
   route("blog", "features/blog/blog.route.tsx"),
   route("blog/feed.xml", "features/blog/feed.route.ts"),
   route("blog/atom.xml", "features/blog/atom.route.ts"),

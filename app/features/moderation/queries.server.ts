@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, inArray, lt, max, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { forgetSuspendedMailbox, noteSuspendedMailbox } from "#app/shared/address-rules.server.ts";
-import { displayName } from "#app/shared/display-name.server.ts";
+import { displayName, displayNameOf } from "#app/shared/display-name.server.ts";
 import { FOR_GOOD, suspensionEnd } from "#app/shared/suspension.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -18,6 +19,7 @@ import {
   users,
 } from "#db/schema.ts";
 
+import { ACT_KINDS, NO_PAGE, type ActFacts, type AuditView } from "./audit-view.ts";
 import { momentsIn } from "./rules.ts";
 import type { Removal, Suspension } from "./schema.ts";
 
@@ -25,6 +27,7 @@ const TABLES = { message: chatMessages, suggestion: bookSuggestions, recommendat
 
 export const WORDS_A_PAGE = 20;
 export const READERS_A_PAGE = 50;
+const ACTS_A_PAGE = 50;
 /** So many reports of one thing are read out; the others are counted. */
 const MOST_REPORTS = 20;
 /** So many messages before a reported one, and after it. */
@@ -330,3 +333,73 @@ export async function suspendedReaders(adminId: string, skip: number) {
   }));
   return { readers, next: rows.length > readers.length ? skip + READERS_A_PAGE : null };
 }
+
+export interface Act extends ActFacts {
+  id: number;
+  reason: string | null;
+  date: string;
+}
+
+/** What was done with an admin's rights, newest first; `before` is the last page's `next`. */
+export async function acts(
+  adminId: string,
+  { before, kind, by }: AuditView,
+): Promise<{ acts: Act[]; next: number | null }> {
+  const [rows, timeZone] = await Promise.all([
+    db
+      .select({
+        id: moderationLog.id,
+        admin: adminName,
+        reader: sql<string | null>`case when ${users.id} is not null then ${displayName} end`,
+        act: moderationLog.act,
+        origin: moderationLog.origin,
+        kind: moderationLog.kind,
+        thingId: moderationLog.thingId,
+        subject: moderationLog.subject,
+        reason: moderationLog.reason,
+        until: moderationLog.until,
+        createdAt: moderationLog.createdAt,
+      })
+      .from(moderationLog)
+      .leftJoin(admins, eq(admins.id, moderationLog.adminId))
+      .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
+      .leftJoin(users, eq(users.id, moderationLog.readerId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(
+        and(
+          before === null ? undefined : lt(moderationLog.id, before),
+          kind === null ? undefined : inArray(moderationLog.act, ACT_KINDS[kind].acts),
+          by === null ? undefined : by === NO_PAGE ? ne(moderationLog.origin, "page") : eq(moderationLog.adminId, by),
+        ),
+      )
+      .orderBy(desc(moderationLog.id))
+      .limit(ACTS_A_PAGE + 1),
+    timeZoneOf(adminId),
+  ]);
+  const shown = rows.slice(0, ACTS_A_PAGE);
+  const moment = momentsIn(timeZone);
+  return {
+    acts: shown.map(({ until, createdAt, ...act }) => ({
+      ...act,
+      end: until && suspensionEnd(until, timeZone),
+      date: moment(createdAt),
+    })),
+    next: rows.length > shown.length ? shown.at(-1)!.id : null,
+  };
+}
+
+/** Whoever has left a line and an account, by name. */
+export async function actors(): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .select({ id: admins.id, name: sql<string>`${adminName}` })
+    .from(admins)
+    .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
+    .where(inArray(admins.id, db.selectDistinct({ id: moderationLog.adminId }).from(moderationLog)))
+    .orderBy(adminName);
+}
+
+const admins = alias(users, "admins");
+const adminProfiles = alias(profiles, "admin_profiles");
+const adminName = sql<
+  string | null
+>`case when ${admins.id} is not null then ${displayNameOf(admins, adminProfiles)} end`;

@@ -4,11 +4,11 @@ import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { requireAdminPage } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/audit.route";
+import { ACT_KINDS, actSentence, auditPath, NO_PAGE, readAuditView } from "./audit-view.ts";
 import { actors, acts } from "./queries.server.ts";
-import { ACT_KINDS, actSentence, auditPath, NO_PAGE, readAuditView } from "./rules.ts";
 
-import "#app/features/moderation/moderation.css";
 import "#app/shared/list-search.css";
+import "./moderation.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);

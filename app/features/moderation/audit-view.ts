@@ -1,5 +1,6 @@
-import { readBefore } from "#app/features/moderation/rules.ts";
 import type { ActOrigin, StaffAct, WordKind } from "#db/moderation.ts";
+
+import { readBefore } from "./rules.ts";
 
 /** Acts of one kind, as the audit's filter names them. */
 export const ACT_KINDS = {
