@@ -13,6 +13,7 @@ import { drainAccounts } from "#app/features/auth/auth.server.ts";
 import { google } from "#app/features/auth/google.server.ts";
 import { talk } from "#app/features/coffee-talk/talk.server.ts";
 import { covers } from "#app/features/covers/covers.server.ts";
+import { readersMap } from "#app/router-map.ts";
 import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
 import { currentRequest, inRequest } from "#app/server/current-request.ts";
 import { beginDraining } from "#app/server/draining.ts";
@@ -59,7 +60,7 @@ export default function renderPage(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce ?? undefined}>
         <ReferenceContext value={status >= 500 ? reference() : ""}>
-          <ServerRouter context={routerContext} url={request.url} {...(nonce !== null && { nonce })} />
+          <ServerRouter context={withMap(routerContext)} url={request.url} {...(nonce !== null && { nonce })} />
         </ReferenceContext>
       </NonceContext>,
       {
@@ -90,6 +91,13 @@ export default function renderPage(
 function reference(): string {
   const id = currentRequest()?.id;
   return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
+}
+
+/** The page's scripts begin with the router's map; only the administration needs its own addresses in it. */
+function withMap(context: EntryContext): EntryContext {
+  const isAdministration = context.staticHandlerContext.matches.some(({ route }) => route.path?.startsWith("admin"));
+  if (isAdministration || import.meta.env.DEV) return context;
+  return { ...context, manifest: { ...context.manifest, url: readersMap(context.manifest.url) } };
 }
 
 function isScripted(context: EntryContext): boolean {

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+import { readersMap } from "#app/router-map.ts";
+
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
 
@@ -35,7 +37,7 @@ export async function build(): Promise<void> {
 /** Addresses that pages reach by plain links, `fetch` or as pictures, never through the router. */
 const NOT_FOR_THE_ROUTER = new RegExp(
   [
-    "^(api|blog|covers|deck|swipes|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml|\\.well-known)(/|$)",
+    "^(api|blog|covers|deck|swipes|joining|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
     "^(account/(data|second-factor/.+)|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
     "(export.(csv|json)|report.csv|cover.svg)$",
@@ -74,10 +76,23 @@ function trimMaps(): void {
       if (SELDOM_ENTERED.test(route.path ?? "")) route.imports = [];
       const content = readFileSync(join(ROOT, "build", "client", route.module), "utf8");
       if (!first.has(content)) first.set(content, route.module);
-      route.module = first.get(content)!;
+      route.module = fileOf(id, first.get(content)!);
     }
-    writeFileSync(path, text.slice(0, from) + unfolded(JSON.stringify(map, withoutImplied)) + text.slice(to));
+    const written = (routes: RouterMap["routes"]) =>
+      text.slice(0, from) + unfolded(JSON.stringify({ ...map, routes }, withoutImplied)) + text.slice(to);
+    writeFileSync(path, written(map.routes));
+    const ofReaders = Object.entries(map.routes).filter(([, route]) => !/^admin(\/|$)/.test(route.path ?? ""));
+    writeFileSync(join(ROOT, readersMap(name)), written(Object.fromEntries(ofReaders)));
   }
+}
+
+/** Loaded by everybody: `sizes.ts` reads their files' whole names. */
+const WRITTEN_OUT = new Set(["root", "features/swipe/swipe.route"]);
+
+/** A route's file is called after its id: then the hash in its name says it all. */
+function fileOf(id: string, module: string): string {
+  const start = `/assets/${id.slice(id.lastIndexOf("/") + 1)}-`;
+  return module.startsWith(start) && !WRITTEN_OUT.has(id) ? module.slice(start.length, -".js".length) : module;
 }
 
 /** Leaves out what is missing where it is false or empty, what no router reads, and what `unfolded` puts back. */
@@ -86,9 +101,13 @@ function withoutImplied(key: string, value: unknown): unknown {
   return implied || key === "id" || key === "hasDefaultExport" ? undefined : value;
 }
 
-/** The map as a script: each route is told its own id, by which it stands there, and that it stands in the root. */
+/**
+ * The map as a script: each route is told its own id, by which it stands there, that it stands in the root, and its
+ * file's whole name.
+ */
 function unfolded(map: string): string {
-  return `(m=>{for(let i in m.routes){let r=m.routes[i];r.id=i;i=="root"||(r.parentId??="root")}return m})(${map})`;
+  const file = `r.module[0]=="/"||(r.module="/assets/"+i.split("/").pop()+"-"+r.module+".js")`;
+  return `(m=>{for(let i in m.routes){let r=m.routes[i];r.id=i;${file};i=="root"||(r.parentId??="root")}return m})(${map})`;
 }
 
 /** Beside each text file its strongest compressions, so that serving one costs no more than reading it. */

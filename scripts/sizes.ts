@@ -38,7 +38,7 @@ interface Chunk {
 
 /** Paths of what the router's manifest says the shell and the swipe screen need; the manifest itself is loaded too. */
 function filesOfHome(): string[] {
-  const [name] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
+  const [name] = globSync("build/client/assets/manifest-*-readers.js", { cwd: ROOT });
   if (!name) throw new Error("There is no build to measure");
   const text = readFileSync(join(ROOT, name), "utf8");
   const { entry, routes } = JSON.parse(text.slice(text.indexOf("({") + 1, text.lastIndexOf("})") + 1)) as {

@@ -47,7 +47,8 @@ export async function openTestApp(
     dataDir,
     request: async (path, init) => app.request(urlOf(path), init),
     from: (remoteAddress) => ({
-      request: async (path, init) => app.request(urlOf(path), init, { incoming: { socket: { remoteAddress } } }),
+      request: async (path, init) =>
+        app.request(urlOf(path), init, { incoming: { rawHeaders: [], socket: { remoteAddress } } }),
     }),
     async close() {
       await build.entry.module.shutDown();

@@ -314,10 +314,10 @@ it("F3: the three a day are not forgotten when somebody fails to sign in an hour
   await reader.register("patient.export@example.org");
   const wrong = () => new Reader(app).signIn("patient.export@example.org", "not this one, surely");
   await wrong();
-  for (const _ of [1, 2, 3]) expect((await reader.get("/account/data")).status).toBe(200);
+  for (const _ of [1, 2, 3]) expect((await reader.send("/account/data")).status).toBe(200);
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
   expect((await wrong()).status).toBe(401);
-  expect((await reader.get("/account/data")).status).toBe(302);
+  expect((await reader.send("/account/data")).status).toBe(302);
 });
 
 it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 
 import { isWaiting } from "#app/shared/joining.server.ts";
 import { QuotaReached } from "#app/shared/quotas.server.ts";
@@ -41,7 +41,9 @@ export async function onward(
   // A book that is gone meanwhile, or a list that is full, is no reason to fail.
   if (save !== undefined && userId) await saveBook(userId, save).catch(unlessFull);
   if (list !== undefined && userId) await addToList(userId, list).catch(unlessFull);
-  return redirect(next, { headers: cookiesOf(response) });
+  // A reader's page knows no address of the administration.
+  const go = next.startsWith("/admin") ? redirectDocument : redirect;
+  return go(next, { headers: cookiesOf(response) });
 }
 
 function unlessFull(error: unknown): void {

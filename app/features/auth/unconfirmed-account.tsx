@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
-import { signInToConfirm } from "./modes.ts";
+import { signInToConfirm } from "./sign-in-to-confirm.ts";
 
 interface UnconfirmedAccountProps {
   token: string;

@@ -12,9 +12,9 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/verify-email.route";
-import { signInToConfirm } from "./modes.ts";
 import { grantOwner } from "./queries.server.ts";
 import { MailedToken } from "./schema.ts";
+import { signInToConfirm } from "./sign-in-to-confirm.ts";
 import { UnconfirmedAccount } from "./unconfirmed-account.tsx";
 
 export function headers() {
@@ -93,9 +93,15 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
   return (
     <PlainPage title="Your e-mail address is confirmed">
       <p>{isOwner ? "You run this place now." : "Thank you. There is nothing else to do."}</p>
-      <Link to={isOwner ? "/admin" : "/"} className="button-solid mt-6 w-full">
-        {isOwner ? "Open the administration" : "Back to the books"}
-      </Link>
+      {isOwner ? (
+        <a href="/admin" className="button-solid mt-6 w-full">
+          Open the administration
+        </a>
+      ) : (
+        <Link to="/" className="button-solid mt-6 w-full">
+          Back to the books
+        </Link>
+      )}
     </PlainPage>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 /** Pages that send a reader here to change their nickname, and get them back. */
 const WAYS_BACK: ReadonlyArray<string | null> = ["/coffee-talk", "/suggestions"];
 
 /** The settings dialog. `?settings` opens it, and with a `next` the page that asked follows it; so does `?leaving`. */
 export function useSettings() {
-  const [asked] = useSearchParams();
+  const asked = new URLSearchParams(useLocation().search);
   const [isOpen, setIsOpen] = useState(asked.has("settings") || asked.has("leaving"));
   const navigate = useNavigate();
 

@@ -83,7 +83,7 @@ const BARE: StaffAct[] = ["books-imported", "picture-uploaded", "settings-change
 const ACTORS: Record<ActOrigin, string> = {
   page: "An admin who has left",
   command: "The command line",
-  configuration: "ADMIN_EMAIL",
+  configuration: "The configuration",
 };
 
 export interface ActFacts {

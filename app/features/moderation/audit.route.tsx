@@ -42,7 +42,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
                 {name}
               </option>
             ))}
-            <option value={NO_PAGE}>Command line and ADMIN_EMAIL</option>
+            <option value={NO_PAGE}>Command line and configuration</option>
           </select>
         </label>
         <button type="submit" className="button-quiet">

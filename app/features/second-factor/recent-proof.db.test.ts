@@ -43,7 +43,7 @@ const GUARDED: Array<
     "/dashboard?leaving",
     (reader, email) => reader.send("/account/deletion", { email }),
   ],
-  ["taking one's data along", "user", "/account/data/refused", (reader) => reader.get("/account/data")],
+  ["taking one's data along", "user", "/account/data/refused", (reader) => reader.send("/account/data")],
   ["seeing the second factor", "user", "/account/second-factor", (reader) => reader.get("/account/second-factor")],
   ["beginning with an app", "user", "/account/second-factor/app", (reader) => reader.get("/account/second-factor/app")],
   ["adding an app", "user", "/account/second-factor/app", (reader) => reader.send("/account/second-factor/app")],

@@ -92,7 +92,7 @@ function ConfirmedAddresses({ wordsWait }: { wordsWait: boolean }) {
       <p>
         {wordsWait
           ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
-          : "This place cannot send mail, because SMTP_URL is not set. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+          : "This place cannot send mail, because no mail server is configured. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
       </p>
     </section>
   );
