@@ -6,8 +6,10 @@ import { PASSWORD } from "#tests/reader.ts";
 import { button, dialog, setStage } from "#tests/stage.ts";
 
 const stage = setStage();
+/** Journeys that ran in the same app before may have left something behind. */
 async function clear() {
-  await stage.database.query("DELETE FROM reports; DELETE FROM chat_messages; DELETE FROM book_suggestions");
+  await stage.database.query(`DELETE FROM reports; DELETE FROM chat_messages; DELETE FROM book_suggestions;
+    UPDATE users SET suspended_until = NULL, suspension_reason = NULL`);
 }
 beforeEach(clear);
 afterAll(clear);
