@@ -52,7 +52,7 @@ export default [
   route("deals/older", "features/deals/older-deals.route.ts"),
   route("deals/:dealId", "features/deals/deal.route.ts"),
   route("deals/:dealId/report", "features/deals/report.route.ts"),
-  route("deals/:dealId/kept", "features/deals/kept.route.ts"),
+  route("deals/:dealId/kept", "features/deals/reports-dismissal.route.ts"),
   route("ai-match", "features/ai-match/ai-match.route.tsx"),
   route("ai-match/provider", "features/ai-match/provider.route.ts"),
   route("time-zone", "features/dashboard/time-zone.route.ts"),

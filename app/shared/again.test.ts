@@ -18,10 +18,10 @@ it.each([
 it("says what one may do then, and why not now", () => {
   expect(againIn("post", 720)).toBe("You can post again in 12 minutes.");
   const words = { had: "You have asked 5 times within an hour.", what: "ask" };
-  expect(refusal({ of: "reader", retryAfterSeconds: 60 }, words)).toBe(
+  expect(refusal(words)({ of: "reader", retryAfterSeconds: 60 })).toBe(
     "You have asked 5 times within an hour. You can ask again in 1 minute.",
   );
-  expect(refusal({ of: "address", retryAfterSeconds: 60 }, words)).toBe(
+  expect(refusal(words)({ of: "address", retryAfterSeconds: 60 })).toBe(
     "Many people are writing from your network. You can ask again in 1 minute.",
   );
 });

@@ -14,12 +14,11 @@ export function againIn(what: string, seconds: number): string {
  * The sentence for a turn that was refused. `had` says what the reader has done so far, and is left out where others
  * behind the same address have used it up.
  */
-export function refusal(
-  { of, retryAfterSeconds }: { of: "reader" | "address"; retryAfterSeconds: number },
-  { had, what }: { had: string; what: string },
-): string {
-  const why = of === "reader" ? had : "Many people are writing from your network.";
-  return `${why} ${againIn(what, retryAfterSeconds)}`;
-}
+export const refusal =
+  ({ had, what }: { had: string; what: string }) =>
+  ({ of, retryAfterSeconds }: { of: "reader" | "address"; retryAfterSeconds: number }): string => {
+    const why = of === "reader" ? had : "Many people are writing from your network.";
+    return `${why} ${againIn(what, retryAfterSeconds)}`;
+  };
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const refuseFor = (seconds: number, problem: string) => refuse(problem, 429, { "Retry-After": String(seconds) });
   const turn = await takeTurns("chat", user.id, request, LIMITS.messages);
   if (!turn.allowed) {
-    return refuseFor(turn.retryAfterSeconds, refusal(turn, { had: "Many messages at once.", what: "post" }));
+    return refuseFor(turn.retryAfterSeconds, refusal({ had: "Many messages at once.", what: "post" })(turn));
   }
   const held = await heldAsLink(user.id, form.data.message);
   if (held) return refuseFor(held.retryAfterSeconds, held.problem);

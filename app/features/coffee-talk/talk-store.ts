@@ -1,4 +1,4 @@
-import { inTurn } from "#app/shared/in-turn.ts";
+import { queueByKey } from "#app/http/queue-by-key.ts";
 
 import type { ChosenBook, Message, MessagePage } from "./message.ts";
 import { beginTalk, withEarlier, withFollowing, withLater, withOpened, without, withSent, type Talk } from "./talk.ts";
@@ -205,7 +205,7 @@ export class TalkStore {
   }
 
   private deliver({ clientId, message, about }: Unsent): Promise<void> {
-    return inTurn("coffee-talk", async () => {
+    return queueByKey("coffee-talk", async () => {
       const response = await fetch(MESSAGES, {
         method: "POST",
         body: new URLSearchParams({

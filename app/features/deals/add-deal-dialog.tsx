@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useId } from "react";
+import { useId } from "react";
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
-import type { AddResult } from "./deals.route.tsx";
+import { DISCOUNT } from "./rules.ts";
 
 interface AddDealDialogProps {
   open: boolean;
@@ -24,36 +26,28 @@ export function AddDealDialog({ open, today, onClose }: AddDealDialogProps) {
 
 /** Unmounted with the dialog: opened again, it is empty, with discount 0. */
 function DealForm({ today, onDone }: { today: string; onDone(): void }) {
-  const fetcher = useFetcher<AddResult>();
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, onDone);
   const id = useId();
-  const saving = fetcher.state !== "idle";
-  const result = saving ? undefined : fetcher.data;
-  const errors = result?.errors;
-
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (result?.added) done();
-    // To the first field that is wrong.
-    else if (result?.errors) document.querySelector<HTMLElement>(".deal-form [aria-invalid]")?.focus();
-  }, [result]);
 
   return (
     <fetcher.Form
+      ref={ref}
       method="post"
       action="/deals"
       className="deal-form"
       // Our own words beside the fields, where a script can bring them.
       noValidate
-      onSubmit={(event) => saving && event.preventDefault()}
+      onSubmit={(event) => busy && event.preventDefault()}
     >
-      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id={`${id}-title`}
         label="Title"
         name="title"
         required
         autoComplete="off"
-        error={errors?.title}
+        error={errors["title"]}
         data-first-focus
       />
       <FieldArea
@@ -62,7 +56,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         name="description"
         required
         rows={3}
-        error={errors?.description}
+        error={errors["description"]}
       />
       <Field
         id={`${id}-link`}
@@ -72,7 +66,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         required
         autoComplete="off"
         placeholder="https://"
-        error={errors?.linkUrl}
+        error={errors["linkUrl"]}
       />
       <div className="deal-numbers">
         <Field
@@ -82,11 +76,10 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
           type="number"
           inputMode="numeric"
           required
-          min={1}
-          max={100}
+          {...DISCOUNT}
           step={1}
           defaultValue={0}
-          error={errors?.discountPercentage}
+          error={errors["discountPercentage"]}
         />
         <Field
           id={`${id}-ends`}
@@ -95,15 +88,15 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
           type="date"
           min={today}
           hint="Leave it empty if it has none."
-          error={errors?.endsOn}
+          error={errors["endsOn"]}
         />
       </div>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <button type="button" className="button-quiet" onClick={onDone}>
           Cancel
         </button>
-        <button type="submit" className="button-solid" aria-disabled={saving}>
-          {saving ? "Adding..." : "Add Deal"}
+        <button type="submit" className="button-solid" aria-disabled={busy}>
+          {busy ? "Adding..." : "Add Deal"}
         </button>
       </div>
     </fetcher.Form>

@@ -1,8 +1,9 @@
-import { useEffectEvent, useId, useLayoutEffect } from "react";
+import { useId } from "react";
 import { useFetcher } from "react-router";
 
+import { failureIn, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { useMayBeRead } from "#app/shared/confirm-first.tsx";
-import type { Change } from "#app/shared/send-change.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
@@ -26,10 +27,11 @@ export function deletionKey(dealId: number): string {
 export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
   const { id, title } = deal;
   const titleId = useId();
-  const deletion = useFetcher<Change>({ key: deletionKey(id) });
-  useAnswer(deletion.data, (change) => {
-    if (change === "failed") on.onFailed("Failed to delete deal");
-    else on.onDeleted(id);
+  const deletion = useFetcher<Answer>({ key: deletionKey(id) });
+  useAnswer(deletion.data, (answer) => {
+    // One that is gone already is deleted as well.
+    if ("ok" in answer || "gone" in answer) on.onDeleted(id);
+    else on.onFailed("Failed to delete deal");
   });
   if (deletion.state !== "idle") return null;
   return (
@@ -71,10 +73,10 @@ type PartProps = Pick<DealCardProps, "deal" | "onChanged" | "onFailed"> & { desc
 
 /** A reader's way to say that it no longer holds: once. */
 function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
-  const fetcher = useFetcher<Change>();
-  useAnswer(fetcher.data, (change) => {
-    if (change === "done") onChanged(deal.id, { reported: true });
-    else onFailed(typeof change === "object" ? `Failed to report deal. ${change.problem}` : "Failed to report deal");
+  const fetcher = useFetcher<Answer>();
+  useAnswer(fetcher.data, (answer) => {
+    if ("ok" in answer) onChanged(deal.id, { reported: true });
+    else onFailed(failureIn(answer, "Failed to report deal"));
   });
   const mayBeRead = useMayBeRead();
   const reported = deal.reported || fetcher.state !== "idle";
@@ -99,9 +101,9 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
 
 /** What only the admin is told: whether readers see the deal, and what they say of it. */
 function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
-  const fetcher = useFetcher<Change>();
-  useAnswer(fetcher.data, (change) => {
-    if (change === "done") onChanged(deal.id, { reports: 0, hidden: false });
+  const fetcher = useFetcher<Answer>();
+  useAnswer(fetcher.data, (answer) => {
+    if ("ok" in answer) onChanged(deal.id, { reports: 0, hidden: false });
     else onFailed("Failed to keep deal");
   });
   const open = fetcher.state === "idle" && deal.reports > 0;
@@ -129,12 +131,4 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
       )}
     </div>
   );
-}
-
-/** Hears each answer once, before the screen is drawn without the form that asked for it. */
-function useAnswer(answer: Change | undefined, hear: (change: Change) => void): void {
-  const heard = useEffectEvent(hear);
-  useLayoutEffect(() => {
-    if (answer) heard(answer);
-  }, [answer]);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 
+import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { ConfirmFirst } from "#app/shared/confirm-first.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Notices } from "#app/ui/notices.tsx";
@@ -10,12 +11,20 @@ import { ShowMore } from "#app/ui/show-more.tsx";
 import { DealCard, deletionKey } from "./deal-card.tsx";
 import { DeleteDealDialog } from "./delete-deal-dialog.tsx";
 import { EmptyDeals } from "./empty-deals.tsx";
-import type { Deal, DealsPage } from "./queries.server.ts";
-import { useDeals } from "./use-deals.ts";
+import type { Deal } from "./queries.server.ts";
 
 /** The deals on their board. A deleted one leaves at once, and comes back where that failed. */
-export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: boolean }) {
-  const { deals, next, state, note, drop, loadMore } = useDeals(loaded);
+export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boolean }) {
+  const {
+    items: deals,
+    next,
+    state,
+    update,
+    remove: drop,
+    loadMore,
+  } = usePagedList(loaded, {
+    pathAfter: (cursor) => `/deals/older?after=${encodeURIComponent(cursor)}`,
+  });
   const [deleting, setDeleting] = useState<Deal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +59,7 @@ export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: bool
             key={deal.id}
             deal={deal}
             isAdmin={isAdmin}
-            onChanged={note}
+            onChanged={update}
             onDelete={setDeleting}
             onDeleted={drop}
             onFailed={setFailure}
@@ -59,7 +68,7 @@ export function DealList({ loaded, isAdmin }: { loaded: DealsPage; isAdmin: bool
       </ul>
       {next && (
         <ShowMore
-          to={`/deals?after=${next}`}
+          to={`/deals?after=${encodeURIComponent(next)}`}
           state={state}
           failure="Failed to load deals"
           onMore={() =>

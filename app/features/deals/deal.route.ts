@@ -1,15 +1,20 @@
-import { sendChange } from "#app/shared/send-change.ts";
-import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
+import { gone, done, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/deal.route";
-import { changeDeal } from "./change.server.ts";
 import { deleteDeal } from "./queries.server.ts";
+import { DEAL_GONE, DEALS, readDealId } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] };
 
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(args.context);
-  return changeDeal(args, (dealId) => deleteDeal(admin.id, dealId).catch(homeIfGone));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
+    const dealId = readDealId(args.params.dealId);
+    const deleted = dealId !== null && (await deleteDeal(admin.id, dealId));
+    return deleted ? done() : gone(DEAL_GONE);
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to delete deal", queue: args.request.url });

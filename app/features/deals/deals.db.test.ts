@@ -64,11 +64,11 @@ const older = async (reader: Reader, after = "") => {
   const response = await reader.get(`/deals/older${after && `?after=${after}`}`);
   expect(response.status).toBe(200);
   return (await response.json()) as {
-    deals: Array<{ id: number; title: string; posted: string; reports: number; hidden: boolean; ended: boolean }>;
+    items: Array<{ id: number; title: string; posted: string; reports: number; hidden: boolean; ended: boolean }>;
     next: string | null;
   };
 };
-const titles = async (reader: Reader) => (await older(reader)).deals.map(({ title }) => title);
+const titles = async (reader: Reader) => (await older(reader)).items.map(({ title }) => title);
 
 describe("posting", () => {
   it("keeps a deal as it was typed, under the admin who posted it, and shows it to readers", async () => {
@@ -107,7 +107,7 @@ describe("posting", () => {
 
   it.each(["1", "100", " 25 "])("takes the discount %j", async (discountPercentage) => {
     expect((await post(admin, { ...DEAL, discountPercentage })).status).toBe(200);
-    expect((await older(ana)).deals).toMatchObject([{ discount: Number(discountPercentage) }]);
+    expect((await older(ana)).items).toMatchObject([{ discount: Number(discountPercentage) }]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe("posting", () => {
     "takes the link %j",
     async (linkUrl) => {
       expect((await post(admin, { ...DEAL, linkUrl })).status).toBe(200);
-      expect((await older(ana)).deals).toMatchObject([{ link: new URL(linkUrl).href }]);
+      expect((await older(ana)).items).toMatchObject([{ link: new URL(linkUrl).href }]);
     },
   );
 
@@ -281,8 +281,8 @@ describe("the list", () => {
     const sizes: number[] = [];
     for (let after: string | null = ""; after !== null;) {
       const page = await older(ana, after);
-      sizes.push(page.deals.length);
-      seen.push(...page.deals.map(({ title }) => title));
+      sizes.push(page.items.length);
+      seen.push(...page.items.map(({ title }) => title));
       after = page.next;
     }
     expect(sizes).toEqual([24, 24, 12]);
@@ -293,15 +293,15 @@ describe("the list", () => {
     "begins at the start where the place is %j",
     async (after) => {
       await addDeal({ title: "Newest" });
-      expect((await older(ana, encodeURIComponent(after))).deals).toMatchObject([{ title: "Newest" }]);
+      expect((await older(ana, encodeURIComponent(after))).items).toMatchObject([{ title: "Newest" }]);
     },
   );
 
   it("writes the day of posting, and lets a deal go, on the reader's own calendar", async () => {
     await addDeal({ created_at: "2026-11-20T23:30:00Z" });
-    expect((await older(ana)).deals[0]!.posted).toBe("November 20, 2026");
+    expect((await older(ana)).items[0]!.posted).toBe("November 20, 2026");
     await ana.send("/time-zone", { timeZone: "Europe/Vienna" });
-    expect((await older(ana)).deals[0]!.posted).toBe("November 21, 2026");
+    expect((await older(ana)).items[0]!.posted).toBe("November 21, 2026");
 
     // Kiritimati is a day ahead of Pago Pago, and more: where the one has today, the deal of the other's is over.
     const { rows } = await app.pool.query("SELECT (now() AT TIME ZONE 'Pacific/Pago_Pago')::date::text AS day");
@@ -311,7 +311,7 @@ describe("the list", () => {
     await ana.send("/time-zone", { timeZone: "Pacific/Pago_Pago" });
     expect(await titles(ana)).toEqual(["Today only", "A deal"]);
     await admin.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
-    expect((await older(admin)).deals).toMatchObject([{ title: "Today only", ended: true }, { ended: false }]);
+    expect((await older(admin)).items).toMatchObject([{ title: "Today only", ended: true }, { ended: false }]);
     expect(await (await admin.get("/deals")).text()).toContain("Expired: readers no longer see it.");
   });
 });
@@ -333,8 +333,8 @@ describe("reports", () => {
     const id = await addDeal();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ana.send(`/deals/${id}/report`)));
     for (const { status, headers } of answers) expect([status, headers.get("Location")]).toEqual([303, "/deals"]);
-    expect((await older(admin)).deals).toMatchObject([{ reports: 1, hidden: false }]);
-    expect((await older(ana)).deals).toMatchObject([{ reports: 0, reported: true }]);
+    expect((await older(admin)).items).toMatchObject([{ reports: 1, hidden: false }]);
+    expect((await older(ana)).items).toMatchObject([{ reports: 0, reported: true }]);
     expect(await (await admin.get("/deals")).text()).toContain("1 reader reports it as expired.");
   });
 
@@ -349,9 +349,9 @@ describe("reports", () => {
     expect(await titles(ana)).toEqual(["A deal"]);
     await report(readers[2]!);
     expect(await titles(ana)).toEqual([]);
-    expect((await older(admin)).deals).toMatchObject([{ reports: 3, hidden: true }]);
+    expect((await older(admin)).items).toMatchObject([{ reports: 3, hidden: true }]);
     expect((await admin.send(`/deals/${id}/kept`)).status).toBe(303);
-    expect((await older(admin)).deals).toMatchObject([{ reports: 0, hidden: false }]);
+    expect((await older(admin)).items).toMatchObject([{ reports: 0, hidden: false }]);
     for (const reader of readers.slice(0, 3)) await report(reader);
     expect(await titles(ana)).toEqual(["A deal"]);
     for (const reader of readers.slice(3)) await report(reader);

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 
-import { log } from "#app/server/log.ts";
+import { done, invalid, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { dayIn } from "#app/shared/dates.ts";
-import { isReaderGone } from "#app/shared/reader-gone.server.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
-import { homeIfGone, requireAdmin, requireUser } from "#app/shared/session.ts";
+import { requireAdmin, requireUser } from "#app/shared/session.ts";
 import { clockOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
@@ -14,8 +13,7 @@ import type { Route } from "./+types/deals.route";
 import { AddDealDialog } from "./add-deal-dialog.tsx";
 import { DealList } from "./deal-list.tsx";
 import { createDeal, dealsPage } from "./queries.server.ts";
-import { readPlace } from "./rules.ts";
-import { DealForm, type NewDeal } from "./schema.ts";
+import { DealForm } from "./schema.ts";
 
 import "./deals.css";
 
@@ -27,49 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     isAdmin: user.role === "admin",
     today: dayIn(clock.timeZone, clock.now),
-    page: await dealsPage(user, readPlace(url.searchParams.get("after")), clock),
+    page: await dealsPage(user, url.searchParams.get("after"), clock),
   };
 }
 
-export interface AddResult {
-  added?: true;
-  errors?: Partial<Record<keyof NewDeal, string>>;
-  /** Not the admin's fault. */
-  failed?: string;
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAdmin, form: DealForm, failed: FAILED }, async ({ user: admin, fields }) => {
+    const { timeZone, now } = await clockOf(admin.id);
+    if (fields.endsOn !== null && fields.endsOn < dayIn(timeZone, now)) return invalid({ endsOn: "That day is over." });
+    await createDeal(admin.id, fields);
+    return done();
+  });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  const parsed = DealForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) {
-    const errors = Object.fromEntries(
-      parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-    );
-    return data<AddResult>({ errors }, { status: 400 });
-  }
-  const { timeZone, now } = await clockOf(admin.id);
-  if (parsed.data.endsOn !== null && parsed.data.endsOn < dayIn(timeZone, now)) {
-    return data<AddResult>({ errors: { endsOn: "That day is over." } }, { status: 400 });
-  }
-  try {
-    await createDeal(admin.id, parsed.data);
-  } catch (error) {
-    if (isReaderGone(error)) return homeIfGone(error);
-    log.error({ err: error }, "a deal could not be created");
-    return data<AddResult>({ failed: FAILED }, { status: 500 });
-  }
-  return data<AddResult>({ added: true });
-}
-
-/** A deal that could not be created must not take the dialog, and what was typed in it, away. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<AddResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 /** What was reported, kept or deleted brings its own news, wherever in the list the reader is. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

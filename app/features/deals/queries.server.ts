@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 
 import { env } from "#app/env.server.ts";
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import { readCursor, writeCursor } from "#app/http/cursor.ts";
+import type { Page } from "#app/http/use-paged-list.ts";
 import { dayIn, longDates, longDay, type Clock } from "#app/shared/dates.ts";
 import { noteAct } from "#app/shared/staff-acts.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookDealReports, bookDeals, users } from "#db/schema.ts";
 
-import { HIDING_REPORTS, REPORTER_AGE, writePlace, type DealPlace } from "./rules.ts";
+import { HIDING_REPORTS, REPORTER_AGE } from "./rules.ts";
 import type { NewDeal } from "./schema.ts";
 
 export interface Deal {
@@ -31,29 +34,23 @@ export interface Deal {
   hidden: boolean;
 }
 
-export interface DealsPage {
-  deals: Deal[];
-  /** Where to read on, as the address says it; null at the end. */
-  next: string | null;
-}
-
 export const PAGE_SIZE = 24;
 
 /** The next `PAGE_SIZE` deals, newest first: what holds today where the reader is, and for the admin every one. */
 export async function dealsPage(
   { id: userId, role }: { id: string; role: "user" | "admin" },
-  after: DealPlace | null,
+  after: string | null,
   { now, timeZone }: Clock,
-): Promise<DealsPage> {
+): Promise<Page<Deal>> {
   const isAdmin = role === "admin";
   const today = dayIn(timeZone, now);
-  const [posted, dealId] = after ?? ["9000000000000000", 0];
-  const rows = await newestDeals.execute({ userId, isAdmin, today, posted, dealId });
+  const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
+  const rows = await newestDeals.execute({ userId, isAdmin, today, micros, id });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const date = longDates(timeZone);
   return {
-    deals: shown.map(
+    items: shown.map(
       ({ createdAt, endsOn, reports, countingReports, id, title, description, discount, link, reported }) => ({
         id,
         title,
@@ -69,7 +66,7 @@ export async function dealsPage(
         hidden: countingReports >= HIDING_REPORTS,
       }),
     ),
-    next: last ? writePlace([last.place, last.id]) : null,
+    next: last ? writeCursor([last.micros, last.id]) : null,
   };
 }
 
@@ -105,7 +102,7 @@ export async function reportDeal(userId: string, dealId: number): Promise<boolea
 }
 
 /** Lets a deal stand in spite of the reports so far. False where there is no such deal. */
-export async function keepDeal(adminId: string, dealId: number): Promise<boolean> {
+export async function dismissReports(adminId: string, dealId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deal] = await tx
       .update(bookDeals)
@@ -142,7 +139,7 @@ const newestDeals = db
     link: bookDeals.linkUrl,
     endsOn: bookDeals.endsOn,
     createdAt: bookDeals.createdAt,
-    place: sql<string>`(extract(epoch from ${bookDeals.createdAt}) * 1000000)::bigint::text`,
+    micros: microsOf(bookDeals.createdAt),
     reports: openReports,
     countingReports,
     reported: sql<boolean>`exists (
@@ -151,10 +148,7 @@ const newestDeals = db
   })
   .from(bookDeals)
   .where(
-    // Compared as columns, so that the index on them is read from the place on.
-    sql`(${bookDeals.createdAt}, ${bookDeals.id}) <
-        (timestamptz 'epoch' + ${sql.placeholder("posted")}::double precision * interval '1 microsecond',
-         ${sql.placeholder("dealId")}::integer)
+    sql`(${bookDeals.createdAt}, ${bookDeals.id}) < ${timeCursor(sql.placeholder("micros"), sql.placeholder("id"))}
       and (${sql.placeholder("isAdmin")}::boolean or (
         coalesce(${bookDeals.endsOn} >= ${sql.placeholder("today")}::date, true)
         and ${countingReports} < ${sql.raw(String(HIDING_REPORTS))}))`,

@@ -1,25 +1,26 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { refusal } from "#app/shared/again.ts";
-import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
-import { takeTurns } from "#app/shared/limits.server.ts";
-import { mayBeRead } from "#app/shared/may-be-read.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
-import { sendChange } from "#app/shared/send-change.ts";
-import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/report.route";
-import { changeDeal, refuseDeal } from "./change.server.ts";
 import { reportDeal } from "./queries.server.ts";
+import { DEAL_GONE, DEALS, readDealId } from "./rules.ts";
+
+const limit = {
+  name: "deal-report",
+  limit: LIMITS.dealReports,
+  refusal: refusal({ had: "You have reported many deals at once.", what: "report" }),
+};
 
 /** A reader says that a deal no longer holds. */
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(args.context);
-  if (!mayBeRead(user)) return refuseDeal(args.request, { problem: CONFIRM_FIRST });
-  const turn = await takeTurns("deal-report", user.id, args.request, LIMITS.dealReports);
-  if (!turn.allowed) {
-    const problem = refusal(turn, { had: "You have reported many deals at once.", what: "report" });
-    return refuseDeal(args.request, { problem, retryAfterSeconds: turn.retryAfterSeconds });
-  }
-  return changeDeal(args, (dealId) => reportDeal(user.id, dealId).catch(homeIfGone));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { isPublic: true, limit, back: DEALS }, async ({ user }) => {
+    const dealId = readDealId(args.params.dealId);
+    const reported = dealId !== null && (await reportDeal(user.id, dealId));
+    return reported ? done() : gone(DEAL_GONE);
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to report deal", queue: args.request.url });

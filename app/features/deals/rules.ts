@@ -8,19 +8,12 @@ export const REPORTER_AGE = "1 day";
 /** The id of a deal as an address spells it: they are numbered as books are. */
 export const readDealId = readBookId;
 
-/** Where a page of deals begins: after the deal of this id, posted so many microseconds after 1970. */
-export type DealPlace = readonly [posted: string, dealId: number];
+/** In percent. */
+export const DISCOUNT = { min: 1, max: 100 };
 
-/** `1795260000000000-12`, as an address spells a place; null, the start, for anything else. */
-export function readPlace(text: string | null): DealPlace | null {
-  const [, posted, id] = /^(\d{1,16})-(\d{1,10})$/.exec(text ?? "") ?? [];
-  const dealId = readDealId(id);
-  return posted && dealId ? [posted, dealId] : null;
-}
+export const DEALS = "/deals";
 
-export function writePlace([posted, dealId]: DealPlace): string {
-  return `${posted}-${dealId}`;
-}
+export const DEAL_GONE = "This deal is not there any more.";
 
 /**
  * The address that a deal's link leads to, spelled as browsers do; null for what is no plain web address. A name or

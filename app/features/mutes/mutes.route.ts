@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (!form.success) return answer(request, { problem: GONE }, 400);
   const turn = await takeTurns("mute", user.id, request, LIMITS.mutes);
   if (!turn.allowed) {
-    const problem = refusal(turn, { had: "You have muted many readers at once.", what: "mute" });
+    const problem = refusal({ had: "You have muted many readers at once.", what: "mute" })(turn);
     return answer(request, { problem }, 429, { "Retry-After": String(turn.retryAfterSeconds) });
   }
   const muted = await muteWriter(user.id, form.data).catch(homeIfGone);

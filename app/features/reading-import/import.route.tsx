@@ -63,7 +63,7 @@ async function takeFile(userId: string, request: Request) {
   const turn = await takeTurns("import", userId, request, LIMITS.imports);
   if (!turn.allowed) {
     const had = `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`;
-    return later(refusal(turn, { had, what: "send a file" }), 429, turn.retryAfterSeconds);
+    return later(refusal({ had, what: "send a file" })(turn), 429, turn.retryAfterSeconds);
   }
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");

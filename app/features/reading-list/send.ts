@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { inTurn } from "#app/shared/in-turn.ts";
+import { queueByKey } from "#app/http/queue-by-key.ts";
 import type { EntryChange } from "#app/shared/reading-entry.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function sendChange({ request, params }: { request: Request; params
       },
       ...(body && { body }),
     });
-  const response = await inTurn(`reading-list/${params.entryId}`, send).catch(() => null);
+  const response = await queueByKey(`reading-list/${params.entryId}`, send).catch(() => null);
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
   const change = ((await response?.json().catch(() => null)) ?? null) as EntryChange | null;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { inTurn } from "#app/shared/in-turn.ts";
+import { queueByKey } from "#app/http/queue-by-key.ts";
 import { rankAnew } from "#app/shared/ranking.server.ts";
 import { refusalOf } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
@@ -44,7 +44,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       redirect: "manual",
       ...(body && { body, headers: { "Content-Type": "application/x-www-form-urlencoded" } }),
     });
-  const response = await inTurn(params.bookId, send).catch(() => null);
+  const response = await queueByKey(params.bookId, send).catch(() => null);
   // The session has ended meanwhile.
   if (response?.type === "opaqueredirect") throw redirect("/");
   if (!response?.ok) {

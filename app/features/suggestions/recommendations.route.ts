@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const turn = await takeTurns("recommendation", user.id, request, LIMITS.recommendations);
   if (!turn.allowed) {
     const had = `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`;
-    return later({ ...turn, problem: refusal(turn, { had, what: "recommend" }) });
+    return later({ ...turn, problem: refusal({ had, what: "recommend" })(turn) });
   }
   const held = await heldAsLink(user.id, parsed.data.reason);
   if (held) return later(held);

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const turn = await takeTurns("suggestion", user.id, request, LIMITS.suggestions);
   if (!turn.allowed) {
     const had = `You have asked ${LIMITS.suggestions.ofReader.limit} times within an hour.`;
-    return later({ ...turn, problem: refusal(turn, { had, what: "ask" }) });
+    return later({ ...turn, problem: refusal({ had, what: "ask" })(turn) });
   }
   const held = await heldAsLink(user.id, parsed.data.description);
   if (held) return later(held);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { inTurn } from "./in-turn.ts";
+import { queueByKey } from "./queue-by-key.ts";
 
 function later() {
   let finish!: (outcome: Promise<string>) => void;
@@ -11,9 +11,9 @@ function later() {
 it("sends the second change of a book only after the first was answered, even if that failed", async () => {
   const first = later();
   const sent: string[] = [];
-  const saving = inTurn("1", () => (sent.push("POST"), first.outcome));
-  const removing = inTurn("1", async () => (sent.push("DELETE"), "removed"));
-  const other = inTurn("2", async () => (sent.push("other"), "saved"));
+  const saving = queueByKey("1", () => (sent.push("POST"), first.outcome));
+  const removing = queueByKey("1", async () => (sent.push("DELETE"), "removed"));
+  const other = queueByKey("2", async () => (sent.push("other"), "saved"));
   expect(await other).toBe("saved");
   expect(sent).toEqual(["POST", "other"]);
 

@@ -1,0 +1,33 @@
+/** What a mutation answers. Its fields' errors lie under their names, with what was typed where a page is drawn anew. */
+export type Answer<Value extends object = object> =
+  | ({ ok: true } & Value)
+  | { errors: FieldErrors; values?: Record<string, string> }
+  /** No field's fault. `link` leads to where the reader can do something about it. */
+  | { problem: string; link?: Link; values?: Record<string, string> }
+  /** What was to be changed is not there, or not the reader's; the words are for them. */
+  | { gone: string };
+
+/** One message a field, by the field's name. */
+export type FieldErrors = Record<string, string>;
+
+export interface Link {
+  to: string;
+  name: string;
+}
+
+/** What a form says above its fields; null where nothing is wrong, or a field is. */
+export function problemIn(answer: Answer | undefined): string | null {
+  if (answer === undefined) return null;
+  if ("problem" in answer) return answer.problem;
+  return "gone" in answer ? answer.gone : null;
+}
+
+/** What is wrong with the fields of a form, by their names. */
+export function errorsIn(answer: Answer | undefined): FieldErrors {
+  return answer !== undefined && "errors" in answer ? answer.errors : {};
+}
+
+/** What failed, and why where the server said so. */
+export function failureIn(answer: Answer, failed: string): string {
+  return "problem" in answer && answer.problem !== failed ? `${failed}. ${answer.problem}` : failed;
+}
