@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 import type { RouteHandle } from "#app/shared/route-handle.ts";
@@ -24,12 +25,12 @@ export interface Accepted {
   evenWhenFull: boolean;
   /** Whether it is answered to nothing that another site has asked for. */
   ownPagesOnly: boolean;
-  /** The query parameters that a page which is kept ready reads; null for a page that is not kept. */
-  kept: string[] | null;
+  /** The query parameters that a cached page reads; null for a page that is not cached. */
+  cached: string[] | null;
 }
 
 /** What every address takes that says nothing else. */
-export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "kept"> = {
+export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
   tooLarge: "Too much at once",
@@ -44,13 +45,12 @@ export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "kept"> = {
  */
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {
   const routesOf = routesBegun(nested(built));
-  const known = new Map<string, Accepted | null>();
+  const known = new LRUCache<string, { accepted: Accepted | null }>({ max: MAX_KNOWN });
   return (pathname) => {
     const before = known.get(pathname);
-    if (before !== undefined) return before;
+    if (before) return before.accepted;
     const accepted = read(pathname);
-    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
-    known.set(pathname, accepted);
+    known.set(pathname, { accepted });
     return accepted;
   };
 
@@ -63,12 +63,12 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
     const id = matches.at(-1)?.route.id;
     const module = id === undefined ? undefined : built[id]?.module;
     if (!module) return null;
-    const { methods = ["POST"], kept = null, ...form } = (module.handle ?? {}) as RouteHandle;
+    const { methods = ["POST"], cached = null, ...form } = (module.handle ?? {}) as RouteHandle;
     return {
       ...PLAIN_FORM,
       ...form,
       pattern: `/${matches.flatMap(({ route }) => route.path || []).join("/")}`,
-      kept: page === pathname ? kept : null,
+      cached: page === pathname ? cached : null,
       methods: new Set([
         ...(module.loader || module.default || page !== pathname ? ["GET", "HEAD"] : []),
         ...(module.action ? methods : []),
@@ -77,27 +77,24 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   }
 }
 
-/**
- * The address under which a page is kept, for the path and query that was asked: without any parameter that it does
- * not read. Null for what is not kept.
- */
-export function keptAddresses(
+/** A page's key in the cache: its path, with those query parameters alone that it reads; null for what is not cached. */
+export function cacheKeys(
   built: BuiltRoutes,
   acceptedBy: ReturnType<typeof acceptedRequests>,
 ): (address: string) => string | null {
   // Asking the whole map costs more than the answer does: most addresses are known by their first part.
   const begun = new Set(
     Object.values(built).flatMap((route) =>
-      (route?.module.handle as RouteHandle | undefined)?.kept ? (route?.path?.split("/")[0] ?? []) : [],
+      (route?.module.handle as RouteHandle | undefined)?.cached ? (route?.path?.split("/")[0] ?? []) : [],
     ),
   );
   return (address) => {
     const { pathname, searchParams } = new URL(`http://localhost${address}`);
     if (!begun.has(pathname.split("/")[1]!)) return null;
-    const kept = acceptedBy(pathname)?.kept;
-    if (!kept) return null;
+    const cached = acceptedBy(pathname)?.cached;
+    if (!cached) return null;
     const query = new URLSearchParams(
-      kept.flatMap((name) => {
+      cached.flatMap((name) => {
         const value = searchParams.get(name);
         return value === null ? [] : [[name, value]];
       }),

@@ -18,10 +18,10 @@ import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
 import { currentRequest, inRequest } from "#app/server/current-request.ts";
 import { beginDraining } from "#app/server/draining.ts";
 import { log, takeOverConsole } from "#app/server/log.ts";
-import { countKept, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/server/metrics/measured.ts";
+import { countCacheAnswer, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/server/metrics/measured.ts";
 import { writesGuard, writesRefused } from "#app/server/writes-guard.ts";
 import { drainPictures } from "#app/shared/blog-pictures.server.ts";
-import { blogVersion, blogVersionForVisitors } from "#app/shared/blog-posts.server.ts";
+import { blogVersion } from "#app/shared/blog-posts.server.ts";
 import { watchDatabase } from "#app/shared/database-watch.server.ts";
 import { jobs } from "#app/shared/jobs.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
@@ -33,7 +33,6 @@ import { sweeping } from "#app/shared/sweep.server.ts";
 import { countView, writeViews } from "#app/shared/usage.server.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
 import { pool } from "#db/client.server.ts";
-import { closeReplica } from "#db/replica.server.ts";
 
 /** How long a page may take to render before what is missing is given up. */
 const RENDER_TIMEOUT_MS = 6_000;
@@ -114,10 +113,10 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
-/** What the pages that are kept ready are as old as. */
-export { blogVersion as keptPagesVersion, blogVersionForVisitors as keptPagesVersionForVisitors };
+/** The version of all cached pages. */
+export { blogVersion as cachedPagesVersion };
 /** What the server, which sees every answer, tells the app of it and asks the app about. */
-export { countKept, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
+export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
 
 watchDatabase();
 
@@ -160,5 +159,5 @@ export async function shutDown(): Promise<void> {
     stopRanking(),
     writeViews(),
   ]);
-  await Promise.all([pool.end(), closeReplica()]);
+  await pool.end();
 }

@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 
 import { nested, pageOf, routesBegun } from "#app/accepted-requests.ts";
@@ -9,7 +10,7 @@ export interface Asked {
   header(name: string): string | undefined;
 }
 
-/** So many different addresses and browsers are remembered; then the memory begins anew. */
+/** Addresses and browsers remembered. */
 const REMEMBERED = 2_000;
 
 /**
@@ -51,12 +52,10 @@ function pathOf(referer: string | undefined): string | null {
 }
 
 function remembering<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
-  const known = new Map<string, Answer>();
+  const known = new LRUCache<string, { answer: Answer }>({ max: REMEMBERED });
   return (question) => {
-    if (!known.has(question)) {
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(question, answer(question));
-    }
-    return known.get(question)!;
+    const entry = known.get(question) ?? { answer: answer(question) };
+    known.set(question, entry);
+    return entry.answer;
   };
 }

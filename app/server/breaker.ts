@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export type Breaker = {
   /**
    * Whether `name` may be asked. After a rest one may try, and everybody else is refused until that one has told how
@@ -28,7 +30,7 @@ interface Trouble {
  */
 export function createBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
   const { failures, restMs, now } = options;
-  const records = new Map<string, Trouble>();
+  const records = new LRUCache<string, Trouble>({ max: MOST_NAMES });
   const time = () => now().getTime();
 
   return {
@@ -48,13 +50,7 @@ export function createBreaker(options: { failures: number; restMs: number; now: 
       const failed = (before?.failed ?? 0) + 1;
       const begins = failed >= failures && (before?.isTrying === true || !this.isResting(name));
       const restsUntil = begins ? time() + restMs : (before?.restsUntil ?? 0);
-      // Set anew, so that the first name in the map is the one longest without trouble.
-      records.delete(name);
       records.set(name, { failed, restsUntil, isTrying: false });
-      for (const oldest of records.keys()) {
-        if (records.size <= MOST_NAMES) break;
-        records.delete(oldest);
-      }
       return begins;
     },
     leftOpen(name) {

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { replica } from "#db/replica.server.ts";
 import { blogPosts, blogVersion as blogVersions, profiles } from "#db/schema.ts";
 
 /** What everybody may read: published, and its moment has come. Every public query of posts says this. */
@@ -49,42 +48,16 @@ export const POST = {
   updatedAt: blogPosts.updatedAt,
 };
 
-const versionColumns = {
-  changes: blogVersions.version,
-  newest: sql<string | null>`(SELECT max(${blogPosts.publishedAt})::text FROM ${blogPosts} WHERE ${isPublic})`,
-};
-const version = db.select(versionColumns).from(blogVersions).prepare("blog_version");
+const version = db
+  .select({
+    changes: blogVersions.version,
+    newest: sql<string | null>`(SELECT max(${blogPosts.publishedAt})::text FROM ${blogPosts} WHERE ${isPublic})`,
+  })
+  .from(blogVersions)
+  .prepare("blog_version");
 
 /** Changes with every public page of the blog: when one is written, and when the moment of a scheduled post comes. */
 export async function blogVersion(): Promise<string> {
-  return text((await version.execute())[0]);
-}
-
-/** A replica that is further behind, or hears nothing from its primary, is not asked. */
-const FRESH = sql<boolean>`CASE WHEN pg_is_in_recovery() THEN EXISTS (SELECT FROM pg_stat_wal_receiver) AND
-  (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() OR now() - pg_last_xact_replay_timestamp() < interval '5 seconds')
-  ELSE true END`;
-/** So long it is left alone then. */
-const REPLICA_RESTS_MS = 10_000;
-
-const replicasVersion = replica
-  ?.select({ ...versionColumns, fresh: FRESH })
-  .from(blogVersions)
-  .prepare("blog_version_of_replica");
-let replicaRestsUntil = -Infinity;
-
-/**
- * The same as a replica knows it, where there is one: for those who cannot have written what they would miss. It may be
- * a moment old; a page made under it from the primary is never older than it says.
- */
-export async function blogVersionForVisitors(): Promise<string> {
-  if (!replicasVersion || performance.now() < replicaRestsUntil) return blogVersion();
-  const [row] = await replicasVersion.execute().catch(() => []);
-  if (row?.fresh) return text(row);
-  replicaRestsUntil = performance.now() + REPLICA_RESTS_MS;
-  return blogVersion();
-}
-
-function text(row: { changes: number; newest: string | null } | undefined): string {
+  const [row] = await version.execute();
   return `${row?.changes ?? 0} ${row?.newest ?? ""}`;
 }

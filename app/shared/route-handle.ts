@@ -1,10 +1,10 @@
 /** What a route's `handle` may say of itself; the server holds its requests to it. */
 export interface RouteHandle {
   /**
-   * The page is the same for everybody until the blog changes, and is kept ready. Names the query parameters that it
-   * reads; it never sees any other, and no cookie.
+   * The page is the same for everybody until the blog changes, and is cached. Names the query parameters that it reads;
+   * it never sees any other, and no cookie.
    */
-  kept?: string[];
+  cached?: string[];
   /** The page works without any script and is sent none. */
   scripts?: false;
   /** The one script that a page without scripts may have after all, written into it. */

@@ -9,7 +9,7 @@ import { listPage } from "./list-page.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { PostList } from "./post-list.tsx";
 
-export const handle = { kept: ["before", "after"], scripts: false } satisfies RouteHandle;
+export const handle = { cached: ["before", "after"], scripts: false } satisfies RouteHandle;
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -2,7 +2,7 @@ import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import { newestAsFeed } from "./feeds.server.ts";
 
-export const handle = { kept: [] } satisfies RouteHandle;
+export const handle = { cached: [] } satisfies RouteHandle;
 
 /** The blog as RSS 2.0. */
 export async function loader() {

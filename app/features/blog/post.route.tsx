@@ -14,7 +14,7 @@ import { PageHead } from "./page-head.tsx";
 import { postFacts } from "./post-facts.ts";
 import { neighbours, slugNow } from "./queries.server.ts";
 
-export const handle = { kept: [], scripts: false } satisfies RouteHandle;
+export const handle = { cached: [], scripts: false } satisfies RouteHandle;
 
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
   try {

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
-export const handle = { kept: [] } satisfies RouteHandle;
+export const handle = { cached: [] } satisfies RouteHandle;
 
 /** Rooms that answer nobody who is not signed in, and addresses that only change something. */
 const PRIVATE = `

@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/shared/route-handle.ts";
 import type { Route } from "./+types/share-picture.route";
 import { postToDraw, slugNow } from "./queries.server.ts";
 
-export const handle = { kept: [] } satisfies RouteHandle;
+export const handle = { cached: [] } satisfies RouteHandle;
 
 /** The picture of a post for those who share it, 1200 by 630. */
 export async function loader({ params }: Route.LoaderArgs) {

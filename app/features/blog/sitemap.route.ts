@@ -4,7 +4,7 @@ import { siteAddress } from "#app/shared/site-address.server.ts";
 import { postCount, slugsFrom, tagsInUse } from "./queries.server.ts";
 import { SITEMAP_SIZE, sitemap, sitemapIndex } from "./sitemap.ts";
 
-export const handle = { kept: ["part"] } satisfies RouteHandle;
+export const handle = { cached: ["part"] } satisfies RouteHandle;
 
 /** What search engines may find: in one file where it holds all, else in parts. The first has what is no post. */
 export async function loader({ request }: { request: Request }) {

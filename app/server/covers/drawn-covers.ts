@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { designHash, type CoverBook } from "./cover-path.ts";
 
 type DrawnBook = Pick<CoverBook, "id" | "title" | "author" | "genre">;
@@ -8,14 +10,14 @@ export type DrawCover = (book: DrawnBook) => string | Promise<string>;
 export type DrawnCover = { hash: string; svg: Buffer<ArrayBuffer> };
 
 /** Tens of kilobytes each: a few megabytes for the covers that readers are looking at. */
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
-/** Draws covers and keeps the latest asked for, because the same few stand on many readers' screens. */
+/** Draws covers and caches the latest asked for, because the same few stand on many readers' screens. */
 export function createDrawnCovers(
   drawCover: DrawCover,
   designVersion: string,
 ): (book: DrawnBook) => Promise<DrawnCover> {
-  const kept = new Map<string, Promise<DrawnCover>>();
+  const cached = new LRUCache<string, Promise<DrawnCover>>({ max: MAX_CACHED });
 
   async function draw(book: DrawnBook, hash: string): Promise<DrawnCover> {
     return { hash, svg: Buffer.from(await drawCover(book)) };
@@ -25,13 +27,12 @@ export function createDrawnCovers(
     const hash = designHash(book, designVersion);
     // The id counts as well: two books of one title are drawn differently.
     const name = `${book.id} ${hash}`;
-    const cover = kept.get(name) ?? draw(book, hash);
-    kept.delete(name);
-    kept.set(name, cover);
-    // A drawing that failed is not kept, or the book would have no cover until the next start.
-    cover.catch(() => kept.delete(name));
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const before = cached.get(name);
+    if (before) return before;
+    const cover = draw(book, hash);
+    cached.set(name, cover);
+    // A drawing that failed is not cached, or the book would have no cover until the next start.
+    cover.catch(() => cached.delete(name));
     return cover;
   };
 }

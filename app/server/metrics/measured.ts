@@ -25,7 +25,7 @@ export function noteAnswer({ method, pattern, status, ms }: Answer): void {
   else log.debug(line, "answered");
 }
 
-export function countKept(isHit: boolean): void {
+export function countCacheAnswer(isHit: boolean): void {
   cacheAnswers.add({ cache: "pages", result: isHit ? "hit" : "miss" });
 }
 

@@ -46,7 +46,7 @@ export async function changePassword(
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-    // Sessions from before a new password are void (see the `account_proofs` migration), but for this one.
+    // Sessions from before a new password are void (see the `0012_account_proofs` migration), but for this one.
     await tx
       .update(sessions)
       .set({ authenticatedAt: sql`clock_timestamp()` })

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import { LRUCache } from "lru-cache";
+
 import { createVersionCheck } from "./version-check.ts";
 
-interface KeptPagesParts {
-  /** What the pages are as old as. Where it cannot be had, what is kept is sent. */
+interface PageCacheOptions {
+  /** The current version of what all pages are made from. While it cannot be read, cached pages are served. */
   version(): Promise<string>;
-  /** The same for requests without a session; by default no other. */
-  versionForVisitors?(): Promise<string>;
   /** Most memory that pages may take; by default 64 MB. */
   maxBytes?: number;
-  /** How long one making of a page holds up the next. */
+  /** A page whose rendering takes longer no longer holds up the next request for it. */
   patienceMs?: number;
   /** Called at each answer. */
   onAnswer?(isHit: boolean): void;
@@ -28,80 +28,55 @@ interface Page {
   bytes: number;
 }
 
-export interface KeptPages {
-  /** Whether something is kept under exactly this key, old or not. */
-  holds(key: string): boolean;
+export interface PageCache {
+  /** Whether this key is cached, whether current or not. */
+  has(key: string): boolean;
   /**
-   * The page of this key for the request: as it is kept while its version is the present one, else made anew by
-   * `make`, once for all who wait. Only a page with status 200 is kept. Rejects where `make` does, and keeps nothing.
+   * Answers the request with the cached page of this key while its version is current, else with a new one: `render`
+   * runs once for all requests that wait for it. Only pages with status 200 are cached. Rejects where `render` does.
    */
-  answer(key: string, request: Request, make: () => Promise<Response>): Promise<Response>;
+  answer(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const PATIENCE_MS = 10_000;
 
-/** Pages that are the same for everybody, kept in memory with their compressed forms. */
-export function createKeptPages({
+/** Caches pages that are the same for everybody, with their compressed forms; drops the least recently used. */
+export function createPageCache({
   version,
-  versionForVisitors = version,
   maxBytes = MAX_BYTES,
   patienceMs = PATIENCE_MS,
   onAnswer = () => {},
-}: KeptPagesParts): KeptPages {
-  const kept = new Map<string, Page>();
-  const making = new Map<string, Promise<Page>>();
-  const check = createVersionCheck(version);
-  const checkForVisitors = versionForVisitors === version ? check : createVersionCheck(versionForVisitors);
-  let bytes = 0;
+}: PageCacheOptions): PageCache {
+  const cached = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+  const rendering = new Map<string, Promise<Page>>();
+  const checkVersion = createVersionCheck(version);
 
-  function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, page: Page): void {
-    drop(key);
-    if (page.bytes > maxBytes) return;
-    kept.set(key, page);
-    bytes += page.bytes;
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
-
-  async function made(key: string, now: string | null, make: () => Promise<Response>): Promise<Page> {
+  async function render(key: string, now: string | null, make: () => Promise<Response>): Promise<Page> {
     const name = `${now} ${key}`;
-    const underWay = making.get(name);
+    const underWay = rendering.get(name);
     if (underWay) return underWay;
     const page = make().then((response) => pageOf(response, now));
-    making.set(name, page);
-    // One that never ends holds up those who wait for it, and nobody who comes later.
-    const timer = setTimeout(() => making.delete(name), patienceMs);
+    rendering.set(name, page);
+    const timer = setTimeout(() => rendering.delete(name), patienceMs);
     try {
-      const finished = await page;
-      if (now !== null && finished.status === 200) keep(key, finished);
-      return finished;
+      const rendered = await page;
+      if (now !== null && rendered.status === 200) cached.set(key, rendered);
+      return rendered;
     } finally {
       clearTimeout(timer);
-      if (making.get(name) === page) making.delete(name);
+      if (rendering.get(name) === page) rendering.delete(name);
     }
   }
 
   return {
-    holds: (key) => kept.has(key),
+    has: (key) => cached.has(key),
     async answer(key, request, make) {
-      const isVisitor = !request.headers.get("Cookie")?.includes("session_token=");
-      const now = await (isVisitor ? checkForVisitors() : check());
-      const page = kept.get(key);
+      const now = await checkVersion();
+      const page = cached.get(key);
       const isHit = page !== undefined && (now === null || page.version === now);
       onAnswer(isHit);
-      if (!isHit) return sent(await made(key, now, make), request);
-      // The first in the map is the one longest not asked for.
-      kept.delete(key);
-      kept.set(key, page);
-      return sent(page, request);
+      return responseTo(request, isHit ? page : await render(key, now, make));
     },
   };
 }
@@ -128,8 +103,7 @@ async function pageOf(response: Response, version: string | null): Promise<Page>
   return { version, status, headers, etag, bodies, bytes };
 }
 
-function sent(page: Page, request: Request): Response {
-  const { status, headers, etag, bodies } = page;
+function responseTo(request: Request, { status, headers, etag, bodies }: Page): Response {
   if (status === 200 && isKnown(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
