@@ -1,13 +1,13 @@
-import { giveUp } from "./console.ts";
+import { giveUp } from "#scripts/console.ts";
 
 /** Runs with the words after its name; answers with the exit code of the process. */
 type Evaluation = (args: string[]) => Promise<number>;
 
 /** What `npm run eval -- NAME …` can measure. Each loads only when it is asked for. */
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation }>> = {
-  match: () => import("#scripts/eval/match.ts"),
-  rank: () => import("#scripts/eval/rank.ts"),
-  swipe: () => import("#scripts/eval/swipe.ts"),
+  match: () => import("./match.ts"),
+  rank: () => import("./rank.ts"),
+  swipe: () => import("./swipe.ts"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

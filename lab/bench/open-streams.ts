@@ -82,7 +82,7 @@ async function measure(): Promise<StreamFigures> {
 }
 
 async function listening(cookies: string[]): Promise<ChildProcess> {
-  const listener = fork(join(ROOT, "bench", "stream-listeners.ts"));
+  const listener = fork(join(ROOT, "lab", "bench", "stream-listeners.ts"));
   const open = said(listener, (word) => "open" in word);
   listener.send({ address: app.address, cookies });
   await open;

@@ -77,7 +77,7 @@ async function cpuOf(port: number, page: string): Promise<number> {
 function asked(port: number, page: string, requests: number): Promise<void> {
   const client = spawn(
     process.execPath,
-    ["bench/ask-often.ts", String(port), page, String(requests), String(CONNECTIONS)],
+    ["lab/bench/ask-often.ts", String(port), page, String(requests), String(CONNECTIONS)],
     {
       stdio: "inherit",
     },

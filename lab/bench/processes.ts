@@ -111,7 +111,7 @@ async function measureSlowed(processes: number): Promise<Throughput | null> {
 }
 
 async function computingServer(processes: number, answerMs: number): Promise<Server> {
-  const server = fork(join(ROOT, "bench", "bare-cluster.ts"), [String(processes), String(answerMs)]);
+  const server = fork(join(ROOT, "lab", "bench", "bare-cluster.ts"), [String(processes), String(answerMs)]);
   const [{ port }] = (await once(server, "message")) as [{ port: number }];
   const stop = async () => {
     const ended = once(server, "exit");
@@ -126,7 +126,7 @@ async function measure(
   { address, pid, stop }: Server,
   whenWarm: () => void = () => {},
 ): Promise<Throughput & { mb: number }> {
-  const readers = fork(join(ROOT, "bench", "mixed-readers.ts"));
+  const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
   try {
     const cookies = seats.map(({ cookie }) => cookie);
     const warmUpAnswers = processes * WARM_UP_ANSWERS;

@@ -38,7 +38,7 @@ export async function measureFanOut({ app, bare, ofDatabase, cookies, message }:
   return besides(rounds);
 
   async function roomOf(side: Side) {
-    const listener = fork(join(ROOT, "bench", "stream-listeners.ts"));
+    const listener = fork(join(ROOT, "lab", "bench", "stream-listeners.ts"));
     const open = heard(listener, "open");
     listener.send({ address: side.address, cookies });
     await open;

@@ -15,7 +15,7 @@ import { BENCHES } from "./benches.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
 
 /** What is compared with unless `--against FILE` names another. */
-const REFERENCE = join(ROOT, "bench", "reference.json");
+const REFERENCE = join(ROOT, "lab", "bench", "reference.json");
 
 const {
   values: { against, markdown },
@@ -58,10 +58,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-mkdirSync(join(ROOT, "bench", "results"), { recursive: true });
+mkdirSync(join(ROOT, "lab", "bench", "results"), { recursive: true });
 const measured = { measured: new Date().toISOString(), node: process.version, cpus: cpus().length, ...results };
-writeFileSync(join(ROOT, "bench", "results", "latest.json"), `${JSON.stringify(measured, null, 2)}\n`);
-say("figures", "everything in bench/results/latest.json");
+writeFileSync(join(ROOT, "lab", "bench", "results", "latest.json"), `${JSON.stringify(measured, null, 2)}\n`);
+say("figures", "everything in lab/bench/results/latest.json");
 process.exitCode = holds ? 0 : 1;
 
 /** The address of a database with so many books; made once. */
@@ -90,7 +90,7 @@ async function makeDatabase(size: number): Promise<string> {
 
 /** Runs a measuring script as the app would run, in a process of its own, and reads the figures it prints. */
 function measure(script: string, url: string, size: string): unknown {
-  const result = spawnSync(process.execPath, [join(ROOT, "bench", script), size], {
+  const result = spawnSync(process.execPath, [join(ROOT, "lab", "bench", script), size], {
     cwd: ROOT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
