@@ -27,8 +27,9 @@ import { jobs } from "#app/shared/jobs.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
 import { nightlyBackup } from "#app/shared/nightly-backup.server.ts";
 import { NonceContext } from "#app/shared/nonce.ts";
-import { stopRanking } from "#app/shared/ranking.server.ts";
+import { rankAnew, stopRanking } from "#app/shared/ranking.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
+import { onUnsave } from "#app/shared/saved-books.server.ts";
 import { sweeping } from "#app/shared/sweep.server.ts";
 import { countView, writeViews } from "#app/shared/usage.server.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
@@ -119,6 +120,7 @@ export { blogVersion as cachedPagesVersion };
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
 
 watchDatabase();
+onUnsave((userId) => void rankAnew(userId));
 
 let jobsEnded: Promise<void> | undefined;
 

@@ -3,16 +3,9 @@ import { Link } from "react-router";
 
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
-import "./appears-as.css";
+import type { Appearance } from "./names.server.ts";
 
-/** What a reader's own words are signed with. */
-export interface Appearance {
-  /** Their own mark: tells what they typed from what another reader typed in the same tab. */
-  mark: string;
-  name: string;
-  /** The mark of the admins stands beside the name. */
-  isAdmin: boolean;
-}
+import "./appears-as.css";
 
 /** How this reader appears on this page; null where nobody asks. */
 export const AppearanceContext = createContext<Appearance | null>(null);

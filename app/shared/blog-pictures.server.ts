@@ -12,7 +12,7 @@ import { log } from "#app/server/log.ts";
 import { db } from "#db/client.server.ts";
 import { blogImages, blogOutsideImages } from "#db/schema.ts";
 
-import type { Picture } from "./article.tsx";
+import type { Picture } from "./shown-post.ts";
 
 /** How long a page that nobody has asked for before waits for the sizes of its pictures. */
 const PATIENCE_MS = 2_000;

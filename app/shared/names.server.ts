@@ -4,10 +4,18 @@ import { DatabaseError } from "pg";
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, bookSuggestions, profiles, users } from "#db/schema.ts";
 
-import type { Appearance } from "./appears-as.tsx";
 import { displayName, isAdmin, isNamedAdmin, talkName } from "./display-name.server.ts";
 import type { SessionUser } from "./session.ts";
 import { writerMarks, type Place } from "./writer-mark.server.ts";
+
+/** What a reader's own words are signed with. */
+export interface Appearance {
+  /** Their own mark: tells what they typed from what another reader typed in the same tab. */
+  mark: string;
+  name: string;
+  /** The mark of the admins stands beside the name. */
+  isAdmin: boolean;
+}
 
 /** Names that would speak for the house or for nobody. */
 const RESERVED = [

@@ -41,6 +41,14 @@ export async function saveBook(
 
 export async function unsaveBook(userId: string, bookId: number): Promise<void> {
   await db.delete(savedBooks).where(and(eq(savedBooks.userId, userId), eq(savedBooks.bookId, bookId)));
+  for (const listener of unsaveListeners) listener(userId);
+}
+
+const unsaveListeners = new Set<(userId: string) => void>();
+
+/** Calls `listener` with whoever has unsaved a book in this process: unsaving leaves no event to follow. */
+export function onUnsave(listener: (userId: string) => void): void {
+  unsaveListeners.add(listener);
 }
 
 const savedAmong = db

@@ -2,12 +2,12 @@ import type { Element, ElementContent, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 
-import type { Picture, ShownPost } from "./article.tsx";
 import { picturesFrom } from "./blog-pictures.server.ts";
 import type { KeptPost } from "./blog-posts.server.ts";
 import { longDates } from "./dates.ts";
 import { pictureAddress } from "./post-addresses.ts";
 import { attribute, cleanPost, cleanTree } from "./post-html.server.ts";
+import type { Picture, ShownPost } from "./shown-post.ts";
 import { siteAddress } from "./site-address.server.ts";
 
 const WORDS_A_MINUTE = 230;

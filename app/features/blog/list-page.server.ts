@@ -1,8 +1,8 @@
 import { log } from "#app/server/log.ts";
 import { coversOf, shownMoment } from "#app/shared/shown-post.server.ts";
+import type { PostCard } from "#app/shared/shown-post.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
-import type { PostCard } from "./post-list.tsx";
 import { postPage, type Place } from "./queries.server.ts";
 
 export interface ListPage {

@@ -1,4 +1,4 @@
-import type { ShownPost } from "#app/shared/article.tsx";
+import type { ShownPost } from "#app/shared/shown-post.ts";
 
 interface PostFacts {
   post: ShownPost;

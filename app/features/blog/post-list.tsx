@@ -1,14 +1,5 @@
-import { PostTags, type Picture } from "#app/shared/article.tsx";
-
-export interface PostCard {
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  published: { iso: string; day: string };
-  tags: string[];
-  cover: Picture;
-}
+import { PostTags } from "#app/shared/article.tsx";
+import type { PostCard } from "#app/shared/shown-post.ts";
 
 interface PostListProps {
   posts: PostCard[];

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 
 import { queueByKey } from "#app/http/queue-by-key.ts";
-import { rankAnew } from "#app/shared/ranking.server.ts";
 import { refusalOf } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { rememberAnswer, type SavedBookAnswer } from "#app/shared/saved-book.ts";
@@ -21,7 +20,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (bookId === null) return unknownBook();
   if (request.method === "DELETE") {
     await unsaveBook(user.id, bookId);
-    void rankAnew(user.id);
     return answer({ saved: false });
   }
   const savedAt = readSavedAt(await fieldOf(request, "savedAt"));
