@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Decision } from "#app/server/ranking/model.ts";
+import type { Decision } from "#app/server/ranking/decision.ts";
 import { db } from "#db/client.server.ts";
 import { savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Decision } from "#app/server/ranking/model.ts";
+import type { Decision } from "#app/server/ranking/decision.ts";
 
 import { readerTaste } from "./reader-taste.server.ts";
 import type { SignalsReport } from "./signals-schema.ts";

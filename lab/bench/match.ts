@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { BookIndex, type IndexedBook } from "#app/server/matching/book-index.ts";
+import { BookIndex } from "#app/server/matching/book-index.ts";
+import type { IndexedBook } from "#app/server/matching/indexed-book.ts";
 import { matchBooks } from "#app/server/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
 import { ROOT } from "#scripts/build.ts";

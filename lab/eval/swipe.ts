@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 
 import { chance } from "#app/server/ranking/chance.ts";
-import type { Decision, RankingModel } from "#app/server/ranking/model.ts";
+import type { Decision } from "#app/server/ranking/decision.ts";
+import type { RankingModel } from "#app/server/ranking/model.ts";
 import { scoreBooks } from "#app/server/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, type Numbered, type Reading, readingsOf } from "./data-files.ts";

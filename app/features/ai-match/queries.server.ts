@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
-import type { IndexedBook } from "#app/server/matching/book-index.ts";
+import type { IndexedBook } from "#app/server/matching/indexed-book.ts";
 import { retailerSearch } from "#app/server/retailer.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";

@@ -1,19 +1,7 @@
+import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
 import { nameKey, Names } from "./names.ts";
 import { wordsOf } from "./words.ts";
-
-/** A book as the index takes it in. */
-export interface IndexedBook {
-  id: number;
-  title: string;
-  author: string;
-  genre: string;
-  /** Shelves or whatever else it is filed under. */
-  tags: readonly string[];
-  description: string | null;
-  /** How many readers it has, as far as anybody counted; 0 where nobody did. */
-  readers: number;
-}
 
 /** How much a word counts in each place it may stand. */
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };

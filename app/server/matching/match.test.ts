@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, test } from "vitest";
 
-import { BookIndex, type IndexedBook } from "./book-index.ts";
+import { BookIndex } from "./book-index.ts";
+import type { IndexedBook } from "./indexed-book.ts";
 import { markWords, tellingExcerpt } from "./marking.ts";
 import { matchBooks, rankBooks } from "./match.ts";
 import { readWish } from "./wish.ts";

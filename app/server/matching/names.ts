@@ -1,4 +1,4 @@
-import type { IndexedBook } from "./book-index.ts";
+import type { IndexedBook } from "./indexed-book.ts";
 import { everyWordOf } from "./words.ts";
 
 /** What a reader may call by name: titles, with and without what follows their colon, their series, and authors. */

@@ -2,8 +2,8 @@ import { GENRES } from "#db/genres.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { AFFINITY_SMOOTHING, PASS_WEIGHT, TERMS_FOLLOWED } from "./constants.ts";
+import type { Decision } from "./decision.ts";
 import { eachTerm } from "./likeness.ts";
-import type { Decision } from "./model.ts";
 import { Tally } from "./tally.ts";
 
 /** What a reader's decisions say of authors, genres and words; about -1 to 1 each. */

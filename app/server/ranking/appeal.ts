@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { POPULAR_READERS, PRIOR_HEAD, RATE_POWER, RATE_SMOOTHING } from "./constants.ts";
-import type { Decision } from "./model.ts";
+import type { Decision } from "./decision.ts";
 import { withRoomFor } from "./room.ts";
 
 /**

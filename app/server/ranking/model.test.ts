@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { GENRES } from "#db/genres.ts";
 
-import { type Decision, RankingModel } from "./model.ts";
+import type { Decision } from "./decision.ts";
+import { RankingModel } from "./model.ts";
 import { bestBooks, bestOf, scoreBooks } from "./score.ts";
 
 const BOOKS = 24;

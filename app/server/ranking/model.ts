@@ -1,15 +1,8 @@
 import { Appeal } from "./appeal.ts";
 import { Catalogue, type RankedBook } from "./catalogue.ts";
 import { CoLikes } from "./co-likes.ts";
+import type { Decision } from "./decision.ts";
 import { Neighbours } from "./neighbours.ts";
-
-/** One standing decision of a reader: a like (or a save, or a book read), or a pass. */
-export interface Decision {
-  book: number;
-  liked: boolean;
-  /** How it was swiped when it came as a card, where that is another answer; null where it never did. */
-  swiped?: boolean | null;
-}
 
 /**
  * Everything the ranking has learnt, derived from books and decisions alone. Nothing in it is stored: it is built

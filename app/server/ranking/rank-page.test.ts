@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { GENRES } from "#db/genres.ts";
 
-import { type Decision, RankingModel } from "./model.ts";
+import type { Decision } from "./decision.ts";
+import { RankingModel } from "./model.ts";
 import { NO_TASTE, type PageRequest, rankPage } from "./rank-page.ts";
 import { reasonText } from "./reason.ts";
 

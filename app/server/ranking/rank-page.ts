@@ -10,7 +10,8 @@ import {
   LIKES_READ,
   MORE_OR_LESS,
 } from "./constants.ts";
-import type { Decision, RankingModel } from "./model.ts";
+import type { Decision } from "./decision.ts";
+import type { RankingModel } from "./model.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, type Score } from "./score.ts";
 

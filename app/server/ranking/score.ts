@@ -15,8 +15,9 @@ import {
   PRIOR_WEIGHT,
   TERM_WEIGHT,
 } from "./constants.ts";
+import type { Decision } from "./decision.ts";
 import { likeness } from "./likeness.ts";
-import type { Decision, RankingModel } from "./model.ts";
+import type { RankingModel } from "./model.ts";
 
 /** A book's score for a reader, and the parts that it is the sum of. */
 export interface Score {
