@@ -29,5 +29,11 @@ export function errorsIn(answer: Answer | undefined): FieldErrors {
 
 /** What failed, and why where the server said so. */
 export function failureIn(answer: Answer, failed: string): string {
-  return "problem" in answer && answer.problem !== failed ? `${failed}. ${answer.problem}` : failed;
+  const reason = reasonIn(answer, failed);
+  return reason === undefined ? failed : `${failed}. ${reason}`;
+}
+
+/** Why the server did nothing, in its own words; undefined where it said none, and `failed` stands for an answer. */
+export function reasonIn(answer: Answer | undefined, failed: string): string | undefined {
+  return answer !== undefined && "problem" in answer && answer.problem !== failed ? answer.problem : undefined;
 }

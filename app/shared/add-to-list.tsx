@@ -1,7 +1,9 @@
 import { useFetcher } from "react-router";
 
+import { reasonIn } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import { ADDITION_FAILED, type AddAnswer } from "./found-book.ts";
 import { PreloadedAction } from "./preloaded-action.tsx";
 import { useSignIn } from "./sign-in.ts";
 import { useSignedIn } from "./user.ts";
@@ -20,14 +22,15 @@ export function useAddToList(
   bookId: number,
   listed = false,
 ): { listed: boolean; add(): void; failed: boolean; problem: string | undefined } {
-  const fetcher = useFetcher<{ failed?: true; problem?: string }>({ key: `add-to-list-${bookId}` });
+  const fetcher = useFetcher<AddAnswer>({ key: `add-to-list-${bookId}` });
   const signedIn = useSignedIn();
   const signIn = useSignIn();
-  const failed = fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data;
+  const { state, data } = fetcher;
+  const answer = state === "idle" ? data : undefined;
   return {
-    listed: signedIn && (listed || fetcher.state !== "idle" || (fetcher.data !== undefined && !failed)),
-    failed,
-    problem: failed ? fetcher.data?.problem : undefined,
+    listed: signedIn && (listed || state !== "idle" || (answer !== undefined && "ok" in answer)),
+    failed: answer !== undefined && !("ok" in answer),
+    problem: reasonIn(answer, ADDITION_FAILED),
     add() {
       if (!signedIn) signIn({ list: bookId });
       else {
@@ -49,7 +52,7 @@ export function AddToList({ bookId, className }: { bookId: number; className: st
       <button type="button" className={className} disabled={listed} onClick={add}>
         {listed ? "Already in List" : "Add to List"}
       </button>
-      {failed && <ErrorBanner>{problem ?? "Failed to add book"}</ErrorBanner>}
+      {failed && <ErrorBanner>{problem ?? ADDITION_FAILED}</ErrorBanner>}
       {useSignedIn() && <PreloadedAddition />}
     </>
   );

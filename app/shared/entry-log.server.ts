@@ -15,8 +15,16 @@ import {
   type Standing,
 } from "./reading-log.ts";
 
-/** What became of a change: `line` is the one it wrote, null where nothing had to change. */
-export type Change = { line: number | null } | { problem: string } | "not found";
+/**
+ * What became of a change: `line` is the one it wrote, null where nothing had to change. `field` is the form's that the
+ * problem is with.
+ */
+export type Change = { line: number | null } | Problem | "not found";
+
+interface Problem {
+  problem: string;
+  field?: "page" | "totalPages";
+}
 
 export const TO_COME = { problem: "That day is still to come." };
 
@@ -35,7 +43,7 @@ export async function append(
   entryId: number,
   clock: Clock,
   day: string,
-  decide: (entry: Entry) => Pick<GivenLine, "kind" | "status" | "page"> | { problem: string } | null,
+  decide: (entry: Entry) => Pick<GivenLine, "kind" | "status" | "page"> | Problem | null,
 ): Promise<Change> {
   return inEntry(userId, entryId, async (tx, entry) => {
     const decided = isToCome(day, clock) ? TO_COME : decide(entry);

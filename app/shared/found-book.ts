@@ -1,4 +1,17 @@
+import type { Answer } from "#app/http/answer.ts";
 import type { Genre } from "#db/genres.ts";
+import { MAX_PAGES } from "#db/reading.ts";
+
+/** What is searched for has at most so many characters: more than any title that somebody types. */
+export const LONGEST_QUERY = 200;
+
+/** Of the title and the author of a book typed by hand, in characters. */
+export const LONGEST_NAME = 500;
+
+/** Of a book typed by hand. */
+export const PAGES = { min: 1, max: MAX_PAGES };
+
+export const ADDITION_FAILED = "Failed to add book";
 
 /** A book that a search found: one of ours, or one that only an outside catalogue knows. */
 export interface FoundBook {
@@ -21,11 +34,8 @@ export interface FoundBook {
 /** What a search answers: books, or in words for the reader why there are none. */
 export type FoundAnswer = { books: FoundBook[] } | { problem: string };
 
-/** What became of adding a book to the list. */
-export type AddAnswer =
-  | { entryId: number; already: boolean }
-  | { problem: string }
-  | { errors: Partial<Record<"title" | "author" | "pages" | "genre", string>> };
+/** What adding a book to the list answers; `already`: it was there before. */
+export type AddAnswer = Answer<{ entryId: number; already: boolean }>;
 
 /** The books of `outside` that are not among `own`: neither the same book, nor the same ISBN, nor the same name. */
 export function withoutDoubles(own: readonly FoundBook[], outside: readonly FoundBook[]): FoundBook[] {

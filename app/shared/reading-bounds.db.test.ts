@@ -73,7 +73,7 @@ it("opens a page of a long list by reading that page, not the list", async () =>
 it("looks for earlier reads in the lines of the entries shown, whoever else has read", async () => {
   const [first] = await readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 1);
   const read = await rowsRead(pool, "reading_log", () =>
-    readingEntries("reader-1", { search: "", status: null, after: first!.place }, "UTC", 25),
+    readingEntries("reader-1", { search: "", status: null, after: first!.cursor }, "UTC", 25),
   );
   expect(read).toBeLessThan(BOOKS * DAYS_OF_BOOK);
 });

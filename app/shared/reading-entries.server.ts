@@ -1,5 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import type { Cursor } from "#app/http/cursor.ts";
 import { coverPaths, designHash } from "#app/server/covers/cover-path.ts";
 import { DESIGN_VERSION } from "#app/server/covers/design/draw-cover.ts";
 import { db } from "#db/client.server.ts";
@@ -7,24 +9,24 @@ import { books, readingList, readingLog } from "#db/schema.ts";
 
 import { longDates, longDay } from "./dates.ts";
 import { plain } from "./plain-spelling.server.ts";
-import { entryPath, type EntriesWanted, type EntryPlace, type ReadingEntry } from "./reading-entry.ts";
+import { entryPath, type ListPage, type ReadingEntry } from "./reading-entry.ts";
 
-/** The latest changed entries of the reader, with their places; `limit` of them at most. */
+/** The latest changed entries of the reader, with their cursors; `limit` of them at most. */
 export async function readingEntries(
   userId: string,
-  { search, status, after }: EntriesWanted,
+  { search, status, after }: ListPage,
   timeZone: string,
   limit: number,
-): Promise<Array<{ entry: ReadingEntry; place: EntryPlace }>> {
+): Promise<Array<{ entry: ReadingEntry; cursor: Cursor }>> {
   const words = search.split(/\s+/).filter(Boolean);
-  const [changed, entryId] = after ?? ["9000000000000000", 0];
-  const page = { userId, changed, entryId, limit };
+  const [micros, id] = after ?? NEWEST;
+  const page = { userId, micros, id, limit };
   const all = status === null && words.length === 0;
   const rows = await (all ? entriesOfReader.execute(page) : foundEntries.execute({ ...page, words, status }));
   const ids = rows.map(({ id }) => id);
   const earlier = await earlierReads(userId, ids);
   const date = longDates(timeZone);
-  return rows.map((row) => ({ entry: toEntry(row, earlier, date), place: [row.changed, row.id] }));
+  return rows.map((row) => ({ entry: toEntry(row, earlier, date), cursor: [row.micros, row.id] }));
 }
 
 /** One entry; null where the reader has no such. */
@@ -47,7 +49,7 @@ const columns = {
   rating: readingList.rating,
   shelves: readingList.shelves,
   updatedAt: readingList.updatedAt,
-  changed: sql<string>`(extract(epoch from ${readingList.updatedAt}) * 1000000)::bigint::text`,
+  micros: microsOf(readingList.updatedAt),
   book: {
     id: books.id,
     title: books.title,
@@ -69,17 +71,14 @@ const inOrder = (condition: SQL) =>
     .orderBy(sql`${readingList.updatedAt} desc`, sql`${readingList.id} desc`)
     .limit(sql.placeholder("limit"));
 
-/** Compared as columns, so that the index on them is read from the place on. */
-const fromPlace = sql`${readingList.userId} = ${userId}
-  and (${readingList.updatedAt}, ${readingList.id}) <
-    (timestamptz 'epoch' + ${sql.placeholder("changed")}::double precision * interval '1 microsecond',
-     ${sql.placeholder("entryId")}::integer)`;
+const fromCursor = sql`${readingList.userId} = ${userId} and (${readingList.updatedAt}, ${readingList.id}) <
+  ${timeCursor(sql.placeholder("micros"), sql.placeholder("id"))}`;
 
 /** Without a word on what is not asked for: with it the database reads and sorts all of the list for a page of it. */
-const entriesOfReader = inOrder(fromPlace).prepare("reading_entries");
+const entriesOfReader = inOrder(fromCursor).prepare("reading_entries");
 
 const foundEntries = inOrder(
-  sql`${fromPlace}
+  sql`${fromCursor}
     and ${readingList.status} = coalesce(${sql.placeholder("status")}::text, ${readingList.status})
     and not exists (
       select from unnest(${sql.placeholder("words")}::text[]) word

@@ -1,3 +1,5 @@
+import type { Answer } from "#app/http/answer.ts";
+import type { Cursor } from "#app/http/cursor.ts";
 import type { Genre } from "#db/genres.ts";
 import type { LogKind, ReadingStatus } from "#db/reading.ts";
 
@@ -30,29 +32,27 @@ export interface ReadingEntry {
   updatedAt: number;
 }
 
-/** Which entries of a list are wanted. */
-export interface EntriesWanted {
+/** What of a list a reader wants to see. */
+export interface ListView {
   /** Words that title and author must hold, however they are accented; empty for all. */
   search: string;
   /** Null for all. */
   status: ReadingStatus | null;
-  /** Only those that come after this one; null from the start. */
-  after: EntryPlace | null;
 }
 
-/** An entry's place in its list: when it was changed, in microseconds since 1970, and its id where that is equal. */
-export type EntryPlace = readonly [changed: string, entryId: number];
+/** Which page of it. */
+export interface ListPage extends ListView {
+  /** Only those that come after this one, by the time of their change; null from the start. */
+  after: Cursor | null;
+}
 
-/** What became of a change to an entry. */
-export type EntryChange =
-  | { entry: ReadingEntry; line: number | null }
-  | { removed: true }
-  /** The reader can mend it. */
-  | { problem: string }
-  | { failed: true };
+/** What a change of an entry answers: `line` is the one of the log that says so, null where nothing had to change. */
+export type EntryAnswer = Answer<{ entry: ReadingEntry; line: number | null }>;
+
+export const UPDATE_FAILED = "Failed to update status";
 
 /** The address under which an entry is changed; with `what`, a part of it. */
-export function entryPath(entryId: number, what = ""): string {
+export function entryPath(entryId: number | string, what = ""): string {
   return `/reading-list/${entryId}${what && `/${what}`}`;
 }
 

@@ -103,7 +103,7 @@ export async function setPage(
 ): Promise<Change> {
   return append(userId, entryId, clock, day, (entry) => {
     const problem = pageProblem(String(page), entry.totalPages);
-    if (problem) return { problem };
+    if (problem) return { problem, field: "page" };
     if (entry.status === "reading" && entry.currentPage === page && isToday(day, clock)) return null;
     return { kind: "page", status: "reading", page };
   });
@@ -122,7 +122,7 @@ export async function correctLine(
     if (!line) return "not found";
     const told = line.kind === "page" && page !== null ? page : line.page;
     const problem = line.kind === "page" && told !== null ? pageProblem(String(told), entry.totalPages) : null;
-    if (problem) return { problem };
+    if (problem) return { problem, field: "page" };
     if (day !== line.day && isToCome(day, clock)) return TO_COME;
     const others = lines.filter(({ id }) => id !== lineId);
     const at = line.day === day ? line.at : momentOn(day, others, clock);
@@ -148,9 +148,9 @@ export async function setTotalPages(
   return rewrite(userId, entryId, clock, (entry, lines) => {
     if (totalPages === entry.totalPages) return { line: null };
     const problem = totalPages === null ? null : totalPagesProblem(String(totalPages));
-    if (problem) return { problem };
+    if (problem) return { problem, field: "totalPages" };
     if (totalPages !== null && entry.status !== "completed" && entry.currentPage > totalPages) {
-      return { problem: `You are on page ${entry.currentPage} already.` };
+      return { problem: `You are on page ${entry.currentPage} already.`, field: "totalPages" };
     }
     const last = lines.toSorted(byTime).at(-1);
     const over = entry.status === "completed" ? last?.id : undefined;

@@ -14,11 +14,3 @@ export function refusalIn(error: unknown, otherwise: string): string {
     ? error.data
     : otherwise;
 }
-
-/** The same of an answer that a script fetched: the server's own words, or undefined where it has none. */
-export async function refusalOf(response: Response | null): Promise<string | undefined> {
-  if (!response || !OWN_WORDS.has(response.status)) return undefined;
-  const text = await response.text().catch(() => "");
-  if (!response.headers.get("Content-Type")?.includes("application/json")) return text || undefined;
-  return (JSON.parse(text) as { problem?: string }).problem;
-}

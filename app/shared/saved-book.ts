@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
+import { reasonIn, type Answer } from "#app/http/answer.ts";
+
 import { useSignedIn } from "./user.ts";
 
-/** What became of a request to save or unsave: how the book stands since, or that nothing is known of it. */
-export type SavedBookAnswer = { saved: boolean } | { failed: true; problem?: string | undefined };
+export const SAVING_FAILED = "Failed to save book";
 
 /** Whoever sends a change of this book under this key sees the others' changes of it, too. */
 export function savedBookKey(bookId: number): string {
@@ -29,7 +30,7 @@ export function useSavedBook(
   bookId: number,
   saved: boolean,
 ): { saved: boolean; toggle(): void; failed: boolean; problem: string | undefined } {
-  const fetcher = useFetcher<SavedBookAnswer>({ key: savedBookKey(bookId) });
+  const fetcher = useFetcher<Answer<{ saved: boolean }>>({ key: savedBookKey(bookId) });
   const signedIn = useSignedIn();
   const answered = useSyncExternalStore(
     subscribe,
@@ -41,13 +42,12 @@ export function useSavedBook(
     if (!signedIn) forgetAnswers();
   }, [signedIn]);
 
-  const failure =
-    fetcher.state === "idle" && fetcher.data !== undefined && "failed" in fetcher.data ? fetcher.data : undefined;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const now = signedIn && savedNow(fetcher.formMethod, answered, saved);
   return {
     saved: now,
-    failed: failure !== undefined,
-    problem: failure?.problem,
+    failed: answer !== undefined && !("ok" in answer),
+    problem: reasonIn(answer, SAVING_FAILED),
     toggle() {
       void fetcher.submit(null, {
         method: now ? "DELETE" : "POST",

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { ask } from "#app/http/ask.ts";
+
 import type { FoundAnswer, FoundBook } from "./found-book.ts";
 
 /** Fewer letters match nearly everything. */
@@ -36,7 +38,7 @@ export function useOwnBooks(query: string): { books: FoundBook[]; answered: bool
 }
 
 async function booksFound(query: string, signal: AbortSignal): Promise<FoundBook[]> {
-  const response = await fetch(`/catalogue/search?${new URLSearchParams({ q: query })}`, { redirect: "error", signal });
-  const answer = (await response.json()) as FoundAnswer;
-  return "books" in answer ? answer.books.slice(0, MOST_OFFERED) : [];
+  const reply = await ask(`/catalogue/search?${new URLSearchParams({ q: query })}`, { signal });
+  const answer = reply?.body as FoundAnswer | null | undefined;
+  return answer && "books" in answer ? answer.books.slice(0, MOST_OFFERED) : [];
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
 
+import { ask } from "#app/http/ask.ts";
+
 import { newlyUnlocked, type Unlocked } from "./unlocked.ts";
 
 /** How long a notice stays. */
@@ -19,7 +21,7 @@ export function useUnlockNotice(): string | null {
     if (changing) return;
     // In turn, so that a change soon after the page opened is still compared with what was before it.
     known.current = known.current.then(async (before) => {
-      const after = await ask();
+      const after = await unlocked();
       const fresh = before && after ? newlyUnlocked(before, after) : [];
       if (fresh.length > 0) setNotice(`Achievement unlocked: ${fresh.map(({ name }) => name).join(", ")}`);
       return after ?? before;
@@ -35,11 +37,7 @@ export function useUnlockNotice(): string | null {
   return notice;
 }
 
-async function ask(): Promise<Unlocked[] | null> {
-  try {
-    const response = await fetch("/reading-tracker/achievements/unlocked");
-    return response.ok && !response.redirected ? ((await response.json()) as Unlocked[]) : null;
-  } catch {
-    return null;
-  }
+async function unlocked(): Promise<Unlocked[] | null> {
+  const reply = await ask("/reading-tracker/achievements/unlocked").catch(() => null);
+  return reply?.ok && Array.isArray(reply.body) ? (reply.body as Unlocked[]) : null;
 }

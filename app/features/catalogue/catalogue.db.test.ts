@@ -256,7 +256,7 @@ describe("the outside catalogues", () => {
     await search(ana, "outside", "old");
     await app.pool.query("UPDATE catalogue_answers SET asked_at = now() - interval '49 hours'");
     await app.pool.query("UPDATE catalogue_books SET seen_at = now() - interval '49 hours'");
-    expect(await add(ana, "old")).toEqual({ status: 404, problem: "This search is too old. Please search again." });
+    expect(await add(ana, "old")).toEqual({ status: 404, gone: "This search is too old. Please search again." });
     google.answer = volumes([volume("new")]);
     await search(ana, "outside", "new");
     const { rows } = await app.pool.query(
@@ -317,7 +317,7 @@ describe("adding a book from outside", () => {
     for (const externalId of ["never-seen", "", "\u0000", "x".repeat(5_000)])
       expect(await add(ana, externalId)).toEqual({
         status: 404,
-        problem: "This search is too old. Please search again.",
+        gone: "This search is too old. Please search again.",
       });
     expect((await app.pool.query("SELECT FROM books")).rowCount).toBe(0);
   });

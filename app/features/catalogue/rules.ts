@@ -1,5 +1,4 @@
-/** Longer than any title that somebody types. */
-const LONGEST_QUERY = 200;
+import { LONGEST_QUERY } from "#app/shared/found-book.ts";
 
 /** What is asked, tidied; empty where nothing is. */
 export function tidyQuery(text: string | null): string {

@@ -1,18 +1,13 @@
 import { z } from "zod";
 
+import { line } from "#app/http/text.ts";
+import { LONGEST_NAME, PAGES } from "#app/shared/found-book.ts";
 import { GENRES } from "#db/genres.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
-import { MAX_PAGES } from "#db/reading.ts";
 
-const name = (missing: string) =>
-  z
-    .string(missing)
-    .max(5_000, "Use at most 500 characters.")
-    .transform((text) => cleaned(text).replace(/\s+/g, " "))
-    .refine((text) => text !== "", missing)
-    .refine((text) => lengthOf(text) <= 500, "Use at most 500 characters.");
+/** Any character will do for a name. */
+const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
 
-const PAGES = `Enter a whole number from 1 to ${MAX_PAGES.toLocaleString("en-US")}, or nothing.`;
+const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${PAGES.max.toLocaleString("en-US")}, or nothing.`;
 
 /** A book typed by hand. */
 export const OwnBookForm = z.object({
@@ -22,9 +17,22 @@ export const OwnBookForm = z.object({
     .string()
     .default("")
     .transform((text) => text.trim())
-    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PAGES), PAGES)
+    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), PAGES_PROBLEM)
     .transform((text) => (text === "" ? null : Number(text))),
   genre: z.enum(GENRES, "Choose one of the genres.").default("Fiction"),
 });
 
-export const OutsideBookForm = z.object({ externalId: z.string().min(1).max(200) });
+/** `externalId` is null for what no catalogue calls a book. */
+export const OutsideBookForm = z.object({
+  externalId: z
+    .string()
+    .min(1)
+    .max(200)
+    .transform((id) => id.toWellFormed().replaceAll("\0", ""))
+    .nullable()
+    .catch(null),
+});
+
+function isPossible(pages: number): boolean {
+  return pages >= PAGES.min && pages <= PAGES.max;
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import type { Page } from "#app/http/use-paged-list.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 import { within } from "#tests/within.ts";
 
-import type { SavedBooksPage } from "./queries.server.ts";
+import type { SavedBook } from "./queries.server.ts";
 
 let app: TestApp;
 let ana: Reader;
@@ -34,10 +35,10 @@ async function saveAll(email: string, books: Array<Record<string, unknown>>): Pr
   return ids;
 }
 
-async function list(reader: Reader, query: Record<string, string> = {}): Promise<SavedBooksPage> {
+async function list(reader: Reader, query: Record<string, string> = {}): Promise<Page<SavedBook>> {
   const response = await reader.get(`/dashboard/saved-books?${new URLSearchParams(query)}`);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-  return (await response.json()) as SavedBooksPage;
+  return (await response.json()) as Page<SavedBook>;
 }
 
 /** Every title, page by page, with the size of each page. */
@@ -45,9 +46,9 @@ async function wholeList(reader: Reader, query: Record<string, string> = {}) {
   const titles: string[] = [];
   const sizes: number[] = [];
   for (let after: string | null = ""; after !== null;) {
-    const page: SavedBooksPage = await list(reader, { ...query, after });
-    titles.push(...page.books.map((book) => book.title));
-    sizes.push(page.books.length);
+    const page: Page<SavedBook> = await list(reader, { ...query, after });
+    titles.push(...page.items.map((book) => book.title));
+    sizes.push(page.items.length);
     after = page.next;
   }
   return { titles, sizes };
@@ -152,9 +153,9 @@ describe("the list", () => {
     );
     for (const sort of ["newest", "title"]) {
       const first = await list(ana, { sort });
-      await ana.send(`/saved-books/${first.books.at(-1)!.id}`, {}, { method: "DELETE" });
+      await ana.send(`/saved-books/${first.items.at(-1)!.id}`, {}, { method: "DELETE" });
       const second = await list(ana, { sort, after: first.next! });
-      const seen = [...first.books, ...second.books].map((book) => book.title);
+      const seen = [...first.items, ...second.items].map((book) => book.title);
       expect(seen.length).toBe(sort === "newest" ? 100 : 99);
       expect(new Set(seen).size).toBe(seen.length);
     }
@@ -202,8 +203,8 @@ describe("the list", () => {
 
   it("answers an address that makes no sense from the start", async () => {
     await saveAll("ana@example.org", [{ title: "Emma" }]);
-    for (const after of ["x", '["x","",1]', '["9999999999999999","",2147483647]']) {
-      expect((await list(ana, { after })).books).toHaveLength(1);
+    for (const after of ["x", '["x",1]', '["9999999999999999",2147483647]']) {
+      expect((await list(ana, { after })).items).toHaveLength(1);
     }
   });
 
@@ -217,7 +218,7 @@ describe("the list", () => {
       [rows[0].id],
     );
     const found = await within(2_000, list(ana, { q: "titulo 4321", sort: "author" }));
-    expect(found.books).toHaveLength(1);
+    expect(found.items).toHaveLength(1);
   });
 });
 

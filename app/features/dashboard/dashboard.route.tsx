@@ -23,7 +23,7 @@ import "./dashboard.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const view = readView(url.searchParams);
+  const { after, ...view } = readView(url.searchParams);
   const [profile, count, page, notices] = await Promise.all([
     // Without a name there is still a shelf.
     profileOf(user.id).catch((error: unknown): Profile | null => {
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return null;
     }),
     savedBookCount(user.id),
-    savedBooksPage(user.id, view),
+    savedBooksPage(user.id, { ...view, after }),
     moderationNoticesOf(user.id),
   ]);
   const confirmBy = user.confirmBy && longTimes(await timeZoneOf(user.id))(user.confirmBy);

@@ -1,6 +1,8 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { keptFields } from "#app/shared/kept-fields.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -25,11 +27,6 @@ export function DeleteAccountDialog({ email, open, onClose }: DeleteAccountDialo
   );
 }
 
-/** What `POST /account/deletion` answers where it does not lead away. */
-interface DeletionResult {
-  errors: { email?: string; form?: string };
-}
-
 const noChanges = () => () => {};
 
 /** Unmounted with the dialog: opened again, it has forgotten what was typed. */
@@ -42,22 +39,23 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
     () => "",
   );
   const typed = changed ?? kept;
-  const fetcher = useFetcher<DeletionResult>();
-  const deleting = fetcher.state !== "idle";
-  const result = deleting ? undefined : fetcher.data;
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, errors, ...answer } = useFormAnswer(fetcher);
+  const problem = answer.problem ?? errors["form"];
 
   return (
     <>
-      {result?.errors.form && (
+      {problem && (
         <div className="mt-4">
-          <ErrorBanner>{result.errors.form}</ErrorBanner>
+          <ErrorBanner>{problem}</ErrorBanner>
         </div>
       )}
       <fetcher.Form
+        ref={ref}
         method="post"
         action="/account/deletion"
         className="mt-5 space-y-6"
-        onSubmit={(event) => (deleting || typed !== email) && event.preventDefault()}
+        onSubmit={(event) => (busy || typed !== email) && event.preventDefault()}
       >
         <PreloadedAction path="/account/deletion" />
         <Field
@@ -72,17 +70,17 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): voi
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          readOnly={deleting}
+          readOnly={busy}
           hint={`Type ${email} to confirm.`}
-          error={result?.errors.email}
+          error={errors["email"]}
           data-first-focus
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <button type="button" className="button-quiet" onClick={onCancel}>
             Cancel
           </button>
-          <button type="submit" className="button-solid" disabled={typed !== email} aria-disabled={deleting}>
-            {deleting ? "Deleting..." : "Delete Account"}
+          <button type="submit" className="button-solid" disabled={typed !== email} aria-disabled={busy}>
+            {busy ? "Deleting..." : "Delete Account"}
           </button>
         </div>
       </fetcher.Form>

@@ -1,5 +1,8 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import { writeCursor, type Cursor } from "#app/http/cursor.ts";
+import type { Page } from "#app/http/use-paged-list.ts";
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
 import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict } from "#app/shared/names.server.ts";
@@ -9,7 +12,7 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
 
-import type { ShelfPlace, ShelfView, Sort } from "./shelf-view.ts";
+import type { ShelfPage, Sort } from "./shelf-view.ts";
 
 export interface Profile {
   nickname: string | null;
@@ -53,29 +56,20 @@ export interface SavedBook {
   savedAt: string;
 }
 
-export interface SavedBooksPage {
-  books: SavedBook[];
-  /** Where to read on, as the address says it; null at the end. */
-  next: string | null;
-}
-
 export const PAGE_SIZE = 60;
 
 export async function savedBookCount(userId: string): Promise<number> {
   return db.$count(savedBooks, eq(savedBooks.userId, userId));
 }
 
-/** The next `PAGE_SIZE` saved books in the order and from the place of the view. */
-export async function savedBooksPage(userId: string, { search, sort, after }: ShelfView): Promise<SavedBooksPage> {
-  const [key, secondKey, bookId] = after ?? START[sort];
+/** The next `PAGE_SIZE` saved books in the order of the view, after its cursor. */
+export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
+  const cursor = after ?? START[sort];
   const words = search.split(/\s+/).filter(Boolean);
-  const rows = await inOrder[sort].execute({ userId, words, key, secondKey, bookId });
+  const rows = await inOrder[sort].execute({ userId, words, key: cursor[0], second: cursor[1], id: cursor.at(-1) });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  return {
-    books: shown.map(toSavedBook),
-    next: last ? JSON.stringify([last.key, last.secondKey, last.id] satisfies ShelfPlace) : null,
-  };
+  return { items: shown.map(toSavedBook), next: last ? writeCursor([...last.keys, last.id]) : null };
 }
 
 const profileById = db
@@ -84,41 +78,32 @@ const profileById = db
   .where(eq(profiles.id, sql.placeholder("userId")))
   .prepare("profile_by_id");
 
-/** As much of a title or name as decides its place, so that a place always fits into an address. */
+/** As much of a title or name as decides its place, so that a cursor always fits into an address. */
 const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${plain(text)}, 80)`;
 
-const micros = sql<string>`(extract(epoch from ${savedBooks.createdAt}) * 1000000)::bigint::text`;
-const place = { key: sql.placeholder("key"), second: sql.placeholder("secondKey"), id: sql.placeholder("bookId") };
-const byText = (first: SQL<string>, second: SQL<string>) => ({
-  key: first,
-  secondKey: second,
-  after: sql`(${first}, ${second}, ${savedBooks.bookId}) > (${place.key}::text, ${place.second}::text, ${place.id}::integer)`,
-  order: [first, second, savedBooks.bookId] as Array<SQL | typeof savedBooks.bookId>,
+const [key, second, id] = [sql.placeholder("key"), sql.placeholder("second"), sql.placeholder("id")];
+
+const byText = (first: SQL<string>, then: SQL<string>) => ({
+  keys: [first, then],
+  after: sql`(${first}, ${then}, ${savedBooks.bookId}) > (${key}::text, ${second}::text, ${id}::integer)`,
+  order: [first, then, savedBooks.bookId] as Array<SQL | typeof savedBooks.bookId>,
 });
 
-/** In every order the keys and the id make each place one of its own. */
+/** In every order the keys and the id make each cursor one of its own. */
 const ORDERS = {
   newest: {
-    key: micros,
-    secondKey: sql<string>`''`,
-    // Compared as columns, so that the index on them is read from the place on. The second key is unused.
-    after: sql`(${savedBooks.createdAt}, ${savedBooks.bookId}) <
-      (timestamptz 'epoch' + ${place.key}::double precision * interval '1 microsecond', ${place.id}::integer)
-      and ${place.second}::text is not null`,
+    keys: [microsOf(savedBooks.createdAt)],
+    after: sql`(${savedBooks.createdAt}, ${savedBooks.bookId}) < ${timeCursor(key, id)}`,
     order: [sql`${savedBooks.createdAt} desc`, sql`${savedBooks.bookId} desc`],
   },
   title: byText(sortKey(books.title), sortKey(books.author)),
   author: byText(sortKey(books.author), sortKey(books.title)),
 };
 
-const START: Record<Sort, ShelfPlace> = {
-  newest: ["9000000000000000", "", 0],
-  title: ["", "", 0],
-  author: ["", "", 0],
-};
+const START: Record<Sort, Cursor> = { newest: NEWEST, title: ["", "", 0], author: ["", "", 0] };
 
 function savedInOrder(sort: Sort) {
-  const { key, secondKey, after, order } = ORDERS[sort];
+  const { keys, after, order } = ORDERS[sort];
   return db
     .select({
       id: books.id,
@@ -133,8 +118,7 @@ function savedInOrder(sort: Sort) {
       savedAt: savedBooks.createdAt,
       listed: sql<boolean>`exists (select from ${readingList}
         where ${readingList.userId} = ${savedBooks.userId} and ${readingList.bookId} = ${savedBooks.bookId})`,
-      key,
-      secondKey,
+      keys: sql<string[]>`array[${sql.join(keys, sql`, `)}]`,
     })
     .from(savedBooks)
     .innerJoin(books, eq(books.id, savedBooks.bookId))

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readTimeZone } from "#app/shared/time-zones.ts";
+
 import { nicknameProblem, tidyNickname } from "./rules.ts";
 
 /** The Edit Profile form. An empty nickname is none. */
@@ -14,3 +16,6 @@ export const ProfileForm = z.object({
     })
     .transform((nickname) => nickname || null),
 });
+
+/** `timeZone` is null for what can be the name of none. */
+export const TimeZoneForm = z.object({ timeZone: z.unknown().optional().transform(readTimeZone) });

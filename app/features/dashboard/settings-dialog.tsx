@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import type { ProfileResult } from "./profile.route.ts";
 
 interface SettingsDialogProps {
   email: string;
@@ -60,24 +61,19 @@ type ProfileFormProps = Pick<SettingsDialogProps, "email" | "nickname"> & { onDo
 
 /** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
 function ProfileForm({ email, nickname, onDone }: ProfileFormProps) {
-  const fetcher = useFetcher<ProfileResult>();
-  const saving = fetcher.state !== "idle";
-  const result = saving ? undefined : fetcher.data;
-
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (result?.saved) done();
-  }, [result]);
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, onDone);
 
   return (
     <fetcher.Form
+      ref={ref}
       method="post"
       action="/dashboard/profile"
       className="mt-5 space-y-6"
-      onSubmit={(event) => saving && event.preventDefault()}
+      onSubmit={(event) => busy && event.preventDefault()}
     >
       <PreloadedAction path="/dashboard/profile" />
-      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id="nickname"
         label="Nickname"
@@ -86,15 +82,15 @@ function ProfileForm({ email, nickname, onDone }: ProfileFormProps) {
         spellCheck={false}
         defaultValue={nickname ?? ""}
         hint={`How other readers see you. Without one you appear as “Anonymous” in Coffee Talk, and in suggestions as “${email.split("@", 1)[0]}”, the beginning of your e-mail address.`}
-        error={result?.errors?.nickname}
+        error={errors["nickname"]}
         data-first-focus
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <button type="button" className="button-quiet" onClick={onDone}>
           Cancel
         </button>
-        <button type="submit" className="button-solid" aria-disabled={saving}>
-          {saving ? "Saving..." : "Save Changes"}
+        <button type="submit" className="button-solid" aria-disabled={busy}>
+          {busy ? "Saving..." : "Save Changes"}
         </button>
       </div>
     </fetcher.Form>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { ImportCounts, Progress } from "./queries.server.ts";
@@ -16,15 +17,15 @@ interface ApplyFormProps {
  * that was cut off goes on where it was: by itself when the page comes back, by the button without scripts.
  */
 export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
-  const fetcher = useFetcher<Progress | { failed: true; problem: string }>();
+  const fetcher = useFetcher<Answer<Progress>>();
   const [running, setRunning] = useState(false);
   const statusId = useId();
-  const answered = fetcher.data && "done" in fetcher.data ? fetcher.data : null;
+  const answered = fetcher.data && "ok" in fetcher.data ? fetcher.data : null;
   // What was reached before a step failed is reached.
   const [reached, setReached] = useState(answered);
   if (answered && answered !== reached) setReached(answered);
-  const failure = fetcher.state === "idle" && fetcher.data && "failed" in fetcher.data ? fetcher.data : null;
-  const failed = failure !== null;
+  const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
+  const failed = problem !== null;
   const total = counts.added + counts.toAdd;
   const done = counts.toAdd === 0 ? counts.added : Math.max(reached?.done ?? 0, counts.added);
   const left = counts.toAdd > 0;
@@ -52,7 +53,7 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
         if (failed) addNext();
       }}
     >
-      {failure && <ErrorBanner>{failure.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {(goesOn || failed || state !== "preview") && (
         <div
           role="progressbar"

@@ -1,5 +1,7 @@
 import { data, Link, redirect } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { refusal } from "#app/shared/again.ts";
 import { dayIn, longDates } from "#app/shared/dates.ts";
 import { FileForm } from "#app/shared/file-form.tsx";
@@ -34,41 +36,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Takes a file, makes a preview of it, and changes nothing else. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  try {
-    // Before the file is looked at: what is refused costs no memory.
-    return await oneOfReader(user.id, () => takeFile(user.id, request));
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    const { problem, status, seconds } = BUSY[error.by];
-    return later(problem, status, seconds);
-  }
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, {}, async ({ user }) => {
+    try {
+      // Before the file is looked at: what is refused costs no memory.
+      return await oneOfReader(user.id, () => takeFile(user.id, args.request));
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      return error.by === "own" ? tooMany(OWN_BUSY, 10) : othersBusy();
+    }
+  });
 }
 
-const BUSY = {
-  own: {
-    problem: "Another file of yours is still being read. Send this one when that is done.",
-    status: 429,
-    seconds: 10,
-  },
-  others: {
-    problem: "Several readers are importing right now. Your file is still chosen: send it again in a minute.",
-    status: 503,
-    seconds: 60,
-  },
-};
+const OWN_BUSY = "Another file of yours is still being read. Send this one when that is done.";
+const OTHERS_BUSY = "Several readers are importing right now. Your file is still chosen: send it again in a minute.";
+
+const othersBusy = () =>
+  data<Answer<never>>({ problem: OTHERS_BUSY }, { status: 503, headers: { "Retry-After": "60" } });
+
+const limitWords = refusal({
+  had: `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`,
+  what: "send a file",
+});
 
 async function takeFile(userId: string, request: Request) {
   const turn = await takeTurns("import", userId, request, LIMITS.imports);
-  if (!turn.allowed) {
-    const had = `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`;
-    return later(refusal({ had, what: "send a file" })(turn), 429, turn.retryAfterSeconds);
-  }
+  if (!turn.allowed) return tooMany(limitWords(turn), turn.retryAfterSeconds);
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
-  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.", 400);
+  if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
   const timeZone = await timeZoneOf(userId);
   const bytes = await file.bytes();
   try {
@@ -78,14 +75,10 @@ async function takeFile(userId: string, request: Request) {
     });
     return redirect(`/reading-tracker/import/${importId}`);
   } catch (error) {
-    if (error instanceof BrokenFile) return refused(`This file cannot be imported: ${error.message}.`, 400);
+    if (error instanceof BrokenFile) return problem(`This file cannot be imported: ${error.message}.`, 400);
     throw error;
   }
 }
-
-const refused = (problem: string, status: number) => data({ problem }, { status });
-const later = (problem: string, status: number, seconds: number) =>
-  data({ problem }, { status, headers: { "Retry-After": String(seconds) } });
 
 export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   return (
@@ -116,7 +109,7 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
           hint={`CSV or JSON, up to 5 MB and ${MAX_ROWS.toLocaleString("en-US")} books.`}
           maxBytes={MAX_FILE_BYTES}
           tooLarge={TOO_LARGE}
-          problem={actionData?.problem}
+          problem={problemIn(actionData) ?? undefined}
           send="Preview import"
           sending="Reading your file…"
         />

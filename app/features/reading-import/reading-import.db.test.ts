@@ -337,7 +337,7 @@ describe("an import under way", () => {
     const { reader } = await registered();
     const address = await preview(reader, numbered(201, "Asked"));
     const response = await reader.send(`${address}/apply`, { progress: "1" });
-    expect([response.status, await response.json()]).toEqual([200, { done: 200, total: 201 }]);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true, done: 200, total: 201 }]);
   });
 
   it("adds each book once, whoever asks how often at the same time", async () => {

@@ -12,9 +12,9 @@ const CHOICES = ["own", "skip"] as const;
 export type Choice = (typeof CHOICES)[number] | { bookId: number };
 
 /** Reads the form's `line-12=book-55 | own | skip`; what is none of that is left out. */
-export function readChoices(form: FormData): Map<number, Choice> {
+export function readChoices(fields: Array<[name: string, value: unknown]>): Map<number, Choice> {
   const choices = new Map<number, Choice>();
-  for (const [name, value] of form) {
+  for (const [name, value] of fields) {
     if (typeof value !== "string") continue;
     const line = Number(/^line-(\d{1,9})$/.exec(name)?.[1]);
     const bookId = Number(/^book-(\d{1,9})$/.exec(value)?.[1]);

@@ -1,16 +1,17 @@
 import { data, redirect } from "react-router";
 
-import { requireUser } from "#app/shared/session.ts";
+import { mutate } from "#app/http/mutation.server.ts";
 
 import type { Route } from "./+types/undo.route";
 import { undoImport } from "./queries.server.ts";
 import { readId } from "./rules.ts";
 
 /** Takes a whole import back; somebody else's is as unknown as one that never was. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const importId = readId(params.importId);
-  const outcome = importId === null ? null : await undoImport(user.id, importId, new Date());
-  if (!outcome) throw data(null, { status: 404 });
-  return redirect("/reading-tracker/import");
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const importId = readId(args.params.importId);
+    const outcome = importId === null ? null : await undoImport(user.id, importId, new Date());
+    if (!outcome) throw data(null, { status: 404 });
+    return redirect("/reading-tracker/import");
+  });
 }

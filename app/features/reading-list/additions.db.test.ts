@@ -28,7 +28,7 @@ it("puts a book on the list once, however many ask at the same time", async () =
 
 it.each(["", "0", "x", "1e3", "2147483647", "99999999999"])("knows no book %s", async (bookId) => {
   const response = await add(ana, bookId);
-  expect([response.status, await response.json()]).toEqual([404, { failed: true }]);
+  expect([response.status, await response.json()]).toEqual([404, { gone: "Failed to add book" }]);
 });
 
 it("tells the dashboard which saved books are listed, each reader's own", async () => {

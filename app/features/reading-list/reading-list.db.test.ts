@@ -27,7 +27,7 @@ async function change(reader: Reader, path: string, fields: Record<string, strin
   const answer = (await response.json().catch(() => null)) as {
     entry: ReadingEntry;
     line: number | null;
-    problem?: string;
+    errors?: Record<string, string>;
   };
   return { status: response.status, ...answer };
 }
@@ -168,14 +168,16 @@ describe("a page", () => {
     const before = await all(id);
     const refused = await change(ana, `${id}/page`, { page });
     expect(refused.status).toBe(400);
-    expect(refused.problem).toMatch(message);
+    expect(refused.errors?.["page"]).toMatch(message);
     expect(await all(id)).toBe(before);
     expect(await (await ana.get("/reading-tracker")).text()).not.toContain("NaN");
   });
 
   it("has a bound also where nobody knows how long the book is", async () => {
     const id = await add(ana, { pages: null });
-    expect((await change(ana, `${id}/page`, { page: "50001" })).problem).toBe("No book has more than 50,000 pages.");
+    expect((await change(ana, `${id}/page`, { page: "50001" })).errors).toEqual({
+      page: "No book has more than 50,000 pages.",
+    });
     expect((await change(ana, `${id}/page`, { page: "50000" })).entry).toMatchObject({ totalPages: null });
   });
 
@@ -204,7 +206,9 @@ describe("the number of pages", () => {
   it("is not less than the page one is on", async () => {
     const id = await add(ana);
     await change(ana, `${id}/page`, { page: "120" });
-    expect((await change(ana, `${id}/total-pages`, { totalPages: "119" })).problem).toMatch(/page 120/);
+    expect((await change(ana, `${id}/total-pages`, { totalPages: "119" })).errors).toEqual({
+      totalPages: expect.stringMatching(/page 120/),
+    });
   });
 });
 
@@ -292,7 +296,7 @@ describe("removing", () => {
   it("takes the entry and its log, once", async () => {
     const id = await add(ana);
     await change(ana, `${id}/page`, { page: "40" });
-    expect(await change(ana, String(id), {}, "DELETE")).toMatchObject({ status: 200, removed: true });
+    expect(await change(ana, String(id), {}, "DELETE")).toMatchObject({ status: 200, ok: true });
     expect([await stored(id), await logged(id)]).toEqual([undefined, []]);
     expect((await change(ana, String(id), {}, "DELETE")).status).toBe(404);
   });

@@ -1,12 +1,13 @@
 import { data, Form, Link, redirect } from "react-router";
 
+import { mutatePage } from "#app/http/mutation.server.ts";
 import { readingEntry } from "#app/shared/reading-entries.server.ts";
 import { removeFromList } from "#app/shared/reading-list.server.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/removal.route";
-import { readEntryId } from "./rules.ts";
+import { LIST, readEntryId } from "./rules.ts";
 
 /** Asks before a book is taken out of the list: the way to do it without a script. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -17,12 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { title: entry.title };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const entryId = readEntryId(params.entryId);
-  const removed = entryId !== null && (await removeFromList(user.id, entryId));
-  if (!removed) throw data(null, { status: 404 });
-  return redirect("/reading-tracker", 303);
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, {}, async ({ user }) => {
+    const entryId = readEntryId(args.params.entryId);
+    const removed = entryId !== null && (await removeFromList(user.id, entryId));
+    if (!removed) throw data(null, { status: 404 });
+    return redirect(LIST, 303);
+  });
 }
 
 export default function RemovalPage({ loaderData: { title } }: Route.ComponentProps) {
@@ -33,7 +35,7 @@ export default function RemovalPage({ loaderData: { title } }: Route.ComponentPr
       </p>
       <p className="mt-2">Are you sure you want to remove this book from your reading list?</p>
       <Form method="post" className="mt-6 flex justify-end gap-3">
-        <Link to="/reading-tracker" className="button-quiet">
+        <Link to={LIST} className="button-quiet">
           Cancel
         </Link>
         <button type="submit" className="button-solid">

@@ -1,5 +1,9 @@
 import { readBookId } from "#db/book-id.ts";
 
+export const LIST = "/reading-tracker";
+
+export const ENTRY_GONE = "This book is not in your reading list.";
+
 /** The id of an entry as an address spells it: they are numbered as books are. */
 export const readEntryId = readBookId;
 

@@ -2,7 +2,16 @@ import { z } from "zod";
 
 import { isDay } from "#app/shared/dates.ts";
 import { pageProblem, readPages, totalPagesProblem } from "#app/shared/reading-pages.ts";
+import { readBookId } from "#db/book-id.ts";
 import { READING_STATUSES } from "#db/reading.ts";
+
+/** `bookId` is null for what is the id of no book. */
+export const AdditionForm = z.object({
+  bookId: z
+    .unknown()
+    .optional()
+    .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
+});
 
 /** A number as typed, with the rule that says what is wrong with it. */
 const pages = (problem: (text: unknown) => string | null) =>

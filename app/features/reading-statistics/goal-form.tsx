@@ -1,28 +1,28 @@
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-import type { GoalResult } from "./goals.route.ts";
-
 /** How many books a year is meant to bring; mounted anew when that is known. */
 export function GoalForm({ year, goal }: { year: number; goal: number | null }) {
-  const fetcher = useFetcher<GoalResult>();
-  const saving = fetcher.state !== "idle";
-  const result = saving ? undefined : fetcher.data;
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher);
   return (
     <fetcher.Form
+      ref={ref}
       method="post"
       action="/reading-goals"
       className="goal-form"
       preventScrollReset
       // Our own words beside the field, where a script can bring them.
       noValidate
-      onSubmit={(event) => saving && event.preventDefault()}
+      onSubmit={(event) => busy && event.preventDefault()}
     >
       <PreloadedAction path="/reading-goals" />
-      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <input type="hidden" name="year" value={year} />
       <Field
         id="goal"
@@ -35,9 +35,9 @@ export function GoalForm({ year, goal }: { year: number; goal: number | null }) 
         autoComplete="off"
         defaultValue={goal ?? ""}
         hint="Leave it empty for no goal."
-        error={result?.error}
+        error={errors["books"]}
       />
-      <button type="submit" className="button-quiet" aria-disabled={saving}>
+      <button type="submit" className="button-quiet" aria-disabled={busy}>
         {goal === null ? "Set Goal" : "Change Goal"}
       </button>
     </fetcher.Form>

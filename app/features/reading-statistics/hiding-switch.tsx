@@ -1,21 +1,22 @@
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import type { PreferencesResult } from "./preferences.route.ts";
+import { SETTING_FAILED } from "./rules.ts";
 
 const PATH = "/reading-tracker/preferences";
 
 /** Turns streaks and achievements off altogether, and on again, wherever it stands. */
 export function HidingSwitch({ hidden, tab }: { hidden: boolean; tab: "statistics" | "achievements" }) {
-  const fetcher = useFetcher<PreferencesResult>();
+  const fetcher = useFetcher<Answer>();
   const asked = fetcher.formData?.get("hidesStreaks");
   const on = asked === undefined ? hidden : asked === "true";
   return (
     <fetcher.Form method="post" action={PATH} className="hiding" preventScrollReset>
       <PreloadedAction path={PATH} />
-      {fetcher.state === "idle" && fetcher.data?.failed && <ErrorBanner>Failed to save this setting</ErrorBanner>}
+      {fetcher.state === "idle" && fetcher.data && <ErrorBanner>{SETTING_FAILED}</ErrorBanner>}
       <input type="hidden" name="tab" value={tab} />
       <button type="submit" role="switch" aria-checked={on} name="hidesStreaks" value={String(!on)} className="switch">
         <svg viewBox="0 0 44 26" className="switch-picture" aria-hidden>

@@ -1,5 +1,7 @@
 import { addDays, daysBetween } from "#app/shared/dates.ts";
 
+export const SETTING_FAILED = "Failed to save this setting";
+
 /** Days in a row on which something was logged. */
 export interface Streaks {
   /** Ending today, or counted back from yesterday; else 0. */

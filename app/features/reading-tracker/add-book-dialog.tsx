@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { LONGEST_QUERY } from "#app/shared/found-book.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -65,7 +66,7 @@ function AddBook() {
           placeholder="Title, author or ISBN"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={LONGEST_QUERY}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="field-input"

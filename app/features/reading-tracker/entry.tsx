@@ -1,11 +1,13 @@
-import { useEffectEvent, useLayoutEffect } from "react";
 import { useFetcher } from "react-router";
 
-import { entryPath, type EntryChange, type ReadingEntry } from "#app/shared/reading-entry.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/shared/reading-entry.ts";
 
+import { applyPending } from "./apply-pending.ts";
+import { numberProblem } from "./number-form.tsx";
 import { Progress } from "./progress.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
-import { wished } from "./wished.ts";
 
 interface EntryProps {
   entry: ReadingEntry;
@@ -29,31 +31,30 @@ export function entryKey(entryId: number, what: "status" | "page" | "total-pages
 
 /** A book of the list. What is under way is shown as if it had arrived; what failed goes back by itself. */
 export function Entry({ entry, today, early, ...on }: EntryProps) {
-  const status = useFetcher<EntryChange>({ key: entryKey(entry.id, "status") });
-  const page = useFetcher<EntryChange>({ key: entryKey(entry.id, "page") });
-  const totalPages = useFetcher<EntryChange>({ key: entryKey(entry.id, "total-pages") });
-  const removal = useFetcher<EntryChange>({ key: entryKey(entry.id, "removal") });
+  const status = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "status") });
+  const page = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "page") });
+  const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "total-pages") });
+  const removal = useFetcher<Answer>({ key: entryKey(entry.id, "removal") });
 
-  useAnswer(status.data, (change) => {
-    if ("entry" in change) {
-      on.onChanged(change.entry);
-      if (change.line !== null) on.onMoved(change.entry, change.line);
-    } else on.onFailed("Failed to update status");
+  useAnswer(status.data, (answer) => {
+    if ("ok" in answer) {
+      on.onChanged(answer.entry);
+      if (answer.line !== null) on.onMoved(answer.entry, answer.line);
+    } else on.onFailed(UPDATE_FAILED);
   });
-  const hearPages = (change: EntryChange) => {
-    if ("entry" in change) on.onChanged(change.entry);
-    // A problem is said beside its field.
-    else if ("failed" in change) on.onFailed("Failed to update status");
+  const hearPages = (answer: EntryAnswer) => {
+    if ("ok" in answer) on.onChanged(answer.entry);
+    else if (numberProblem(answer) === null) on.onFailed(UPDATE_FAILED);
   };
   useAnswer(page.data, hearPages);
   useAnswer(totalPages.data, hearPages);
-  useAnswer(removal.data, (change) => {
-    if ("removed" in change) on.onRemoved(entry.id);
+  useAnswer(removal.data, (answer) => {
+    if ("ok" in answer) on.onRemoved(entry.id);
     else on.onFailed("Failed to remove book");
   });
 
   if (removal.formMethod === "DELETE") return null;
-  const now = [totalPages, page, status].reduce((entry, { formData }) => wished(entry, formData, today), entry);
+  const now = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
   const busy = [totalPages, page, status].some(({ state }) => state !== "idle");
   return (
     <li id={`entry-${entry.id}`} className="entry" aria-busy={busy}>
@@ -118,12 +119,4 @@ function Dates({ entry: { started, completed, earlier } }: { entry: ReadingEntry
       )}
     </div>
   );
-}
-
-/** Hears each answer once, before the screen is drawn without the form that asked for it. */
-function useAnswer(answer: EntryChange | undefined, hear: (change: EntryChange) => void): void {
-  const heard = useEffectEvent(hear);
-  useLayoutEffect(() => {
-    if (answer) heard(answer);
-  }, [answer]);
 }

@@ -1,13 +1,13 @@
 import { useId } from "react";
 
 import { ListSearch } from "#app/shared/list-search.tsx";
-import { STATUS_NAMES, type EntriesWanted } from "#app/shared/reading-entry.ts";
+import { STATUS_NAMES, type ListView } from "#app/shared/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
 import { readView, viewQuery } from "./list-view.ts";
 
 /** Search and filter of a long list. */
-export function ListControls({ view }: { view: EntriesWanted }) {
+export function ListControls({ view }: { view: ListView }) {
   const id = useId();
   return (
     <div className="pt-4">

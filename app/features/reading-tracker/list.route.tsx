@@ -1,5 +1,6 @@
 import { Link, useOutletContext, type ShouldRevalidateFunctionArgs } from "react-router";
 
+import { writeCursor } from "#app/http/cursor.ts";
 import { dayIn, longDay } from "#app/shared/dates.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { clockOf } from "#app/shared/time-zone.server.ts";
@@ -12,10 +13,13 @@ import type { TrackerRoom } from "./tracker.route.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const view = readView(url.searchParams);
+  const { after, ...view } = readView(url.searchParams);
   const clock = await clockOf(user.id);
-  const [count, page] = await Promise.all([entryCount(user.id), entriesPage(user.id, view, clock.timeZone)]);
-  return { view, count, page, today: longDay(dayIn(clock.timeZone, clock.now)) };
+  const [count, page] = await Promise.all([
+    entryCount(user.id),
+    entriesPage(user.id, { ...view, after }, clock.timeZone),
+  ]);
+  return { view, after: after && writeCursor(after), count, page, today: longDay(dayIn(clock.timeZone, clock.now)) };
 }
 
 /** A changed entry brings its own news and keeps its place under the reader's finger; an added one does not. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 
-import { entryPath, type EntryChange, type EntryLog, type ReadingEntry } from "#app/shared/reading-entry.ts";
+import { entryPath, type EntryAnswer, type EntryLog, type ReadingEntry } from "#app/shared/reading-entry.ts";
 import { totalPagesProblem } from "#app/shared/reading-pages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -28,20 +28,20 @@ export function LogDialog({ entry, onChanged, onClose }: LogDialogProps) {
 }
 
 function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: ReadingEntry): void }) {
-  const { load, data: log } = useFetcher<EntryLog | { failed: true }>({ key: `reading-log-${entry.id}` });
-  const totalPages = useFetcher<EntryChange>({ key: entryKey(entry.id, "total-pages") });
+  const { load, data: log } = useFetcher<EntryLog | null>({ key: `reading-log-${entry.id}` });
+  const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "total-pages") });
   useEffect(() => {
     void load(entryPath(entry.id, "log"));
   }, [load, entry.id]);
 
-  if (!log) {
+  if (log === undefined) {
     return (
       <p role="status" className="appear-late mt-5 text-muted">
         Loading the log…
       </p>
     );
   }
-  if ("failed" in log) {
+  if (log === null) {
     return (
       <div className="mt-5">
         <ErrorBanner>Failed to load reading list</ErrorBanner>

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 
-import type { EntryChange } from "#app/shared/reading-entry.ts";
+import { errorsIn, reasonIn } from "#app/http/answer.ts";
+import { UPDATE_FAILED, type EntryAnswer } from "#app/shared/reading-entry.ts";
 
 interface NumberFormProps {
-  fetcher: FetcherWithComponents<EntryChange>;
+  fetcher: FetcherWithComponents<EntryAnswer>;
   action: string;
   name: "page" | "totalPages";
   label: string;
@@ -24,7 +25,7 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = value === null ? "" : String(value);
-  const refused = fetcher.state === "idle" && fetcher.data && "problem" in fetcher.data ? fetcher.data.problem : null;
+  const refused = fetcher.state === "idle" ? numberProblem(fetcher.data) : null;
   const message = problem ?? refused;
 
   useEffect(() => {
@@ -85,6 +86,11 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
       )}
     </fetcher.Form>
   );
+}
+
+/** What the server said is wrong with the only number that was sent, or why it took none; null where it said nothing. */
+export function numberProblem(answer: EntryAnswer | undefined): string | null {
+  return Object.values(errorsIn(answer))[0] ?? reasonIn(answer, UPDATE_FAILED) ?? null;
 }
 
 /** Without a script the browser says itself what is wrong with a number. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
-import { entryPath, type EntryChange, type ReadingEntry } from "#app/shared/reading-entry.ts";
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/shared/reading-entry.ts";
 import { pageProblem, readPages } from "#app/shared/reading-pages.ts";
 
 import { NumberForm } from "./number-form.tsx";
@@ -11,8 +11,8 @@ const STEP = 10;
 
 interface PageFormProps {
   entry: ReadingEntry;
-  page: FetcherWithComponents<EntryChange>;
-  status: FetcherWithComponents<EntryChange>;
+  page: FetcherWithComponents<EntryAnswer>;
+  status: FetcherWithComponents<EntryAnswer>;
 }
 
 /** The page reached: typed, or ten more. On the last one the book can be finished in one tap; that is not assumed. */

@@ -1,12 +1,12 @@
 import type { FetcherWithComponents } from "react-router";
 
-import { entryPath, type EntryChange, type ReadingEntry } from "#app/shared/reading-entry.ts";
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/shared/reading-entry.ts";
 import { totalPagesProblem } from "#app/shared/reading-pages.ts";
 
 import { NumberForm } from "./number-form.tsx";
 import { PageForm } from "./page-form.tsx";
 
-type Sender = FetcherWithComponents<EntryChange>;
+type Sender = FetcherWithComponents<EntryAnswer>;
 
 interface ProgressProps {
   entry: ReadingEntry;

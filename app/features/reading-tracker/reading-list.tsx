@@ -23,7 +23,7 @@ interface ReadingListProps {
 /** The books of the list, one line of the ledger each. */
 export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   const { view, today } = loaded;
-  const { entries, count, next, state, note, drop, loadMore } = useEntries(loaded);
+  const { entries, count, next, state, update, drop, loadMore } = useEntries(loaded);
   const [removing, setRemoving] = useState<ReadingEntry | null>(null);
   const [logged, setLogged] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ entry: ReadingEntry; line: number } | null>(null);
@@ -83,7 +83,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
             entry={entry}
             today={today}
             early={index < 4}
-            onChanged={note}
+            onChanged={update}
             onMoved={(entry, line) => {
               setFailure(null);
               setMoved({ entry, line });
@@ -111,7 +111,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
       <RemoveDialog entry={removing} onCancel={() => setRemoving(null)} onRemove={remove} />
       <LogDialog
         entry={entries.find(({ id }) => id === logged) ?? null}
-        onChanged={note}
+        onChanged={update}
         onClose={() => setLogged(null)}
       />
       <Notices

@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 
-import { entryPath, STATUS_NAMES, type EntryChange, type ReadingEntry } from "#app/shared/reading-entry.ts";
+import { entryPath, STATUS_NAMES, type EntryAnswer, type ReadingEntry } from "#app/shared/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
 interface StatusButtonsProps {
@@ -9,7 +9,7 @@ interface StatusButtonsProps {
   busy: boolean;
   /** Its status is: another click waits for the answer. A click right behind a page just typed is taken. */
   locked: boolean;
-  fetcher: FetcherWithComponents<EntryChange>;
+  fetcher: FetcherWithComponents<EntryAnswer>;
 }
 
 /** Want to Read, Reading, Completed: from any to any. */

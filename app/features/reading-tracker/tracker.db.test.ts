@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import type { Page } from "#app/http/use-paged-list.ts";
+import type { ReadingEntry } from "#app/shared/reading-entry.ts";
 import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
-
-import type { EntriesPage } from "./queries.server.ts";
 
 let app: TestApp;
 let ana: Reader;
@@ -40,9 +40,9 @@ async function wholeList(reader: Reader, query: Record<string, string> = {}) {
   for (let after: string | null = ""; after !== null;) {
     const response = await reader.get(`/reading-tracker/entries?${new URLSearchParams({ ...query, after })}`);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-    const page = (await response.json()) as EntriesPage;
-    titles.push(...page.entries.map(({ title }) => title));
-    sizes.push(page.entries.length);
+    const page = (await response.json()) as Page<ReadingEntry>;
+    titles.push(...page.items.map(({ title }) => title));
+    sizes.push(page.items.length);
     after = page.next;
   }
   return { titles, sizes };

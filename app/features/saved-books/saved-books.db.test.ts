@@ -31,13 +31,13 @@ describe("saving", () => {
   it("saves and unsaves, as often as it is asked", async () => {
     for (const _ of [1, 2]) {
       const response = await save(ana, books[0]!);
-      expect([response.status, await response.json()]).toEqual([200, { saved: true }]);
+      expect([response.status, await response.json()]).toEqual([200, { ok: true, saved: true }]);
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     }
     expect(await savedBy(ana)).toEqual([books[0]]);
     for (const _ of [1, 2]) {
       const response = await unsave(ana, books[0]!);
-      expect([response.status, await response.json()]).toEqual([200, { saved: false }]);
+      expect([response.status, await response.json()]).toEqual([200, { ok: true, saved: false }]);
     }
     expect(await savedBy(ana)).toEqual([]);
   });

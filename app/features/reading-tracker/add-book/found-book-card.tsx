@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useFetcher } from "react-router";
 
+import { problemIn } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import type { AddAnswer, FoundBook } from "#app/shared/found-book.ts";
 
 interface FoundBookCardProps {
@@ -11,24 +13,20 @@ interface FoundBookCardProps {
 /** A result of the search. */
 export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
   const { id, externalId, title, author, genre, pages, description, cover } = book;
-  const fetcher = useFetcher<AddAnswer | { failed: true }>();
+  const fetcher = useFetcher<AddAnswer>();
   const titleId = useId();
   const item = useRef<HTMLLIElement>(null);
-  const answer = fetcher.data;
-  const added = answer !== undefined && "entryId" in answer;
-  const listed = book.listed || added;
+  const listed = book.listed || (fetcher.data !== undefined && "ok" in fetcher.data);
   const adding = fetcher.state !== "idle" && !listed;
-  const failed = fetcher.state === "idle" && answer !== undefined && !added;
+  const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
 
-  const noteAdded = useEffectEvent(() => {
+  useAnswer(fetcher.data, (answer) => {
+    if (!("ok" in answer)) return;
     onAdded(title);
     // The button that had the focus takes none any more.
     if (document.activeElement === document.body || item.current?.contains(document.activeElement))
       item.current?.focus({ preventScroll: true });
   });
-  useEffect(() => {
-    if (added) noteAdded();
-  }, [added]);
 
   function add() {
     if (adding) return;
@@ -58,9 +56,9 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
         <p className="found-author">{author}</p>
         {pages > 0 && <p className="found-pages">{pages} pages</p>}
         <p className="found-description">{description}</p>
-        {failed && (
+        {problem && (
           <p role="alert" className="field-error">
-            {"problem" in answer ? answer.problem : "Failed to add book"}
+            {problem}
           </p>
         )}
         <button

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useFetcher } from "react-router";
 
-import type { AddAnswer } from "#app/shared/found-book.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/shared/found-book.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
-import { MAX_PAGES } from "#db/reading.ts";
 
 interface OwnBookFormProps {
   /** What was searched for: most likely it is the title. */
@@ -17,49 +17,49 @@ interface OwnBookFormProps {
 export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
   const fetcher = useFetcher<AddAnswer>();
   const id = useId();
-  const saving = fetcher.state !== "idle";
-  const answer = saving ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
-
   const sent = useRef("");
-  const noteAdded = useEffectEvent((already: boolean) => onAdded(sent.current, already));
-  useEffect(() => {
-    if (answer && "entryId" in answer) noteAdded(answer.already);
-  }, [answer]);
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, ({ already }) => onAdded(sent.current, already));
 
   return (
     <fetcher.Form
+      ref={ref}
       method="post"
       action="/reading-list/own"
       className="own-book"
       aria-label="Add a book by hand"
       onSubmit={(event) => {
-        if (saving) return event.preventDefault();
+        if (busy) return event.preventDefault();
         sent.current = (new FormData(event.currentTarget).get("title") as string).trim();
       }}
     >
-      {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field
         id={`${id}-title`}
         label="Title"
         name="title"
         required
-        maxLength={500}
+        maxLength={LONGEST_NAME}
         defaultValue={title}
-        error={errors.title}
+        error={errors["title"]}
       />
-      <Field id={`${id}-author`} label="Author" name="author" required maxLength={500} error={errors.author} />
+      <Field
+        id={`${id}-author`}
+        label="Author"
+        name="author"
+        required
+        maxLength={LONGEST_NAME}
+        error={errors["author"]}
+      />
       <Field
         id={`${id}-pages`}
         label="Pages"
         name="pages"
         type="number"
         inputMode="numeric"
-        min={1}
-        max={MAX_PAGES}
+        {...PAGES}
         step={1}
         hint="If you know them."
-        error={errors.pages}
+        error={errors["pages"]}
       />
       <div className="field">
         <label htmlFor={`${id}-genre`} className="field-label">
@@ -70,10 +70,10 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
             <option key={genre}>{genre}</option>
           ))}
         </select>
-        {errors.genre && <p className="field-error">{errors.genre}</p>}
+        {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
       </div>
-      <button type="submit" className="button-solid own-book-add" aria-disabled={saving}>
-        {saving ? "Adding..." : "Add This Book"}
+      <button type="submit" className="button-solid own-book-add" aria-disabled={busy}>
+        {busy ? "Adding..." : "Add This Book"}
       </button>
     </fetcher.Form>
   );

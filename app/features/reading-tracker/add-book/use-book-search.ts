@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
+import { ask, type Reply } from "#app/http/ask.ts";
 import { withoutDoubles, type FoundAnswer, type FoundBook } from "#app/shared/found-book.ts";
 
 const OWN = "/catalogue/search";
@@ -37,10 +38,13 @@ export function useBookSearch() {
   }
 
   async function take(part: "own" | "outside", path: string, query: string, signal: AbortSignal): Promise<void> {
-    const answer = await ask(path, query, signal);
-    if (signal.aborted) return;
-    if (answer === "signed out") await navigate("/");
-    else setSearch((now) => now && { ...now, [part]: answer });
+    try {
+      const reply = await ask(`${path}?${new URLSearchParams({ q: query })}`, { signal });
+      if (!signal.aborted) setSearch((now) => now && { ...now, [part]: answerIn(reply) });
+    } catch {
+      // The session has ended.
+      if (!signal.aborted) await navigate("/");
+    }
   }
 
   const own = booksOf(search?.own);
@@ -56,16 +60,11 @@ export function useBookSearch() {
   };
 }
 
-async function ask(path: string, query: string, signal: AbortSignal): Promise<FoundAnswer | "signed out"> {
-  try {
-    const response = await fetch(`${path}?${new URLSearchParams({ q: query })}`, { redirect: "manual", signal });
-    if (response.type === "opaqueredirect") return "signed out";
-    const answer = (await response.json()) as FoundAnswer;
-    if ("books" in answer || "problem" in answer) return answer;
-  } catch {
-    // No connection, or something between us and the server that speaks no JSON.
-  }
-  return { problem: "Failed to search books" };
+/** Where no answer came, or something between us and the server answered: a problem. */
+function answerIn(reply: Reply | null): FoundAnswer {
+  const answer = reply?.body as FoundAnswer | null | undefined;
+  const isFound = typeof answer === "object" && answer !== null && ("books" in answer || "problem" in answer);
+  return isFound ? answer : { problem: "Failed to search books" };
 }
 
 function succeeded(answer: FoundAnswer | null | undefined): FoundAnswer | null {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ReadingEntry } from "#app/shared/reading-entry.ts";
 
-import { wished } from "./wished.ts";
+import { applyPending } from "./apply-pending.ts";
 
 const TODAY = "November 20, 2026";
 const ENTRY: ReadingEntry = {
@@ -42,7 +42,7 @@ it.each([
   [{ ...ENTRY, totalPages: null }, { totalPages: "99" }, { totalPages: 99 }],
   [{ ...READING, totalPages: null }, { status: "completed" }, { currentPage: 100, completed: TODAY }],
 ])("shows at once what a form will change", (entry, fields, expected) => {
-  expect(wished(entry, form(fields), TODAY)).toMatchObject(expected);
+  expect(applyPending(entry, form(fields), TODAY)).toMatchObject(expected);
 });
 
 it.each([
@@ -55,9 +55,9 @@ it.each([
   { totalPages: "0" },
   { page: "5", day: "2026-11-01" },
 ])("changes nothing for a form that changes nothing today", (fields) => {
-  expect(wished(READING, form(fields), TODAY)).toBe(READING);
+  expect(applyPending(READING, form(fields), TODAY)).toBe(READING);
 });
 
 it("changes nothing without a form", () => {
-  expect(wished(READING, undefined, TODAY)).toBe(READING);
+  expect(applyPending(READING, undefined, TODAY)).toBe(READING);
 });

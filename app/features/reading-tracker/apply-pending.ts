@@ -6,7 +6,7 @@ import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
  * The entry as it will stand once the form that is under way has arrived: what `settle` will make of it, as far as one
  * sees it in the list. `today` is written out. A form about another day, or a line, is left to the server.
  */
-export function wished(entry: ReadingEntry, form: FormData | undefined, today: string): ReadingEntry {
+export function applyPending(entry: ReadingEntry, form: FormData | undefined, today: string): ReadingEntry {
   if (!form || form.has("day")) return entry;
   const status = READING_STATUSES.find((each) => each === form.get("status"));
   if (status) return status === entry.status ? entry : { ...entry, status, ...following(entry, status, today) };
