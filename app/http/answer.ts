@@ -15,6 +15,9 @@ export interface Link {
   name: string;
 }
 
+/** Said where nothing is known of what became of a form. */
+export const NO_ANSWER = "No answer came. Please try again.";
+
 /** What a form says above its fields; null where nothing is wrong, or a field is. */
 export function problemIn(answer: Answer | undefined): string | null {
   if (answer === undefined) return null;
