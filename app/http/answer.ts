@@ -5,7 +5,7 @@ export type Answer<Value extends object = object> =
   /** No field's fault. `link` leads to where the reader can do something about it. */
   | { problem: string; link?: Link; values?: Record<string, string> }
   /** What was to be changed is not there, or not the reader's; the words are for them. */
-  | { gone: string };
+  | { gone: string; values?: Record<string, string> };
 
 /** One message a field, by the field's name. */
 export type FieldErrors = Record<string, string>;

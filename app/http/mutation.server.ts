@@ -135,8 +135,8 @@ export function tooMany(words: string, seconds: number, values?: Values, status:
 }
 
 /** Not there, or not this reader's: they look alike. */
-export function gone(words: string): Outcome<never> {
-  return data({ gone: words }, { status: 404, headers: PRIVATE });
+export function gone(words: string, values?: Values): Outcome<never> {
+  return data({ gone: words, ...(values && { values }) }, { status: 404, headers: PRIVATE });
 }
 
 /** The first problem of each field, by its name. */

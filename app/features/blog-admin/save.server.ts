@@ -39,7 +39,7 @@ export function save(args: MutationArgs, postId: number | null) {
       return invalid({ slug: "Another post has this slug, or had it while it was public." }, values);
     }
     const now = postId === null ? null : await postToEdit(postId);
-    return now ? conflictWith(now, await timeZoneOf(admin.id), values) : gone(POST_DELETED);
+    return now ? conflictWith(now, await timeZoneOf(admin.id), values) : gone(POST_DELETED, values);
   });
 }
 
