@@ -5,7 +5,7 @@ export type Answer<Value extends object = object> =
   /** No field's fault. `link` leads to where the reader can do something about it. */
   | { problem: string; link?: Link; values?: Record<string, string> }
   /** What was to be changed is not there, or not the reader's; the words are for them. */
-  | { gone: string };
+  | { gone: string; values?: Record<string, string> };
 
 /** One message a field, by the field's name. */
 export type FieldErrors = Record<string, string>;
@@ -14,6 +14,9 @@ export interface Link {
   to: string;
   name: string;
 }
+
+/** Said where nothing is known of what became of a form. */
+export const NO_ANSWER = "No answer came. Please try again.";
 
 /** What a form says above its fields; null where nothing is wrong, or a field is. */
 export function problemIn(answer: Answer | undefined): string | null {

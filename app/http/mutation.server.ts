@@ -29,6 +29,8 @@ export interface MutationOptions<Fields> {
   /** Cannot be undone: who has not proven who they are for an hour does so first, and comes back to this path. */
   proof?: string;
   form?: ZodType<Fields>;
+  /** How the form is read; by default each field once, of several with one name the last. */
+  read?(form: FormData): Record<string, unknown>;
   /** Counted once the form is right; `refusal` words what is told beyond it. */
   limit?: {
     name: string;
@@ -62,14 +64,24 @@ export async function mutatePage<Fields = Record<string, never>, Value extends o
   const user = (options.user ?? requireUser)(context);
   if (options.isPublic && !mayBeRead(user)) return problem(CONFIRM_FIRST, 403);
   if (options.proof !== undefined) requireRecentProof(user, options.proof, request);
-  const sent = options.form ? await fieldsOf(request) : {};
+  return mutateVisitorPage(request, options, async ({ fields, values }) => {
+    const refused = await overLimit(user, request, options.limit);
+    return refused ?? work({ user, fields, values });
+  });
+}
+
+/** The same for a page of visitors, such as signing in: nobody need be signed in, and `work` knows of no user. */
+export async function mutateVisitorPage<Fields = Record<string, never>, Value extends object = object>(
+  request: Request,
+  options: Pick<MutationOptions<Fields>, "form" | "read" | "values" | "failed">,
+  work: (asked: Omit<Asked<Fields>, "user">) => Promise<Outcome<Value> | Response>,
+): Promise<Outcome<Value> | Response> {
+  const sent = options.form ? await fieldsOf(request, options.read) : {};
   const values = valuesOf(sent, options.values);
   const parsed = options.form?.safeParse(sent);
   if (parsed?.success === false) return invalid(fieldErrors(parsed.error), values);
-  const refused = await overLimit(user, request, options.limit);
-  if (refused) return refused;
   try {
-    return await work({ user, fields: (parsed?.data ?? {}) as Fields, values });
+    return await work({ fields: (parsed?.data ?? {}) as Fields, values });
   } catch (error) {
     if (error instanceof QuotaReached) return problem(error.message, 409, values);
     if (isReaderGone(error)) throw redirect("/");
@@ -116,15 +128,15 @@ export function problem(words: string, status = 400, values?: Values, link?: Lin
   return data({ problem: words, ...(values && { values }), ...(link && { link }) }, { status, headers: PRIVATE });
 }
 
-/** Refused for so many seconds. */
-export function tooMany(words: string, seconds: number, values?: Values): Outcome<never> {
+/** Refused for so many seconds; with 503 where it is not this reader who has asked for too much. */
+export function tooMany(words: string, seconds: number, values?: Values, status: 429 | 503 = 429): Outcome<never> {
   const headers = { ...PRIVATE, "Retry-After": String(seconds) };
-  return data({ problem: words, ...(values && { values }) }, { status: 429, headers });
+  return data({ problem: words, ...(values && { values }) }, { status, headers });
 }
 
 /** Not there, or not this reader's: they look alike. */
-export function gone(words: string): Outcome<never> {
-  return data({ gone: words }, { status: 404, headers: PRIVATE });
+export function gone(words: string, values?: Values): Outcome<never> {
+  return data({ gone: words, ...(values && { values }) }, { status: 404, headers: PRIVATE });
 }
 
 /** The first problem of each field, by its name. */
@@ -132,14 +144,18 @@ export function fieldErrors(error: ZodError): FieldErrors {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** A form's fields; of several with one name the last. A body that is no form has none. */
-export async function fieldsOf(request: Request): Promise<Record<string, FormDataEntryValue>> {
+/** A form's fields, as `read` reads them. A body that is no form has none. */
+export async function fieldsOf(
+  request: Request,
+  read: (form: FormData) => Record<string, unknown> = Object.fromEntries,
+): Promise<Record<string, unknown>> {
   const form = await request.formData().catch(() => null);
-  return form ? Object.fromEntries(form) : {};
+  return read(form ?? new FormData());
 }
 
-function valuesOf(sent: Record<string, FormDataEntryValue>, names: readonly string[] | undefined): Values {
-  return names && Object.fromEntries(names.map((name) => [name, typeof sent[name] === "string" ? sent[name] : ""]));
+function valuesOf(sent: Record<string, unknown>, names: readonly string[] | undefined): Values {
+  const valueOf = (typed: unknown) => (typeof typed === "string" ? typed : "");
+  return names && Object.fromEntries(names.map((name) => [name, valueOf(sent[name])]));
 }
 
 async function overLimit(

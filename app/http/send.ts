@@ -7,8 +7,10 @@ import { ask } from "./ask.ts";
 import { queueByKey } from "./queue-by-key.ts";
 
 interface SendOptions {
-  /** Said where no answer came, or one that nobody foresaw. */
-  failed: string;
+  /** Said where no answer came, or one that nobody foresaw; null where there is no form to say it, but the error page. */
+  failed: string | null;
+  /** Fields that are then handed back as typed. */
+  values?: readonly string[];
   /** Sent after what was sent before under this key, and also when the reader has left the page by then. */
   queue?: string;
   /** Hears where the answer leads, before the page follows. */
@@ -21,18 +23,26 @@ interface SendOptions {
  */
 export async function send<T>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request"> & { serverAction(): Promise<T> },
-  { failed, queue, onRedirect }: SendOptions,
+  { failed, values, queue, onRedirect }: SendOptions,
 ) {
   const sent = request.clone();
   try {
-    return queue === undefined ? await serverAction() : await askInQueue(queue, request, failed);
+    return queue === undefined ? await serverAction() : await askInQueue(queue, request, failed ?? "");
   } catch (error) {
     if (error instanceof Response) {
       await onRedirect?.(error.headers.get("Location") ?? "", sent);
       throw error;
     }
-    return data<Answer>({ problem: refusalIn(error, failed) }, { status: 503 });
+    if (failed === null) throw error;
+    const typed = values && (await typedIn(sent, values));
+    return data<Answer>({ problem: refusalIn(error, failed), ...(typed && { values: typed }) }, { status: 503 });
   }
+}
+
+async function typedIn(sent: Request, names: readonly string[]): Promise<Record<string, string>> {
+  const form = await sent.formData();
+  const valueOf = (typed: FormDataEntryValue | null) => (typeof typed === "string" ? typed : "");
+  return Object.fromEntries(names.map((name) => [name, valueOf(form.get(name))]));
 }
 
 async function askInQueue(key: string, request: Request, failed: string) {

@@ -13,7 +13,7 @@ interface FileFormProps {
   maxBytes: number;
   /** Said before anything is sent. */
   tooLarge: string;
-  problem: string | undefined;
+  problem: string | null | undefined;
   send: string;
   /** While the file is on its way. */
   sending: string;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { answerWithPasskey, usePasskeysSupported } from "./passkey-prompt.ts";
@@ -16,11 +17,11 @@ interface PasskeyFormProps {
 
 /** A button that asks the browser for a passkey. Nothing where the browser knows none. */
 export function PasskeyForm({ action, fields, className, children }: PasskeyFormProps) {
-  const fetcher = useFetcher<{ errors?: { form?: string } }>();
+  const fetcher = useFetcher<Answer>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = asking || fetcher.state !== "idle";
-  const shown = busy ? undefined : (problem ?? fetcher.data?.errors?.form);
+  const shown = busy ? undefined : (problem ?? problemIn(fetcher.data));
 
   async function ask() {
     setAsking(true);

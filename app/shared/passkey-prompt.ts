@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { ask } from "#app/http/ask.ts";
+
 /** Whether this browser can use passkeys at this address: they are bound to a domain, and want a secure connection. */
 export function usePasskeysSupported(): boolean {
   return useSyncExternalStore(
@@ -27,17 +30,15 @@ const library = () =>
     throw new Error(NO_ANSWER);
   });
 
-const NO_ANSWER = "No answer came. Please try again.";
-
 async function question<T>(path: string): Promise<T> {
-  const response = await fetch(path, { method: "PUT", redirect: "manual" }).catch(() => null);
-  if (!response?.ok) throw new Error(NO_ANSWER);
-  return (await response.json()) as T;
+  const reply = await ask(path, { method: "PUT" }).catch(() => null);
+  if (!reply?.ok) throw new Error(NO_ANSWER);
+  return reply.body as T;
 }
 
-async function prompted(ask: () => Promise<object>): Promise<string> {
+async function prompted(prompt: () => Promise<object>): Promise<string> {
   try {
-    return JSON.stringify(await ask());
+    return JSON.stringify(await prompt());
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (error instanceof Error && error.message === NO_ANSWER) throw error;

@@ -51,16 +51,20 @@ async function asked(options: { challenge: string }, newOf: string | null): Prom
   return Response.json(options, { headers });
 }
 
-/** The new passkey that a form brings; null where it is no answer to what this browser was asked for this reader. */
-export async function readNewPasskey(request: Request, form: FormData, userId: string): Promise<KnownPasskey | null> {
-  const answer = readAnswer(form.get("credential"));
+/** The new passkey that a form brings as `credential`; null where it is no answer to what this browser was asked for this reader. */
+export async function readNewPasskey(
+  request: Request,
+  credential: string,
+  userId: string,
+): Promise<KnownPasskey | null> {
+  const answer = readAnswer(credential);
   const challenge = answer && (await takeQuestion(request, userId));
   return answer && challenge ? ceremony.readNew(answer, challenge) : null;
 }
 
-/** Whose passkey answered what this browser was asked; null where none did. */
-export async function readPasskey(request: Request, form: FormData): Promise<{ userId: string } | null> {
-  const answer = readAnswer(form.get("credential"));
+/** Whose passkey answered, in a form's `credential`, what this browser was asked; null where none did. */
+export async function readPasskey(request: Request, credential: string): Promise<{ userId: string } | null> {
+  const answer = readAnswer(credential);
   const challenge = answer && (await takeQuestion(request, null));
   if (!answer || !challenge) return null;
   const found = await passkeyById(answer.id);

@@ -73,6 +73,16 @@ export const LIMITS = {
   /** The owner's uploads are decoded, and a catalogue's file is written row by row. */
   pictureUploads: { limit: 120, windowSeconds: HOUR },
   catalogueUploads: { limit: 30, windowSeconds: HOUR },
+  /** E-mails of one kind that a reader asks for: as many as one mailbox gets. */
+  mailedLinks: { limit: 3, windowSeconds: 30 * MINUTE },
+  /** How often a reader may type their password before a change of the account. */
+  passwordChecks: { limit: 10, windowSeconds: 10 * MINUTE },
+  /** The same, to confirm that it is them. */
+  confirmations: { limit: 5, windowSeconds: 10 * MINUTE },
+  /** More than anybody mistypes, and few enough to hash recovery codes for. */
+  secondFactorSetups: { limit: 10, windowSeconds: 10 * MINUTE },
+  /** Ten slow hashes at a time. */
+  recoveryCodeSets: { limit: 5, windowSeconds: 10 * MINUTE },
   /** E-mails of one kind to one mailbox, whoever asks for them. */
   lettersToMailbox: { limit: 3, windowSeconds: 30 * MINUTE },
   /** The e-mail about wrong passwords. */

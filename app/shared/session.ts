@@ -78,7 +78,7 @@ export function confirmPath(next: string): string {
 
 /**
  * For what cannot be undone: whoever has not proven who they are for an hour is led to do so, and then to `next`. What
- * a script asks for by itself (`sendChange`) is told where that is.
+ * a script asks for by itself (`ask`) is told where that is.
  */
 export function requireRecentProof(user: SessionUser, next: string, request?: Request): void {
   if (Date.now() - user.provenAt.getTime() < RECENT_MS) return;

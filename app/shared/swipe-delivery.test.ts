@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { send } from "#app/http/send.ts";
+
 import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
 import { deliver, forgetAtEnd, keepDelivering, lastDelivery } from "./swipe-delivery.ts";
 
@@ -162,9 +164,14 @@ describe("the end of a session", () => {
     expect(asked).toEqual([["p1"], ["p2"]]);
   });
 
+  const ending = (serverAction: () => Promise<unknown>) => {
+    const request = new Request("https://books.example/sign-out", { method: "POST" });
+    return send({ request, serverAction }, { failed: "Failed", onRedirect: forgetAtEnd });
+  };
+
   it("forgets swipes and place where it leads home", async () => {
     writeRecord([swipe(1)], "?at=1");
-    await expect(forgetAtEnd(home)).rejects.toBeInstanceOf(Response);
+    await expect(ending(home)).rejects.toBeInstanceOf(Response);
     expect([...store]).toEqual([]);
   });
 
@@ -174,7 +181,7 @@ describe("the end of a session", () => {
     ["did not arrive", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("forgets nothing where the request %s", async (_, action) => {
     writeRecord([swipe(1)], "?at=1");
-    await forgetAtEnd(action as () => Promise<unknown>).catch(() => {});
+    await ending(action as () => Promise<unknown>).catch(() => {});
     expect([readRecord(), store.get("bookmatch:place")]).toEqual([[swipe(1)], "?at=1"]);
   });
 });

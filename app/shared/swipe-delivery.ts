@@ -1,3 +1,5 @@
+import { ask } from "#app/http/ask.ts";
+
 import {
   forgetSwipes,
   onRecordChange,
@@ -63,7 +65,7 @@ export async function deliver(): Promise<Outcome> {
     if (batch.length === 0) return "done";
     if (!navigator.onLine) return "later";
     const ids = new Set(batch.map(({ id }) => id));
-    const sending = send(batch, ids);
+    const sending = sendBatch(batch, ids);
     for (const id of ids) {
       tried.add(id);
       underWay.set(id, sending);
@@ -74,27 +76,23 @@ export async function deliver(): Promise<Outcome> {
   }
 }
 
-async function send(events: ReturnType<typeof untold>, ids: ReadonlySet<string>): Promise<Outcome> {
+async function sendBatch(events: ReturnType<typeof untold>, ids: ReadonlySet<string>): Promise<Outcome> {
   // Noted before it leaves. What cannot be noted stays: taking it back later would never reach the server.
   if (!replaceRecord((record) => withAttempt(record, ids))) return "refused";
-  try {
-    const response = await fetch("/swipes", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ events }),
-      keepalive: true,
-      // A session that has ended leads home, and has taken nothing.
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 429) {
-      restUntil = Date.now() + (Number(response.headers.get("Retry-After")) * 1_000 || RETRY_MS);
-      return "later";
-    }
-    if (!response.ok) return response.status >= 500 ? "later" : "refused";
-  } catch {
+  const reply = await ask("/swipes", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ events }),
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => "ended" as const);
+  if (reply === "ended") return "refused";
+  if (reply === null) return "later";
+  if (reply.status === 429) {
+    restUntil = Date.now() + (Number(reply.headers.get("Retry-After")) * 1_000 || RETRY_MS);
     return "later";
   }
+  if (!reply.ok) return reply.status >= 500 ? "later" : "refused";
   replaceRecord((record) => withReceipt(record, ids));
   return "done";
 }
@@ -112,14 +110,9 @@ export async function lastDelivery(): Promise<void> {
 }
 
 /**
- * Runs a server action that may end the reader's session on this device. Where it has, it leads to `/`, and
- * the device forgets what was decided here: the next reader may be another one.
+ * As `onRedirect` of what may end the reader's session on this device. Where it has, it leads to `/`, and the device
+ * forgets what was decided here: the next reader may be another one.
  */
-export async function forgetAtEnd<T>(serverAction: () => Promise<T>): Promise<T> {
-  try {
-    return await serverAction();
-  } catch (answer) {
-    if (answer instanceof Response && answer.headers.get("Location") === "/") forgetSwipes();
-    throw answer;
-  }
+export function forgetAtEnd(to: string): void {
+  if (to === "/") forgetSwipes();
 }

@@ -1,51 +1,41 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 
-import { log } from "#app/server/log.ts";
+import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
+import { invalid, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { eraseAccount } from "#app/shared/erasure.server.ts";
-import { keepWhileConfirming } from "#app/shared/kept-fields.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
 import { requireAccount, requireRecentProof } from "#app/shared/session.ts";
 import { forgetAtEnd } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/deletion.route";
 import { clearedCookies } from "./rules.ts";
+import { DeletionForm } from "./schema.ts";
 
-/** The dashboard's dialog reads the same shape. */
-interface DeletionResult {
-  errors: { email?: string; form?: string };
-  values: { email: string };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireAccount(context);
-  const form = await request.formData().catch(() => null);
-  const typed = form?.get("email");
-  const values = { email: typeof typed === "string" ? typed : "" };
-  if (typed !== user.email) {
-    const errors = { email: "This is not the e-mail address of your account." };
-    return data<DeletionResult>({ errors, values }, { status: 400 });
-  }
-  requireRecentProof(user, "/dashboard?leaving");
-  try {
+export function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const options = { user: requireAccount, form: DeletionForm, values: ["email"], failed: FAILED };
+  return mutate(args, options, async ({ user, fields, values }) => {
+    if (fields.email !== user.email) {
+      return invalid({ email: "This is not the e-mail address of your account." }, values);
+    }
+    requireRecentProof(user, "/dashboard?leaving");
     await eraseAccount(user.id);
-  } catch (error) {
-    log.error({ err: error }, "an account could not be deleted");
-    return data<DeletionResult>({ errors: { form: FAILED }, values }, { status: 500 });
-  }
-  // As a new page: nothing of the reader stays in the memory of the old one.
-  return redirectDocument("/", {
-    headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+    // As a new page: nothing of the reader stays in the memory of the old one.
+    return redirectDocument("/", {
+      headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+    });
   });
 }
 
-/** A failure on the way must not take the dialog, and what was typed in it, away. */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  try {
-    return await forgetAtEnd(() => keepWhileConfirming(request, serverAction));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<DeletionResult>({ errors: { form: refusalIn(error, FAILED) }, values: { email: "" } }, { status: 503 });
-  }
+export function clientAction(args: Route.ClientActionArgs) {
+  forgetFields(args.request);
+  return send(args, {
+    failed: FAILED,
+    onRedirect(to, request) {
+      forgetAtEnd(to);
+      return rememberFields(to, request);
+    },
+  });
 }
 
 const FAILED = "Failed to delete account";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { emailProof } from "#app/shared/email-proofs.server.ts";
 import { eraseAccount } from "#app/shared/erasure.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -13,21 +14,21 @@ export function headers() {
 }
 
 /** The owner of a mailbox erases an account that somebody else opened for it and that was never confirmed. */
-export async function action({ request }: Route.ActionArgs) {
-  const parsed = DenialForm.safeParse(Object.fromEntries(await request.formData()));
-  const proof = parsed.success ? await emailProof(parsed.data.token) : null;
-  if (!proof || proof.isChange) return { erased: false };
-  return { erased: (await eraseAccount(proof.userId, "unconfirmed")) !== null };
+export function action({ request }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: DenialForm }, async ({ fields: { token } }) => {
+    const proof = token ? await emailProof(token) : null;
+    const erased = proof && !proof.isChange && (await eraseAccount(proof.userId, "unconfirmed")) !== null;
+    return erased ? done() : problem(LINK_VOID, 200);
+  });
 }
 
+const LINK_VOID = "This link cannot be used any more.";
+
 export default function DenialPage({ actionData }: Route.ComponentProps) {
+  const isErased = actionData !== undefined && "ok" in actionData;
   return (
-    <PlainPage title={actionData?.erased ? "The account is erased" : "Is this your account?"}>
-      {actionData?.erased ? (
-        <p>Nothing of it is left. Thank you for telling us.</p>
-      ) : (
-        <ErrorBanner>This link cannot be used any more.</ErrorBanner>
-      )}
+    <PlainPage title={isErased ? "The account is erased" : "Is this your account?"}>
+      {isErased ? <p>Nothing of it is left. Thank you for telling us.</p> : <ErrorBanner>{LINK_VOID}</ErrorBanner>}
       <Link to="/" className="button-solid mt-6 w-full">
         Back to the books
       </Link>

@@ -1,6 +1,8 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 
-import { requireUser } from "#app/shared/session.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { forgetAtEnd, lastDelivery } from "#app/shared/swipe-delivery.ts";
 
 import type { Route } from "./+types/device-end.route";
@@ -8,19 +10,19 @@ import { endSession } from "./queries.server.ts";
 import { clearedCookies } from "./rules.ts";
 
 /** Signs one device of the reader's own out; somebody else's is as unknown as one that never was. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  if (!(await endSession(user.id, params.sessionId))) {
-    return data({ problem: "This device is not signed in any more." }, { status: 404 });
-  }
-  if (params.sessionId !== user.sessionId) return redirect("/account/devices");
-  return redirectDocument("/", {
-    headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+export function action(args: Route.ActionArgs) {
+  const { request, params } = args;
+  return mutate(args, {}, async ({ user }) => {
+    if (!(await endSession(user.id, params.sessionId))) return gone("This device is not signed in any more.");
+    if (params.sessionId !== user.sessionId) return redirect("/account/devices");
+    return redirectDocument("/", {
+      headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+    });
   });
 }
 
 /** The device may be this one. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction(args: Route.ClientActionArgs) {
   await lastDelivery();
-  return forgetAtEnd(serverAction);
+  return send(args, { failed: NO_ANSWER, onRedirect: forgetAtEnd });
 }

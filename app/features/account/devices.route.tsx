@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { deviceName } from "#app/shared/device-name.ts";
 import { requireUser } from "#app/shared/session.ts";
@@ -90,11 +91,12 @@ interface EndFormProps {
 }
 
 function EndForm({ action, className, describedBy, children }: EndFormProps) {
-  const fetcher = useFetcher<{ problem: string }>();
+  const fetcher = useFetcher<Answer>();
   const busy = fetcher.state !== "idle";
+  const problem = busy ? null : problemIn(fetcher.data);
   return (
     <fetcher.Form method="post" action={action} onSubmit={(event) => busy && event.preventDefault()}>
-      {!busy && fetcher.data && <ErrorBanner>{fetcher.data.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <button type="submit" className={className} aria-disabled={busy} aria-describedby={describedBy}>
         {children}
       </button>

@@ -1,13 +1,18 @@
 import { useId } from "react";
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 
+import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, invalid, mutatePage, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { addressChangeNotice, changeAddressLetter } from "#app/server/mail/account-letters.ts";
+import { LONGEST_ADDRESS } from "#app/shared/account-fields.ts";
 import { mayUseAddress } from "#app/shared/address-rules.server.ts";
 import { againIn } from "#app/shared/again.ts";
 import { createEmailProof } from "#app/shared/email-proofs.server.ts";
 import { REFUSAL_TEXTS } from "#app/shared/joining.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -16,17 +21,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/email.route";
 import { waysToSignIn } from "./credentials/queries.server.ts";
-import { fieldErrors, orFailed } from "./field-errors.ts";
 import { checkPassword } from "./password-check.server.ts";
-import { MAILED_LINKS } from "./rules.ts";
 import { AddressChange } from "./schema.ts";
-
-interface AddressResult {
-  /** The new address, where its mailbox was asked. */
-  asked?: string;
-  errors?: { email?: string; current?: string; form?: string };
-  values?: { email: string };
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -38,39 +34,36 @@ export async function loader({ context }: Route.LoaderArgs) {
  * Asks the new mailbox; the address changes when its link is opened. Whether another account has the address is not
  * told here: only its mailbox is.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const form = Object.fromEntries(await request.formData());
-  const values = { email: typeof form["email"] === "string" ? form["email"] : "" };
-  const refuse = (errors: NonNullable<AddressResult["errors"]>, status = 400) =>
-    data<AddressResult>({ errors, values }, { status });
-  const parsed = AddressChange.safeParse(form);
-  if (!parsed.success) return refuse(fieldErrors(parsed.error));
-  const { email, current } = parsed.data;
-  if (email === user.email) return refuse({ email: "This is your address already." });
-  const check = await checkPassword(user.id, current);
-  if ("problem" in check) return refuse({ current: check.problem }, check.status);
-  const turn = await takeTurn(`address-change|${user.id}`, MAILED_LINKS);
-  if (!turn.allowed) return refuse({ form: againIn("ask", turn.retryAfterSeconds) }, 429);
-  if (!(await mayUseAddress(email))) return refuse({ email: REFUSAL_TEXTS.address_refused });
-  const token = await createEmailProof(user.id, email);
-  const url = new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href;
-  mailer.send({ to: email, ...changeAddressLetter({ url }) });
-  mailer.send({ to: user.email, ...addressChangeNotice({ done: false, url: `${siteAddress}/forgot-password` }) });
-  return data<AddressResult>({ asked: email });
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
+    const { email, current } = fields;
+    if (email === user.email) return invalid({ email: "This is your address already." }, values);
+    const check = await checkPassword(user.id, current);
+    if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
+    const turn = await takeTurn(`address-change|${user.id}`, LIMITS.mailedLinks);
+    if (!turn.allowed) return tooMany(againIn("ask", turn.retryAfterSeconds), turn.retryAfterSeconds, values);
+    if (!(await mayUseAddress(email))) return invalid({ email: REFUSAL_TEXTS.address_refused }, values);
+    const token = await createEmailProof(user.id, email);
+    const url = new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href;
+    mailer.send({ to: email, ...changeAddressLetter({ url }) });
+    mailer.send({ to: user.email, ...addressChangeNotice({ done: false, url: `${siteAddress}/forgot-password` }) });
+    return done({ asked: email });
+  });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orFailed(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export default function EmailPage({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   const id = useId();
-  const result: AddressResult | undefined = actionData;
-  if (result?.asked) {
+  const problem = problemIn(actionData);
+  const errors = errorsIn(actionData);
+  const typed = actionData && "values" in actionData ? actionData.values : undefined;
+  if (actionData && "asked" in actionData) {
     return (
       <PlainPage title="Check your e-mail">
         <p role="status">
-          We sent a link to <strong className="break-words">{result.asked}</strong>. Open it in this browser; until then
-          your address stays {email}.
+          We sent a link to <strong className="break-words">{actionData.asked}</strong>. Open it in this browser; until
+          then your address stays {email}.
         </p>
         <Link to="/account/security" className="button-solid mt-6 w-full">
           Back to your account
@@ -93,7 +86,7 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
       <p className="text-muted">
         Your address is <span className="break-words">{email}</span>.
       </p>
-      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form method="post" className="mt-4 space-y-5">
         <Field
           id={`${id}-email`}
@@ -102,9 +95,9 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
-          defaultValue={result?.values?.email}
-          error={result?.errors?.email}
+          maxLength={LONGEST_ADDRESS}
+          defaultValue={typed?.["email"]}
+          error={errors["email"]}
         />
         <Field
           id={`${id}-current`}
@@ -113,7 +106,7 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
           type="password"
           autoComplete="current-password"
           required
-          error={result?.errors?.current}
+          error={errors["current"]}
         />
         <button type="submit" className="button-solid w-full">
           Send the link

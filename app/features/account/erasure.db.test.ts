@@ -446,7 +446,7 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
     try {
       const response = await deletion(reader, email);
       expect(response.status).toBe(500);
-      expect(await response.json()).toEqual({ errors: { form: "Failed to delete account" }, values: { email } });
+      expect(await response.json()).toEqual({ problem: "Failed to delete account", values: { email } });
       expect(response.headers.getSetCookie()).toEqual([]);
     } finally {
       await app.pool.query(`DROP TRIGGER refuse ON ${table}`);

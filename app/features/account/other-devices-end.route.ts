@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 
-import { requireUser } from "#app/shared/session.ts";
+import { mutate } from "#app/http/mutation.server.ts";
 
 import type { Route } from "./+types/other-devices-end.route";
 import { endOtherSessions } from "./queries.server.ts";
 
-export async function action({ context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  await endOtherSessions(user.id, user.sessionId);
-  return redirect("/account/devices");
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    await endOtherSessions(user.id, user.sessionId);
+    return redirect("/account/devices");
+  });
 }

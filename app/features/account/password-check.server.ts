@@ -1,17 +1,15 @@
 import { verifyPassword } from "#app/server/auth/password-hash.ts";
 import { againIn } from "#app/shared/again.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 
 import { waysToSignIn } from "./credentials/queries.server.ts";
-
-/** So many times a reader may type their password before a change of the account. */
-const TRIES = { limit: 10, windowSeconds: 10 * 60 };
 
 export type PasswordCheck = { passwordHash: string } | { problem: string; status: 400 | 429 };
 
 /** Whether this is the password of the reader who is signed in; its hash, or what is wrong in a sentence. */
 export async function checkPassword(userId: string, password: string): Promise<PasswordCheck> {
-  const turn = await takeTurn(`password-check|${userId}`, TRIES);
+  const turn = await takeTurn(`password-check|${userId}`, LIMITS.passwordChecks);
   if (!turn.allowed) return { problem: `Too many tries. ${againIn("try", turn.retryAfterSeconds)}`, status: 429 };
   const { passwordHash } = await waysToSignIn(userId);
   if (passwordHash === null || !(await verifyPassword({ hash: passwordHash, password }))) {

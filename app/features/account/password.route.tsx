@@ -1,11 +1,15 @@
 import { useId } from "react";
-import { data, Form, Link } from "react-router";
+import { Form, Link } from "react-router";
 
+import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { hashPassword } from "#app/server/auth/password-hash.ts";
 import { passwordProblem } from "#app/server/auth/password-rules.ts";
 import { newPasswordLetter } from "#app/server/mail/account-letters.ts";
 import { noteAccountEvent } from "#app/shared/account-events.server.ts";
 import { mailer } from "#app/shared/mailer.server.ts";
+import { NewPasswordField } from "#app/shared/new-password-field.tsx";
 import { requireUser } from "#app/shared/session.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -14,14 +18,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/password.route";
 import { changePassword, waysToSignIn } from "./credentials/queries.server.ts";
-import { fieldErrors, orFailed } from "./field-errors.ts";
 import { checkPassword } from "./password-check.server.ts";
 import { PasswordChange } from "./schema.ts";
-
-interface PasswordResult {
-  done?: true;
-  errors?: { current?: string; password?: string; form?: string };
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -29,32 +27,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasPassword: passwordHash !== null, email: user.email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const refuse = (errors: NonNullable<PasswordResult["errors"]>, status = 400) =>
-    data<PasswordResult>({ errors }, { status });
-  const parsed = PasswordChange.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return refuse(fieldErrors(parsed.error));
-  const { current, password } = parsed.data;
-  const weakness = passwordProblem(password, { email: user.email });
-  if (weakness) return refuse({ password: weakness });
-  const check = await checkPassword(user.id, current);
-  if ("problem" in check) return refuse({ current: check.problem }, check.status);
-  const hashes = { oldHash: check.passwordHash, newHash: await hashPassword(password) };
-  if (!(await changePassword(user.id, user.sessionId, hashes))) {
-    return refuse({ form: "Your password was changed elsewhere a moment ago. Please sign in again." }, 409);
-  }
-  await noteAccountEvent(user.id, "password-changed", request.headers.get("User-Agent"));
-  mailer.send({ to: user.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
-  return data<PasswordResult>({ done: true });
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: PasswordChange }, async ({ user, fields: { current, password } }) => {
+    const weakness = passwordProblem(password, { email: user.email });
+    if (weakness) return invalid({ password: weakness });
+    const check = await checkPassword(user.id, current);
+    if ("problem" in check) return invalid({ current: check.problem }, undefined, check.status);
+    const hashes = { oldHash: check.passwordHash, newHash: await hashPassword(password) };
+    if (!(await changePassword(user.id, user.sessionId, hashes))) {
+      return problem("Your password was changed elsewhere a moment ago. Please sign in again.", 409);
+    }
+    await noteAccountEvent(user.id, "password-changed", args.request.headers.get("User-Agent"));
+    mailer.send({ to: user.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
+    return done();
+  });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orFailed(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const result: PasswordResult | undefined = actionData;
-  if (result?.done) {
+  const problem = problemIn(actionData);
+  const errors = errorsIn(actionData);
+  if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="Your password is changed">
         <p role="status">Every other device was signed out.</p>
@@ -67,7 +62,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   if (!loaderData.hasPassword) return <NoPassword email={loaderData.email} />;
   return (
     <PlainPage title="Change password">
-      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form method="post" className="mt-4 space-y-5">
         {/* Password managers file the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
@@ -78,18 +73,9 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           type="password"
           autoComplete="current-password"
           required
-          error={result?.errors?.current}
+          error={errors["current"]}
         />
-        <Field
-          id={`${id}-new`}
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 10 characters; a few words in a row are good."
-          error={result?.errors?.password}
-        />
+        <NewPasswordField id={`${id}-new`} error={errors["password"]} />
         <button type="submit" className="button-solid w-full">
           Change password
         </button>

@@ -14,6 +14,3 @@ export function clearedCookies(cookieHeader: string | null): string[] {
       (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`,
     );
 }
-
-/** So many mailed links a reader may ask for: as many as one mailbox gets. */
-export const MAILED_LINKS = { limit: 3, windowSeconds: 30 * 60 };

@@ -1,22 +1,20 @@
 import { z } from "zod";
 
-const password = z.string().min(1, "Enter your password.").max(512, "This password is too long.");
+import { emailField, passwordField } from "#app/shared/account-schema.ts";
 
-/** The token of a mailed link: random letters. */
-export const DenialForm = z.object({ token: z.string().regex(/^[\w-]{1,256}$/) });
+const current = passwordField("Enter your password.");
 
-export const PasswordChange = z.object({
-  current: password,
-  password: z.string().min(1, "Enter a new password.").max(512, "This password is too long."),
-});
-
-export const AddressChange = z.object({
-  email: z
+/** The token of a mailed link: random letters. Empty for what is none. */
+export const DenialForm = z.object({
+  token: z
     .string()
-    .trim()
-    .toLowerCase()
-    .min(1, "Enter an e-mail address.")
-    .max(254, "This address is too long.")
-    .pipe(z.email("This is not an e-mail address.")),
-  current: password,
+    .regex(/^[\w-]{1,256}$/)
+    .catch(""),
 });
+
+/** As typed: no letter may differ from the account's own. */
+export const DeletionForm = z.object({ email: z.string().catch("") });
+
+export const PasswordChange = z.object({ current, password: passwordField("Enter a new password.") });
+
+export const AddressChange = z.object({ email: emailField("Enter an e-mail address."), current });

@@ -1,14 +1,15 @@
 import { useId } from "react";
 
+import type { FieldErrors } from "#app/http/answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
-import type { BookErrors, BookFields } from "./schema.ts";
+import type { BookFields } from "./schema.ts";
 
 interface BookInputsProps {
-  errors: BookErrors | undefined;
+  errors: FieldErrors;
   /** What the fields begin with; nothing for a new book. */
-  values?: Partial<Record<keyof BookFields, string>> | undefined;
+  values?: Record<string, string> | undefined;
 }
 
 /** What there is to say about a book. */
@@ -21,7 +22,7 @@ export function BookInputs({ errors, values }: BookInputsProps) {
     required: true,
     autoComplete: "off",
     defaultValue: values?.[name],
-    error: errors?.[name],
+    error: errors[name],
   });
   return (
     <>
@@ -38,17 +39,17 @@ export function BookInputs({ errors, values }: BookInputsProps) {
           id={`${id}-genre`}
           name="genre"
           className="field-input book-genre"
-          defaultValue={values?.genre ?? "Fiction"}
-          aria-invalid={errors?.genre ? true : undefined}
-          aria-describedby={errors?.genre && `${id}-genre-error`}
+          defaultValue={values?.["genre"] ?? "Fiction"}
+          aria-invalid={errors["genre"] ? true : undefined}
+          aria-describedby={errors["genre"] && `${id}-genre-error`}
         >
           {GENRES.map((genre) => (
             <option key={genre}>{genre}</option>
           ))}
         </select>
-        {errors?.genre && (
+        {errors["genre"] && (
           <p id={`${id}-genre-error`} className="field-error">
-            {errors.genre}
+            {errors["genre"]}
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { useEffectEvent, useLayoutEffect } from "react";
 import { Link, useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
-import type { DeleteAnswer } from "./book.route.tsx";
 import type { TableBook } from "./queries.server.ts";
 
 export type ShownBook = Omit<TableBook, "createdAt"> & {
@@ -27,12 +27,11 @@ interface BookRowProps {
 /** A book of the table; gone while its deletion is under way. */
 export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
   const { id, title, author, genre, added } = book;
-  const deletion = useFetcher<DeleteAnswer>({ key: deletionKey(id) });
-  const failed = useEffectEvent(onFailed);
-  useLayoutEffect(() => {
-    if (deletion.data === "failed") failed();
-  }, [deletion.data]);
-  if (deletion.state !== "idle" || deletion.data === "deleted") return null;
+  const deletion = useFetcher<Answer>({ key: deletionKey(id) });
+  useAnswer(deletion.data, (answer) => {
+    if (!("ok" in answer)) onFailed();
+  });
+  if (deletion.state !== "idle" || (deletion.data && "ok" in deletion.data)) return null;
   return (
     <tr id={`book-${id}`}>
       <th scope="row" className="book-title">

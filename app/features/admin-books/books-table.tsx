@@ -6,14 +6,14 @@ import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 
 import { BookRow, deletionKey, type ShownBook } from "./book-row.tsx";
-import { viewQuery, type BooksView, type Place, type Sort } from "./books-view.ts";
+import { viewQuery, type BookCursor, type BooksView, type Sort } from "./books-view.ts";
 import { DeleteBookDialog } from "./delete-book-dialog.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { TableControls } from "./table-controls.tsx";
 
 interface BooksTableProps {
   view: BooksView;
-  page: { books: ShownBook[]; before: Place | null; after: Place | null };
+  page: { books: ShownBook[]; before: BookCursor | null; after: BookCursor | null };
 }
 
 const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = [
@@ -30,8 +30,8 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
   const table = useRef<HTMLTableElement>(null);
   const submit = useSubmit();
   const pageQuery = viewQuery(view);
-  const sideQuery = (side: "before" | "after", place: Place | null) =>
-    place && `/admin${viewQuery({ ...view, from: { side, place } })}`;
+  const sideQuery = (side: "before" | "after", cursor: BookCursor | null) =>
+    cursor && `/admin${viewQuery({ ...view, from: { side, cursor } })}`;
 
   function remove(book: ShownBook) {
     setFailure(null);

@@ -1,4 +1,4 @@
-import { LARGEST_ID } from "#db/book-id.ts";
+import { readCursor, writeCursor } from "#app/http/cursor.ts";
 
 export const SORTS = [
   "newest",
@@ -12,29 +12,29 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A book's place in an order: the key that the database compares, and a number where keys are equal. */
-export type Place = readonly [key: string, number: number];
+/** Of a book in an order: what that compares, and a number where it is equal. */
+export type BookCursor = readonly [key: string, number: number];
 
 /** What of the catalogue the admin wants to see, as the query of the address says it. */
 export interface BooksView {
   /** Empty for all. */
   search: string;
   sort: Sort;
-  /** The page begins behind this place, or ends before it; null for the first page. */
-  from: { side: "after" | "before"; place: Place } | null;
+  /** The page begins after this book, or ends before it; null for the first page. */
+  from: { side: "after" | "before"; cursor: BookCursor } | null;
 }
 
 const MAX_SEARCH_LENGTH = 100;
-const MAX_KEY_LENGTH = 200;
 
 export function readView(query: URLSearchParams): BooksView {
   const sort = SORTS.find((name) => name === query.get("sort")) ?? "newest";
   const side = query.has("before") ? "before" : "after";
-  const place = readPlace(query.get(side), sort);
+  const key = sort === "newest" || sort === "oldest" ? "time" : "text";
+  const cursor = readCursor(query.get(side), [key]) as BookCursor | null;
   return {
     search: (query.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH),
     sort,
-    from: place && { side, place },
+    from: cursor && { side, cursor },
   };
 }
 
@@ -43,23 +43,7 @@ export function viewQuery({ search, sort, from }: Pick<BooksView, "search" | "so
   const query = new URLSearchParams({
     ...(search && { q: search }),
     ...(sort !== "newest" && { sort }),
-    ...(from && { [from.side]: JSON.stringify(from.place) }),
+    ...(from && { [from.side]: writeCursor(from.cursor) }),
   });
   return query.size > 0 ? `?${query}` : "";
-}
-
-function readPlace(text: string | null, sort: Sort): Place | null {
-  let place: unknown;
-  try {
-    place = JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
-  if (!Array.isArray(place) || place.length !== 2) return null;
-  const [key, number] = place as unknown[];
-  if (typeof key !== "string" || key.length > MAX_KEY_LENGTH || key.includes("\0") || !key.isWellFormed()) return null;
-  // Times are microseconds.
-  if ((sort === "newest" || sort === "oldest") && !/^\d{1,16}$/.test(key)) return null;
-  if (!Number.isInteger(number) || Math.abs(number as number) > LARGEST_ID) return null;
-  return [key, number as number];
 }

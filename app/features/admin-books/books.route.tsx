@@ -1,11 +1,10 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 
-import { log } from "#app/server/log.ts";
+import { done, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { longDates } from "#app/shared/dates.ts";
-import { isReaderGone } from "#app/shared/reader-gone.server.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
-import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -15,7 +14,7 @@ import { BooksTable } from "./books-table.tsx";
 import { readView } from "./books-view.ts";
 import { MAX_BOOK_BYTES } from "./limits.ts";
 import { addBook, bookCount, booksPage, postCount } from "./queries.server.ts";
-import { BookForm, errorsOf, type BookErrors, type BookFields } from "./schema.ts";
+import { BOOK_FIELDS, BookForm } from "./schema.ts";
 
 import "./admin-books.css";
 
@@ -37,40 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { count, posts, view, page: { ...page, books } };
 }
 
-export interface AddResult {
-  /** The title of the book that was added. */
-  added?: string;
-  errors?: BookErrors;
-  /** What was typed, for a browser that has left the form behind. */
-  typed?: Partial<Record<keyof BookFields, string>>;
-  /** Not the admin's fault. */
-  failed?: string;
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: BookForm, values: BOOK_FIELDS, failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields: book }) => {
+    await addBook(admin.id, book);
+    return done({ added: book.title });
+  });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  const typed = Object.fromEntries(await request.formData()) as Record<string, string>;
-  const parsed = BookForm.safeParse(typed);
-  if (!parsed.success) return data<AddResult>({ errors: errorsOf(parsed.error), typed }, { status: 400 });
-  try {
-    await addBook(admin.id, parsed.data);
-  } catch (error) {
-    if (isReaderGone(error)) return homeIfGone(error);
-    log.error({ err: error }, "a book could not be added");
-    return data<AddResult>({ failed: FAILED, typed }, { status: 500 });
-  }
-  return data<AddResult>({ added: parsed.data.title });
-}
-
-/** A book that could not be added must not take away what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<AddResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { count, posts, view, page } = loaderData;

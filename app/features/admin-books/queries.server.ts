@@ -1,5 +1,6 @@
 import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
+import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
 import { coverPaths, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { searchWords } from "#app/shared/search-words.server.ts";
 import { noteAct } from "#app/shared/staff-acts.server.ts";
@@ -8,7 +9,7 @@ import type { Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { blogPosts, bookCounts, books, readingList } from "#db/schema.ts";
 
-import type { BooksView, Place, Sort } from "./books-view.ts";
+import type { BookCursor, BooksView, Sort } from "./books-view.ts";
 import type { BookChange, BookFields } from "./schema.ts";
 
 /** A book as a line of the table. */
@@ -23,8 +24,8 @@ export interface TableBook {
 export interface BooksPage {
   books: TableBook[];
   /** Where the page before this one ends and the next one begins; null at the ends. */
-  before: Place | null;
-  after: Place | null;
+  before: BookCursor | null;
+  after: BookCursor | null;
 }
 
 export const PAGE_SIZE = 50;
@@ -38,7 +39,7 @@ export async function postCount(): Promise<number> {
   return db.$count(blogPosts);
 }
 
-/** A page of the catalogue in the order and from the place of the view. */
+/** A page of the catalogue in the order of the view, from its cursor on. */
 export async function booksPage({ search, sort, from }: BooksView): Promise<BooksPage> {
   const asked = search === "" ? null : await matching(search);
   const { key, number, at, downwards } = ORDERS[sort];
@@ -51,15 +52,15 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
       author: books.author,
       genre: books.genre,
       createdAt: books.createdAt,
-      key: sort === "newest" || sort === "oldest" ? MICROSECONDS : sql<string>`${key}`,
+      key: sort === "newest" || sort === "oldest" ? microsOf(books.createdAt) : sql<string>`${key}`,
       number: sql<number>`${number}`,
     })
     .from(books)
     .where(
       and(
         asked ?? undefined,
-        // Compared as columns, so that the index on them is read from the place on.
-        from ? sql`(${key}, ${number}) ${sql.raw(downwards === backwards ? ">" : "<")} ${at(from.place)}` : undefined,
+        // Compared as columns, so that the index on them is read from there on.
+        from ? sql`(${key}, ${number}) ${sql.raw(downwards === backwards ? ">" : "<")} ${at(from.cursor)}` : undefined,
       ),
     )
     .orderBy(sql`${key} ${descends}`, sql`${number} ${descends}`)
@@ -67,11 +68,11 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
 
   const more = found.length > PAGE_SIZE;
   const shown = backwards ? found.slice(0, PAGE_SIZE).toReversed() : found.slice(0, PAGE_SIZE);
-  const place = (row: (typeof found)[number] | undefined): Place | null => (row ? [row.key, row.number] : null);
+  const cursorOf = (row: (typeof found)[number] | undefined): BookCursor | null => (row ? [row.key, row.number] : null);
   return {
     books: shown.map(({ id, title, author, genre, createdAt }) => ({ id, title, author, genre, createdAt })),
-    before: (backwards ? more : from !== null) ? place(shown[0]) : null,
-    after: backwards || more ? place(shown.at(-1)) : null,
+    before: (backwards ? more : from !== null) ? cursorOf(shown[0]) : null,
+    after: backwards || more ? cursorOf(shown.at(-1)) : null,
   };
 }
 
@@ -88,26 +89,23 @@ async function matching(search: string): Promise<SQL | undefined> {
   );
 }
 
-const MICROSECONDS = sql<string>`(extract(epoch from ${books.createdAt}) * 1000000)::bigint::text`;
-
 interface Order {
   key: SQL;
   number: SQL;
-  at(place: Place): SQL;
+  at(cursor: BookCursor): SQL;
   downwards: boolean;
 }
 
 const byText = (key: SQL, number: SQL, downwards: boolean): Order => ({
   key,
   number,
-  at: (place) => sql`(${place[0]}::text, ${place[1]}::integer)`,
+  at: ([text, id]) => sql`(${text}::text, ${id}::integer)`,
   downwards,
 });
 const byTime = (downwards: boolean): Order => ({
   key: sql`${books.createdAt}`,
   number: sql`${books.id}`,
-  at: (place) =>
-    sql`(timestamptz 'epoch' + ${place[0]}::double precision * interval '1 microsecond', ${place[1]}::integer)`,
+  at: ([micros, id]) => timeCursor(micros, id),
   downwards,
 });
 const begins = (text: typeof books.title | typeof books.author) => sql`left(search_words(${text}), 100) collate "C"`;

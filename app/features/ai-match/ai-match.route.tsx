@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { data } from "react-router";
 
+import { send } from "#app/http/send.ts";
 import { takeAddressTurn } from "#app/shared/limits.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
@@ -7,7 +9,7 @@ import { readUser } from "#app/shared/session.ts";
 import { RoomFrame } from "#app/ui/room-frame.tsx";
 
 import type { Route } from "./+types/ai-match.route";
-import type { MatchAnswer } from "./answer.ts";
+import { matchAnswer, type MatchAnswer } from "./answer.ts";
 import { Answer } from "./answer.tsx";
 import { findMatch } from "./find-match.server.ts";
 import { ProviderSwitch } from "./provider-switch.tsx";
@@ -50,18 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** An answer that did not arrive must not take away the page and what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = (await request.clone().formData()).get("wish");
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<MatchAnswer>(
-      { wish: typeof typed === "string" ? typed : "", problem: FAILED, found: null },
-      { status: 503 },
-    );
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED, values: ["wish"] });
 
 /** When to try again, where it was too often. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -72,7 +63,8 @@ export const meta = () => [
 ];
 
 export default function AiMatchRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useRememberedAnswer(actionData);
+  const answered = useMemo(() => actionData && matchAnswer(actionData), [actionData]);
+  const answer = useRememberedAnswer(answered);
   return (
     <RoomFrame back="/dashboard">
       <h1 className="match-heading">AI Book Match</h1>

@@ -1,3 +1,4 @@
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import type { MarkedPart } from "#app/server/matching/marking.ts";
 import type { PickKind } from "#app/server/matching/match.ts";
 
@@ -31,4 +32,11 @@ export interface MatchAnswer {
     /** The provider would have been asked, but has been asked often enough. */
     capped: boolean;
   } | null;
+}
+
+/** The same where no answer came: what was typed, and that it failed. */
+export function matchAnswer(answer: MatchAnswer | Answer): MatchAnswer {
+  if ("found" in answer) return answer;
+  const typed = "values" in answer ? answer.values : undefined;
+  return { wish: typed?.["wish"] ?? "", problem: problemIn(answer), found: null };
 }

@@ -1,13 +1,13 @@
 import { useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-
-import type { ProviderResult } from "./provider.route.ts";
 
 /** Lets a reader keep their words in the house. */
 export function ProviderSwitch({ uses }: { uses: boolean }) {
-  const fetcher = useFetcher<ProviderResult>();
+  const fetcher = useFetcher<Answer>();
   const asked = fetcher.formData?.get("uses");
+  const problem = fetcher.state === "idle" && problemIn(fetcher.data);
   const on = asked === undefined ? uses : asked === "true";
   return (
     <fetcher.Form method="post" action="/ai-match/provider" className="provider" preventScrollReset>
@@ -31,7 +31,7 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
           ? "Your words and the titles that our own matcher found are sent to it, and nothing about you."
           : "Your words stay here: our own matcher answers alone."}
       </p>
-      {fetcher.state === "idle" && fetcher.data?.failed && <ErrorBanner>Failed to save this setting</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
     </fetcher.Form>
   );
 }

@@ -1,30 +1,28 @@
-import { useId, type ReactNode } from "react";
-import { Link, useFetcher, useRouteLoaderData } from "react-router";
+import { useId } from "react";
+import { useFetcher, useRouteLoaderData } from "react-router";
 
+import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
+import { LONGEST_ADDRESS } from "#app/shared/account-fields.ts";
 import type { JoiningTerms } from "#app/shared/joining.ts";
+import { NEW_PASSWORD_HINT } from "#app/shared/new-password-field.tsx";
 import { PasskeyForm } from "#app/shared/passkey-form.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-import type { FormResult } from "./form-result.ts";
 import { JoiningNotice, useJoiningTerms } from "./joining-notice.tsx";
 import { JoiningSwipes } from "./joining-swipes.tsx";
-import type { Mode } from "./modes.ts";
+import { ModeLink } from "./mode-link.tsx";
+import { MODE_PATHS, type Mode } from "./modes.ts";
+import { HiddenFields, onwardFields } from "./onward-fields.tsx";
 
 export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
-
-const PATHS: Record<Exclude<Mode, "resetSent">, string> = {
-  login: "/sign-in",
-  register: "/register",
-  forgotPassword: "/forgot-password",
-};
 
 interface AccountFormsProps {
   mode: Mode;
   /** Changes the face in place; without it (a page) the faces are links to each other's addresses. */
   onMode?: ((mode: Mode) => void) | undefined;
   /** What the server said where no script ran. */
-  result?: FormResult | undefined;
+  result?: Answer | undefined;
   /** Where success leads, and a book to save or to list on the way. */
   next: string;
   save?: number | undefined;
@@ -64,11 +62,15 @@ function AccountForm({
   terms,
 }: AccountFormsProps & { mode: Exclude<Mode, "resetSent"> }) {
   const id = useId();
-  const fetcher = useFetcher<FormResult>();
-  const result = fetcher.data ?? given;
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data ?? given;
+  const problem = problemIn(answer);
+  const errors = errorsIn(answer);
+  const typed = answer && "values" in answer ? answer.values : undefined;
   const busy = fetcher.state !== "idle";
+  const fields = onwardFields({ next, save, list });
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
-  if (result?.sent) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
+  if (answer && "ok" in answer) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
   if (mode === "register" && terms?.refusal && !terms.ownerMissing) {
     return (
       <div className="mt-4">
@@ -85,11 +87,9 @@ function AccountForm({
     <div className="mt-4">
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
-      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <fetcher.Form method="post" action={pathOf(mode, invitation)} className="mt-4 space-y-5" noValidate={false}>
-        <input type="hidden" name="next" value={next} />
-        {save !== undefined && <input type="hidden" name="save" value={save} />}
-        {list !== undefined && <input type="hidden" name="list" value={list} />}
+        <HiddenFields fields={fields} />
         <Field
           id={`${id}-email`}
           label="E-mail"
@@ -97,9 +97,9 @@ function AccountForm({
           type="email"
           autoComplete="username"
           required
-          maxLength={254}
-          defaultValue={result?.values?.email}
-          error={result?.errors?.email}
+          maxLength={LONGEST_ADDRESS}
+          defaultValue={typed?.["email"]}
+          error={errors["email"]}
         />
         {mode !== "forgotPassword" && (
           <Field
@@ -109,8 +109,8 @@ function AccountForm({
             type="password"
             autoComplete={mode === "login" ? "current-password" : "new-password"}
             required
-            hint={mode === "register" ? "At least 10 characters; a few words in a row are good." : undefined}
-            error={result?.errors?.password}
+            hint={mode === "register" ? NEW_PASSWORD_HINT : undefined}
+            error={errors["password"]}
           />
         )}
         <button type="submit" className="button-solid w-full" disabled={busy}>
@@ -120,25 +120,14 @@ function AccountForm({
       {mode === "login" && (
         // A page is painted before the browser has been asked: room is kept, so that nothing moves.
         <div className="mt-3 min-h-12">
-          <PasskeyForm
-            action="/sign-in/passkey"
-            fields={{
-              next,
-              ...(save !== undefined && { save: String(save) }),
-              ...(list !== undefined && { list: String(list) }),
-            }}
-            className="button-quiet w-full"
-          >
+          <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet w-full">
             Use a passkey
           </PasskeyForm>
         </div>
       )}
       {google && mode !== "forgotPassword" && (
         <fetcher.Form method="post" action="/sign-in/google" className="mt-3">
-          <input type="hidden" name="next" value={next} />
-          {save !== undefined && <input type="hidden" name="save" value={save} />}
-          {list !== undefined && <input type="hidden" name="list" value={list} />}
-          {invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
+          <HiddenFields fields={{ ...fields, ...(invitation !== undefined && { invitation }) }} />
           <button type="submit" className="button-quiet w-full" disabled={busy}>
             Continue with {google}
           </button>
@@ -177,31 +166,10 @@ function AccountForm({
 }
 
 /** In the address, where the page that answers a form without scripts reads it as well. */
-function pathOf(mode: keyof typeof PATHS, invitation: string | undefined): string {
+function pathOf(mode: keyof typeof MODE_PATHS, invitation: string | undefined): string {
   return mode === "register" && invitation !== undefined
-    ? `${PATHS.register}?${new URLSearchParams({ invitation })}`
-    : PATHS[mode];
+    ? `${MODE_PATHS.register}?${new URLSearchParams({ invitation })}`
+    : MODE_PATHS[mode];
 }
 
 const BUTTONS = { login: "Sign In", register: "Create Account", forgotPassword: "Send Reset Link" };
-
-/** A button that turns the dialog's face, or, on a page, the same words as a link. */
-function ModeLink({
-  to,
-  onMode,
-  children,
-}: {
-  to: Exclude<Mode, "resetSent">;
-  onMode: AccountFormsProps["onMode"];
-  children: ReactNode;
-}) {
-  return onMode ? (
-    <button type="button" className="text-button" onClick={() => onMode(to)}>
-      {children}
-    </button>
-  ) : (
-    <Link to={PATHS[to]} className="text-button">
-      {children}
-    </Link>
-  );
-}

@@ -1,8 +1,8 @@
+import type { Answer } from "#app/http/answer.ts";
 import type { JoiningTerms } from "#app/shared/joining.ts";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import { AccountForms } from "./account-forms.tsx";
-import type { FormResult } from "./form-result.ts";
 import { MODE_TITLES, type Mode } from "./modes.ts";
 
 /** An account form at an address of its own: for direct visits and where no script runs. */
@@ -16,7 +16,7 @@ export function AccountPage({
   terms,
 }: {
   mode: Mode;
-  result?: FormResult | undefined;
+  result?: Answer | undefined;
   next?: string | undefined;
   save?: number | undefined;
   list?: number | undefined;

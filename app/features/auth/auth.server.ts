@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { env } from "#app/env.server.ts";
+import { problem, tooMany, type Outcome, type Values } from "#app/http/mutation.server.ts";
 import { AUTH_PATH, createAuth } from "#app/server/auth/auth.ts";
 import { TooBusy } from "#app/server/auth/password-hash.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/server/client-address.ts";
@@ -161,6 +162,12 @@ export async function drainAccounts(): Promise<void> {
   await Promise.all(asked);
   await drainWarnings();
   await mailer.drain();
+}
+
+/** A refusal with better-auth's own status, and with when to try again where it said so. */
+export function authRefusal({ status, headers }: Response, words: string, values?: Values): Outcome<never> {
+  const seconds = Number(headers.get("X-Retry-After"));
+  return seconds > 0 ? tooMany(words, seconds, values) : problem(words, status, values);
 }
 
 /** What better-auth says went wrong, in words for the reader; null where nothing did. */

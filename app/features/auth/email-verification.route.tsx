@@ -1,9 +1,13 @@
-import { data, Form, Link, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 
 import { env } from "#app/env.server.ts";
+import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { againIn } from "#app/shared/again.ts";
 import { longTimes } from "#app/shared/dates.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { readUser, requireAccount } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -11,10 +15,6 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/email-verification.route";
 import { sendVerification } from "./auth.server.ts";
-import { orRefused } from "./or-refused.ts";
-
-/** So many e-mails with the link, the one of the registration not counted. */
-const SENDINGS = { limit: 3, windowSeconds: 30 * 60 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireAccount(context);
@@ -30,38 +30,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Mails another link that confirms the reader's address; the one before is void. */
-export async function action({ context }: Route.ActionArgs) {
-  const user = requireAccount(context);
-  if (user.emailVerified) return { ok: true, message: "Your e-mail address is confirmed already." };
-  const turn = await takeTurn(`email-verification|${user.id}`, SENDINGS);
-  if (!turn.allowed) {
-    const form = `Three e-mails are on their way. ${againIn("ask", turn.retryAfterSeconds)}`;
-    return data(
-      { ok: false, errors: { form } },
-      { status: 429, headers: { "Retry-After": String(turn.retryAfterSeconds) } },
-    );
-  }
-  await sendVerification(user);
-  return { ok: true, message: `Sent to ${user.email}. Please look there for the link.` };
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAccount }, async ({ user }) => {
+    if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
+    // The e-mail of the registration is not counted.
+    const turn = await takeTurn(`email-verification|${user.id}`, LIMITS.mailedLinks);
+    if (!turn.allowed) {
+      const again = againIn("ask", turn.retryAfterSeconds);
+      return tooMany(`Three e-mails are on their way. ${again}`, turn.retryAfterSeconds);
+    }
+    await sendVerification(user);
+    return done({ message: `Sent to ${user.email}. Please look there for the link.` });
+  });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-interface Answer {
-  message?: string;
-  errors?: { form?: string };
-}
-
 export default function EmailVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, confirmBy, sendsMail, isMember } = loaderData;
-  const answer: Answer | undefined = actionData;
+  const problem = problemIn(actionData);
   return (
     <PlainPage title="Confirm your e-mail address">
-      {answer?.errors?.form && <ErrorBanner>{answer.errors.form}</ErrorBanner>}
-      {answer?.message ? (
-        <p role="status">{answer.message}</p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {actionData && "message" in actionData ? (
+        <p role="status">{actionData.message}</p>
       ) : (
         <p>
           We sent a link to <strong className="break-words">{email}</strong>. Open it in this browser to confirm that

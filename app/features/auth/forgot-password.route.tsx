@@ -1,24 +1,25 @@
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { done, mutateVisitorPage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
 import type { Route } from "./+types/forgot-password.route";
 import { AccountPage } from "./account-page.tsx";
 import { askForReset } from "./auth.server.ts";
-import { invalid, type FormResult } from "./form-result.ts";
-import { orRefused } from "./or-refused.ts";
 import { ForgottenPassword } from "./schema.ts";
 
 export function loader() {
   return null;
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const parsed = ForgottenPassword.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  askForReset(request, parsed.data.email);
-  return { sent: true } satisfies FormResult;
+export function action({ request }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: ForgottenPassword, values: ["email"] }, async ({ fields }) => {
+    askForReset(request, fields.email);
+    return done();
+  });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  return <AccountPage mode={actionData && "sent" in actionData ? "resetSent" : "forgotPassword"} result={actionData} />;
+  return <AccountPage mode={actionData && "ok" in actionData ? "resetSent" : "forgotPassword"} result={actionData} />;
 }

@@ -8,7 +8,7 @@ import { siteAddress } from "#app/shared/site-address.server.ts";
 import type { Route } from "./+types/google-callback.route";
 import { auth, callSignIn } from "./auth.server.ts";
 import { google, googleProblem } from "./google.server.ts";
-import { askedFor, cookiesOf, onward } from "./onward.server.ts";
+import { cookiesOf, onward, onwardQuery, readOnward } from "./onward.server.ts";
 import { refusal } from "./refusal.server.ts";
 
 /** Where the issuer sends the reader back to: the one address of better-auth's own that is served. */
@@ -17,10 +17,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const response = await callSignIn(request, `/callback/${OIDC_PROVIDER}${url.search}`);
   // Never followed as it is: it says what to do, in an address that we gave ourselves.
   const { searchParams: answer } = new URL(response.headers.get("Location") ?? "/?error=failed", siteAddress);
+  const asked = readOnward(answer);
   const error = answer.get("error");
   const found = error === null ? await newSession(response) : null;
   if (!found) {
-    const back = askedFor(answer);
+    const back = onwardQuery(asked);
     const headers = cookiesOf(response);
     if (error !== null && isJoiningRefusal(error)) {
       back.set("problem", error);
@@ -32,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (told) headers.push(["Set-Cookie", await refusal.serialize(told)]);
     throw redirect(`/sign-in?${back}`, { headers });
   }
-  throw await onward(request, answer, response, context, found.user.id);
+  throw await onward(request, asked, response, context, found.user.id);
 }
 
 async function newSession(response: Response) {

@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
 
+import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { OIDC_PROVIDER, OidcUnavailable } from "#app/server/auth/oidc.ts";
 import { readUser } from "#app/shared/session.ts";
 import { siteAddress } from "#app/shared/site-address.server.ts";
 
 import type { Route } from "./+types/google-sign-in.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callAuth } from "./auth.server.ts";
-import { refused } from "./form-result.ts";
+import { authProblem, authRefusal, callAuth } from "./auth.server.ts";
 import { google, googleProblemText } from "./google.server.ts";
-import { askedFor, cookiesOf } from "./onward.server.ts";
+import { cookiesOf, onwardQuery } from "./onward.server.ts";
+import { Onward } from "./schema.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
@@ -18,24 +19,25 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Sends the reader to the issuer; where they wanted to go waits in the state that better-auth keeps. */
-export async function action({ request }: Route.ActionArgs) {
+export function action({ request }: Route.ActionArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
-  const form = await request.formData();
-  const back = `${siteAddress}/sign-in?${askedFor(form)}`;
-  try {
-    const response = await callAuth(request, "/sign-in/social", {
-      provider: OIDC_PROVIDER,
-      callbackURL: back,
-      errorCallbackURL: back,
-    });
-    const problem = await authProblem(response);
-    if (problem) return refused({ form: problem }, form, response);
-    const { url } = (await response.json()) as { url: string };
-    return redirect(url, { headers: cookiesOf(response) });
-  } catch (error) {
-    if (!(error instanceof OidcUnavailable)) throw error;
-    return refused({ form: googleProblemText("failed") }, form, { status: 502 });
-  }
+  return mutateVisitorPage(request, { form: Onward }, async ({ fields }) => {
+    const back = `${siteAddress}/sign-in?${onwardQuery(fields)}`;
+    try {
+      const response = await callAuth(request, "/sign-in/social", {
+        provider: OIDC_PROVIDER,
+        callbackURL: back,
+        errorCallbackURL: back,
+      });
+      const words = await authProblem(response);
+      if (words) return authRefusal(response, words);
+      const { url } = (await response.json()) as { url: string };
+      return redirect(url, { headers: cookiesOf(response) });
+    } catch (error) {
+      if (!(error instanceof OidcUnavailable)) throw error;
+      return problem(googleProblemText("failed"), 502);
+    }
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { ask } from "#app/http/ask.ts";
 import { REFUSAL_TEXTS, type JoiningTerms } from "#app/shared/joining.ts";
 
 /** Who may open an account. A dialog asks once; while no answer has come, the form stands as where everybody may. */
@@ -8,9 +9,8 @@ export function useJoiningTerms(given: JoiningTerms | undefined, asks: boolean):
   useEffect(() => {
     if (!asks) return;
     const ended = new AbortController();
-    fetch("/joining", { signal: ended.signal })
-      .then((response) => (response.ok ? (response.json() as Promise<JoiningTerms>) : undefined))
-      .then(setAnswered)
+    ask("/joining", { signal: ended.signal })
+      .then((reply) => setAnswered(reply?.ok ? (reply.body as JoiningTerms) : undefined))
       // The server says it again to whoever sends the form.
       .catch(() => {});
     return () => ended.abort();

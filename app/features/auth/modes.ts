@@ -7,3 +7,10 @@ export const MODE_TITLES: Record<Mode, string> = {
   forgotPassword: "Reset Password",
   resetSent: "Check your e-mail",
 };
+
+/** The addresses of those that are forms. */
+export const MODE_PATHS = {
+  login: "/sign-in",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+} as const satisfies Partial<Record<Mode, string>>;

@@ -19,18 +19,18 @@ import { noteSignIn } from "./sign-in-notes.server.ts";
  */
 export async function onward(
   request: Request,
-  asked: FormData | URLSearchParams,
+  asked: Onward,
   response: Response,
   context: Readonly<RouterContextProvider>,
   signedIn?: string,
   isProven = false,
 ): Promise<Response> {
-  const { next, save, list } = readOnward(asked);
+  const { next, save, list } = asked;
   const previous = readAccount(context) ?? readPending(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
   if (userId && !isProven && (await hasSecondFactor(userId))) {
-    return redirect(`/sign-in/second-factor?${askedFor(asked)}`, { headers: cookiesOf(response) });
+    return redirect(`/sign-in/second-factor?${onwardQuery(asked)}`, { headers: cookiesOf(response) });
   }
   if (userId) await noteSignIn(userId, request);
   // Who waits is a visitor meanwhile, who saves nothing, but may confirm their address.
@@ -50,19 +50,13 @@ function unlessFull(error: unknown): void {
   if (!(error instanceof QuotaReached)) throw error;
 }
 
-/** Where a form or an address of ours wants to lead, checked. */
-export function readOnward(asked: FormData | URLSearchParams) {
-  return Onward.parse({
-    next: asked.get("next") ?? "/",
-    save: asked.get("save") || undefined,
-    list: asked.get("list") || undefined,
-    invitation: asked.get("invitation") || undefined,
-  });
+/** Where an address of ours wants to lead, checked. */
+export function readOnward(query: URLSearchParams): Onward {
+  return Onward.parse(Object.fromEntries(query));
 }
 
-/** The same, for the address of a page that is on the way there. */
-export function askedFor(asked: FormData | URLSearchParams): URLSearchParams {
-  const { next, save, list, invitation } = readOnward(asked);
+/** The query of a page that is on the way there. */
+export function onwardQuery({ next, save, list, invitation }: Onward): URLSearchParams {
   return new URLSearchParams({
     next,
     ...(save !== undefined && { save: String(save) }),

@@ -1,14 +1,16 @@
 import { useId } from "react";
 import { Form, Link } from "react-router";
 
+import { errorsIn, problemIn } from "#app/http/answer.ts";
+import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { passwordProblem } from "#app/server/auth/password-rules.ts";
+import { NewPasswordField } from "#app/shared/new-password-field.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/reset-password.route";
-import { addressToReset, authProblem, callAuth } from "./auth.server.ts";
-import { invalid, refused, type FormResult } from "./form-result.ts";
+import { addressToReset, authProblem, authRefusal, callAuth } from "./auth.server.ts";
+import { LINK_UNREADABLE } from "./rules.ts";
 import { NewPassword } from "./schema.ts";
 import { trustDevice } from "./sign-in-limits.server.ts";
 
@@ -22,29 +24,26 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const parsed = NewPassword.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  const { token, password } = parsed.data;
-  const email = await addressToReset(token);
-  const weakness = passwordProblem(password, { email });
-  if (weakness) return refused({ password: weakness }, form);
-  const response = await callAuth(request, "/reset-password", { newPassword: password, token });
-  const problem = await authProblem(response);
-  if (!problem) {
+export function action({ request }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
+    if (token === "") return problem(LINK_UNREADABLE);
+    const email = await addressToReset(token);
+    const weakness = passwordProblem(password, { email });
+    if (weakness) return invalid({ password: weakness });
+    const response = await callAuth(request, "/reset-password", { newPassword: password, token });
+    const words = await authProblem(response);
+    if (words) return authRefusal(response, words === "Invalid token" ? LINK_USED : words);
     await trustDevice(request, email);
-    return { done: true } satisfies FormResult;
-  }
-  const words =
-    problem === "Invalid token" ? "This link has been used or is too old. Please ask for a new one." : problem;
-  return refused({ form: words }, form, response);
+    return done();
+  });
 }
+
+const LINK_USED = "This link has been used or is too old. Please ask for a new one.";
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const result: FormResult | undefined = actionData;
-  if (result?.done) {
+  const problem = problemIn(actionData);
+  if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="Your new password is set">
         <p>All devices were signed out. Sign in with the new password.</p>
@@ -56,19 +55,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <PlainPage title="Set New Password">
-      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form method="post" className="mt-4 space-y-5">
         <input type="hidden" name="token" value={loaderData.token} />
-        <Field
-          id={id}
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 10 characters; a few words in a row are good."
-          error={result?.errors?.password}
-        />
+        <NewPasswordField id={id} error={errorsIn(actionData)["password"]} />
         <button type="submit" className="button-solid w-full">
           Set New Password
         </button>

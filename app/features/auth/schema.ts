@@ -1,25 +1,13 @@
 import { z } from "zod";
 
+import { codeField, emailField, passwordField } from "#app/shared/account-schema.ts";
 import { INVITATION_TOKEN } from "#app/shared/joining.ts";
 import { OwnPath } from "#app/shared/own-path.ts";
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, "Enter your e-mail address.")
-  .max(254, "This address is too long.")
-  .pipe(z.email("This is not an e-mail address."));
-const password = z.string().min(1, "Enter your password.").max(512, "This password is too long.");
+import { LONGEST_RECOVERY_CODE } from "./rules.ts";
 
-export const SignIn = z.object({ email, password });
-export type SignIn = z.infer<typeof SignIn>;
-export const Registration = z.object({ email, password });
-export const ForgottenPassword = z.object({ email });
-/** Random letters, or a signed token with its dots; what else was sent was never in a letter of ours. */
-const mailed = z.string().regex(/^[\w.-]+$/);
-export const NewPassword = z.object({ token: mailed.max(256), password });
-export const MailedToken = z.object({ token: mailed.max(2_048) });
+const email = emailField("Enter your e-mail address.");
+const password = passwordField("Enter your password.");
 
 const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 
@@ -31,15 +19,28 @@ export const Onward = z.object({
   /** An invitation to open an account, where that is what is asked for. */
   invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });
+export type Onward = z.infer<typeof Onward>;
 
-/** One of the two: a code of the authenticator app, as typed with or without a space, or a recovery code. */
-export const SecondFactorStep = z.union([
-  z.object({
-    code: z
-      .string()
-      .max(20)
-      .transform((code) => code.replaceAll(/\s/g, "")),
-    recoveryCode: z.undefined().optional(),
-  }),
-  z.object({ recoveryCode: z.string().max(40), code: z.undefined().optional() }),
-]);
+export const SignIn = Onward.extend({ email, password });
+export const Registration = Onward.extend({ email, password });
+export const ForgottenPassword = z.object({ email });
+
+/** Random letters, or a signed token with its dots; empty for what was never in an e-mail of ours. */
+const mailedToken = (longest: number) =>
+  z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .max(longest)
+    .catch("");
+export const NewPassword = z.object({ token: mailedToken(256), password });
+export const MailedToken = z.object({ token: mailedToken(2_048) });
+
+/** The answer of a passkey, as its browser wrote it. */
+const credential = z.string().catch("");
+export const PasskeySignIn = Onward.extend({ credential });
+
+/** A code of the authenticator app or a recovery code; what can be neither is missing. */
+export const SecondFactorStep = Onward.extend({
+  code: codeField.optional().catch(undefined),
+  recoveryCode: z.string().max(LONGEST_RECOVERY_CODE).optional().catch(undefined),
+});

@@ -1,7 +1,11 @@
 import { useId } from "react";
-import { data, Form, redirect, useFetcher } from "react-router";
+import { Form, redirect, useFetcher } from "react-router";
 
+import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
+import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { TooBusy } from "#app/server/auth/password-hash.ts";
+import { LONGEST_CODE } from "#app/shared/account-fields.ts";
 import { againIn } from "#app/shared/again.ts";
 import { acceptCode, takeCodeTurn } from "#app/shared/one-time-codes.server.ts";
 import { PasskeyForm } from "#app/shared/passkey-form.tsx";
@@ -13,11 +17,12 @@ import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/second-factor-step.route";
-import { authProblem } from "./auth.server.ts";
-import { askedFor, onward, readOnward } from "./onward.server.ts";
-import { orRefused } from "./or-refused.ts";
+import { authProblem, authRefusal } from "./auth.server.ts";
+import { HiddenFields, onwardFields } from "./onward-fields.tsx";
+import { onward, onwardQuery, readOnward } from "./onward.server.ts";
 import { readPending } from "./pending.ts";
 import { createProvenSession } from "./proven-session.server.ts";
+import { LONGEST_RECOVERY_CODE } from "./rules.ts";
 import { SecondFactorStep } from "./schema.ts";
 import { tellOfRecoveryCode } from "./second-factor-letters.server.ts";
 
@@ -25,60 +30,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readOnward(url.searchParams);
   if (readUser(context)) throw redirect(asked.next);
   const pending = readPending(context);
-  if (!pending) throw redirect(`/sign-in?${askedFor(url.searchParams)}`);
+  if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
   const { passkeys, appAddedAt } = await secondFactorOf(pending.userId);
-  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, asked: askedFields(asked) };
-}
-
-/** As hidden fields of a form. */
-function askedFields({ next, save, list }: ReturnType<typeof readOnward>): Record<string, string> {
-  return {
-    next,
-    ...(save !== undefined && { save: String(save) }),
-    ...(list !== undefined && { list: String(list) }),
-  };
-}
-
-interface StepResult {
-  errors: { code?: string; recoveryCode?: string; form?: string };
+  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, asked: onwardFields(asked) };
 }
 
 /** Takes a code of the app or a recovery code, and makes of the waiting session a whole one. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const pending = readPending(context);
-  if (!pending) throw redirect(`/sign-in?${askedFor(form)}`);
-  const { userId } = pending;
-  const parsed = SecondFactorStep.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refusedStep({ form: "Enter a code." });
-  const { code, recoveryCode } = parsed.data;
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: SecondFactorStep }, async ({ fields }) => {
+    const { code, recoveryCode, ...asked } = fields;
+    const pending = readPending(context);
+    if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
+    const { userId } = pending;
+    if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
 
-  const turn = await takeCodeTurn(userId);
-  if (!turn.allowed) return tooManyTries(turn.retryAfterSeconds);
-  if (recoveryCode !== undefined) {
-    const left = await spent(userId, recoveryCode);
-    if (left === "busy") return refusedStep({ form: BUSY }, 503);
-    if (left === null) return refusedStep({ recoveryCode: "This is not one of your recovery codes, or it was used." });
-    await tellOfRecoveryCode(userId, left);
-  } else if (!(await acceptCode(userId, code, new Date()))) {
-    return refusedStep({ code: "This is not the code of this moment, or it was used already. Wait for the next one." });
-  }
+    const turn = await takeCodeTurn(userId);
+    if (!turn.allowed) {
+      const again = againIn("try", turn.retryAfterSeconds);
+      return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+    }
+    if (recoveryCode !== undefined) {
+      const left = await spent(userId, recoveryCode);
+      if (left === "busy") return problem(BUSY, 503);
+      if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE });
+      await tellOfRecoveryCode(userId, left);
+    } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE });
 
-  const response = await createProvenSession(request, userId);
-  const problem = await authProblem(response);
-  return problem
-    ? refusedStep({ form: problem }, response.status)
-    : onward(request, form, response, context, userId, true);
+    const response = await createProvenSession(request, userId);
+    const words = await authProblem(response);
+    return words ? authRefusal(response, words) : onward(request, asked, response, context, userId, true);
+  });
 }
 
 const BUSY = "Too many people are signing in at this moment. Please try again.";
 
-const refusedStep = (errors: StepResult["errors"], status = 400) => data<StepResult>({ errors }, { status });
-
-function tooManyTries(seconds: number) {
-  const form = `That was wrong too often. ${againIn("try", seconds)}`;
-  return data<StepResult>({ errors: { form } }, { status: 429, headers: { "Retry-After": String(seconds) } });
-}
+const WRONG_CODE = "This is not the code of this moment, or it was used already. Wait for the next one.";
+const WRONG_RECOVERY_CODE = "This is not one of your recovery codes, or it was used.";
 
 async function spent(userId: string, recoveryCode: string): Promise<number | null | "busy"> {
   try {
@@ -89,23 +76,22 @@ async function spent(userId: string, recoveryCode: string): Promise<number | nul
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function SecondFactorStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasApp, hasPasskeys, asked } = loaderData;
-  const fetcher = useFetcher<StepResult>();
-  const errors = ((fetcher.data ?? actionData) as StepResult | undefined)?.errors ?? {};
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data ?? actionData;
+  const problem = problemIn(answer);
+  const errors = errorsIn(answer);
   const busy = fetcher.state !== "idle";
   const id = useId();
-  const hidden = Object.entries(asked).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
   return (
     <PlainPage title="One more step">
       <p className="text-muted">Your account has a second factor.</p>
-      {errors.form && <ErrorBanner>{errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPasskeys && (
         <div className="mt-5 min-h-12">
           <PasskeyForm action="/sign-in/passkey" fields={asked} className="button-solid w-full">
@@ -115,7 +101,7 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
       )}
       {hasApp && (
         <fetcher.Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
-          {hidden}
+          <HiddenFields fields={asked} />
           <Field
             id={`${id}-code`}
             label="Code"
@@ -123,19 +109,19 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            maxLength={20}
+            maxLength={LONGEST_CODE}
             hint="Six digits, from your authenticator app."
-            error={errors.code}
+            error={errors["code"]}
           />
           <button type="submit" className="button-solid w-full" aria-disabled={busy}>
             Continue
           </button>
         </fetcher.Form>
       )}
-      <details className="mt-6" open={errors.recoveryCode !== undefined || undefined}>
+      <details className="mt-6" open={errors["recoveryCode"] !== undefined || undefined}>
         <summary className="text-button">Device lost? Use a recovery code</summary>
         <fetcher.Form method="post" className="mt-3 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
-          {hidden}
+          <HiddenFields fields={asked} />
           <Field
             id={`${id}-recovery`}
             label="Recovery code"
@@ -144,9 +130,9 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={40}
+            maxLength={LONGEST_RECOVERY_CODE}
             hint="One of the ten that you were shown. Each works once."
-            error={errors.recoveryCode}
+            error={errors["recoveryCode"]}
           />
           <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
             Use this recovery code

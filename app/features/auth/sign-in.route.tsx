@@ -2,16 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { redirect } from "react-router";
 
+import { NO_ANSWER, type Answer } from "#app/http/answer.ts";
+import { mutateVisitorPage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { SUSPENDED } from "#app/server/auth/auth.ts";
 import { readUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/sign-in.route";
 import { AccountPage } from "./account-page.tsx";
-import { authProblem, callSignIn } from "./auth.server.ts";
-import { invalid, refused, type FormResult } from "./form-result.ts";
+import { authProblem, authRefusal, callSignIn } from "./auth.server.ts";
 import { googleProblemText } from "./google.server.ts";
 import { onward, readOnward } from "./onward.server.ts";
-import { orRefused } from "./or-refused.ts";
 import { refusal } from "./refusal.server.ts";
 import { SignIn } from "./schema.ts";
 import { trySignIn } from "./sign-in-limits.server.ts";
@@ -24,32 +25,33 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const problem = url.searchParams.get("problem");
   const told: unknown = problem === SUSPENDED ? await refusal.parse(request.headers.get("Cookie")) : null;
   const text = problem && (typeof told === "string" ? told : googleProblemText(problem));
-  const result: FormResult | undefined = text ? { errors: { form: text } } : undefined;
+  const result: Answer | undefined = text ? { problem: text } : undefined;
   return { result, ...readOnward(url.searchParams) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const parsed = SignIn.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  // Begun with the work, so that a refusal takes as long as the longer of the two: a known address costs a question
-  // more, and whoever guesses addresses could measure it.
-  const leastTime = sleep(REFUSAL_MS);
-  const response = await signIn(request, parsed.data);
-  const problem = await authProblem(response);
-  if (problem) await leastTime;
-  return problem ? refused({ form: problem }, form, response) : onward(request, form, response, context);
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: SignIn, values: ["email"] }, async ({ fields, values }) => {
+    const { email, password, ...asked } = fields;
+    // Begun with the work, so that a refusal takes as long as the longer of the two: a known address costs a question
+    // more, and whoever guesses addresses could measure it.
+    const leastTime = sleep(REFUSAL_MS);
+    const response = await signIn(request, { email, password });
+    const words = await authProblem(response);
+    if (!words) return onward(request, asked, response, context);
+    await leastTime;
+    return authRefusal(response, words, values);
+  });
 }
 
-async function signIn(request: Request, fields: SignIn): Promise<Response> {
-  const attempt = await trySignIn(request, fields.email);
+async function signIn(request: Request, typed: { email: string; password: string }): Promise<Response> {
+  const attempt = await trySignIn(request, typed.email);
   if (attempt instanceof Response) return attempt;
-  const response = await callSignIn(request, "/sign-in/email", fields);
+  const response = await callSignIn(request, "/sign-in/email", typed);
   if (response.status !== 401) await attempt.giveBack();
   return response;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

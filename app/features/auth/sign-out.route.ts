@@ -1,5 +1,6 @@
 import { redirectDocument } from "react-router";
 
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { forgetAtEnd, lastDelivery } from "#app/shared/swipe-delivery.ts";
 
@@ -16,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction(args: Route.ClientActionArgs) {
   await lastDelivery();
-  return forgetAtEnd(serverAction);
+  return send(args, { failed: null, onRedirect: forgetAtEnd });
 }

@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router";
 
 import { env } from "#app/env.server.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { addressChangeNotice } from "#app/server/mail/account-letters.ts";
 import { noteAccountEvent } from "#app/shared/account-events.server.ts";
 import { longTimes } from "#app/shared/dates.ts";
@@ -13,6 +15,7 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/verify-email.route";
 import { grantOwner } from "./queries.server.ts";
+import { LINK_VOID } from "./rules.ts";
 import { MailedToken } from "./schema.ts";
 import { signInToConfirm } from "./sign-in-to-confirm.ts";
 import { UnconfirmedAccount } from "./unconfirmed-account.tsx";
@@ -22,13 +25,12 @@ export function headers() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const parsed = MailedToken.safeParse({ token: url.searchParams.get("token") });
+  const { token } = MailedToken.parse({ token: url.searchParams.get("token") });
   const user = readAccount(context);
   const canAskAgain = user !== null && !user.emailVerified;
-  const proof = parsed.success ? await emailProof(parsed.data.token) : null;
+  const proof = token ? await emailProof(token) : null;
   if (!proof) return { state: "void" as const, canAskAgain };
   const { email, isChange } = proof;
-  const { token } = parsed.data!;
   if (proof.userId === user?.id) return { state: "own" as const, token, email, isChange };
   if (isChange) return { state: "elsewhere" as const, token, signedIn: user !== null };
   return {
@@ -40,39 +42,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-interface Confirmation {
-  confirmed: boolean;
-  /** The account has become the admin's. */
-  isOwner?: boolean;
-  problem?: string;
-}
-
 /**
  * Confirms the address of the account that is signed in here, and of no other. By a button, not by the link itself:
  * mail programs open links to look at them.
  */
-export async function action({ request, context }: Route.ActionArgs): Promise<Confirmation> {
-  const user = readAccount(context);
-  const parsed = MailedToken.safeParse(Object.fromEntries(await request.formData()));
-  const done = parsed.success && user ? await confirmEmail(user.id, parsed.data.token) : null;
-  if (!user || !done || done.result === "void") return { confirmed: false };
-  if (done.result === "taken") return { confirmed: false, problem: "Another account uses this address." };
-  const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
-  const isChange = done.result === "changed";
-  await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
-  if (isChange) mailer.send({ to: done.previous, ...addressChangeNotice({ done: true, url: siteAddress }) });
-  return { confirmed: true, isOwner };
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: MailedToken }, async ({ fields: { token } }) => {
+    const user = readAccount(context);
+    const proven = token && user ? await confirmEmail(user.id, token) : null;
+    // With 200, so that the page is loaded anew: it says what can be done about a link that is void.
+    if (!user || !proven || proven.result === "void") return problem(LINK_VOID, 200);
+    if (proven.result === "taken") return problem("Another account uses this address.", 200);
+    const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
+    const isChange = proven.result === "changed";
+    await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
+    if (isChange) mailer.send({ to: proven.previous, ...addressChangeNotice({ done: true, url: siteAddress }) });
+    return done({ isOwner });
+  });
 }
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.confirmed) return <Confirmed isOwner={actionData.isOwner ?? false} />;
+  if (actionData && "ok" in actionData) return <Confirmed isOwner={actionData.isOwner} />;
   if (loaderData.state === "unconfirmed") return <UnconfirmedAccount {...loaderData} />;
   if (loaderData.state === "void") return <VoidLink canAskAgain={loaderData.canAskAgain} />;
   if (loaderData.state === "elsewhere") return <OpenedElsewhere {...loaderData} />;
   const { token, email, isChange } = loaderData;
+  const problem = problemIn(actionData);
   return (
     <PlainPage title={isChange ? "Use this e-mail address" : "Confirm your e-mail address"}>
-      {actionData && <ErrorBanner>{actionData.problem ?? VOID}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
         {isChange ? "From now on your account uses " : "One tap, and we know that letters to you arrive at "}
         <strong className="break-words">{email}</strong>.
@@ -86,8 +84,6 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     </PlainPage>
   );
 }
-
-const VOID = "This link cannot be used any more.";
 
 function Confirmed({ isOwner }: { isOwner: boolean }) {
   return (
@@ -110,7 +106,7 @@ function VoidLink({ canAskAgain }: { canAskAgain: boolean }) {
   return (
     <PlainPage title="Confirm your e-mail address">
       <ErrorBanner>
-        {VOID} {!canAskAgain && "If your address is not confirmed yet, sign in and ask for a new one."}
+        {LINK_VOID} {!canAskAgain && "If your address is not confirmed yet, sign in and ask for a new one."}
       </ErrorBanner>
       <Link to={canAskAgain ? "/account/email-verification" : "/account/security"} className="button-solid mt-6 w-full">
         {canAskAgain ? "Ask for a new link" : "Your account"}

@@ -362,7 +362,7 @@ describe("an uploaded picture", () => {
     const response = await upload(jpeg);
     const { address } = (await response.json()) as { address: string };
     expect(address).toMatch(/^\/blog\/images\/[0-9a-f]{16}\.webp$/);
-    expect(await (await upload(jpeg)).json()).toEqual({ address });
+    expect(await (await upload(jpeg)).json()).toEqual({ ok: true, address });
     const served = Buffer.from(await (await new Reader(app).get(address)).arrayBuffer());
     expect(await sharp(served).metadata()).toMatchObject({ format: "webp", width: 640, height: 400 });
     expect(served.includes("Where I live")).toBe(false);

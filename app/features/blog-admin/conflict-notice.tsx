@@ -4,17 +4,17 @@ import type { Conflict, PostFields } from "./rules.ts";
 
 interface ConflictNoticeProps {
   conflict: Conflict;
+  /** Who saved it, and when. */
+  children: string;
   /** Puts the other's words in the form. */
   onTake(fields: PostFields, version: number): void;
 }
 
 /** Somebody saved first: says who and when, shows what, and lets the author decide whose words stay. */
-export function ConflictNotice({ conflict: { version, by, at, theirs }, onTake }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict: { version, theirs }, children, onTake }: ConflictNoticeProps) {
   return (
     <div className="post-conflict">
-      <ErrorBanner>
-        {`${by} saved this post on ${at}, after you had opened it. Nothing of yours is lost, and nothing of it is saved.`}
-      </ErrorBanner>
+      <ErrorBanner>{children}</ErrorBanner>
       <details>
         <summary>Look at the other version</summary>
         <dl>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
@@ -7,10 +8,10 @@ import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/edit-post.route";
+import { forgetKept } from "./kept-draft.ts";
 import { PostForm } from "./post-form.tsx";
 import { postToEdit } from "./queries.server.ts";
-import { MAX_FORM_BYTES, readPostId, TOO_LONG } from "./rules.ts";
-import { saveFromHere } from "./save-from-here.ts";
+import { FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, readPostId, TOO_LONG } from "./rules.ts";
 import { fieldsOf, save } from "./save.server.ts";
 
 export const handle = {
@@ -23,20 +24,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const postId = readPostId(params.postId);
   const [timeZone, post] = await Promise.all([timeZoneOf(admin.id), postId && postToEdit(postId)]);
-  if (!post) throw redirect("/admin/blog");
+  if (!post) throw redirect(POSTS);
   const { id, version, hasBeenPublic } = post;
   return { postId: id, version, hasBeenPublic, timeZone, loaded: fieldsOf(post, timeZone) };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  const postId = readPostId(params.postId);
-  if (postId === null) throw redirect("/admin/blog");
-  return save(admin.id, postId, request);
+export function action(args: Route.ActionArgs) {
+  requireAdmin(args.context);
+  const postId = readPostId(args.params.postId);
+  if (postId === null) throw redirect(POSTS);
+  return save(args, postId);
 }
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  saveFromHere(readPostId(params.postId), () => serverAction());
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, {
+    failed: FAILED_TO_SAVE,
+    onRedirect: (to) => to === POSTS && forgetKept(readPostId(args.params.postId)),
+  });
 
 /** A form that is being written keeps what it began with: what was saved meanwhile is told when it is saved itself. */
 export const shouldRevalidate = () => false;
@@ -44,7 +48,7 @@ export const shouldRevalidate = () => false;
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Edit Post" back="/admin/blog">
-      <PostForm key={loaderData.postId} {...loaderData} result={actionData} />
+      <PostForm key={loaderData.postId} {...loaderData} answer={actionData} />
     </AdminFrame>
   );
 }

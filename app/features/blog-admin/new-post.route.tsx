@@ -1,12 +1,13 @@
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
 
 import type { Route } from "./+types/new-post.route";
+import { forgetKept } from "./kept-draft.ts";
 import { PostForm } from "./post-form.tsx";
-import { EMPTY_POST, MAX_FORM_BYTES, TOO_LONG } from "./rules.ts";
-import { saveFromHere } from "./save-from-here.ts";
+import { EMPTY_POST, FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, TOO_LONG } from "./rules.ts";
 import { save } from "./save.server.ts";
 
 export const handle = {
@@ -20,12 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { timeZone: await timeZoneOf(admin.id) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  return save(admin.id, null, request);
-}
+export const action = (args: Route.ActionArgs) => save(args, null);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromHere(null, () => serverAction());
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: FAILED_TO_SAVE, onRedirect: (to) => to === POSTS && forgetKept(null) });
 
 export default function NewPost({ loaderData: { timeZone }, actionData }: Route.ComponentProps) {
   return (
@@ -36,7 +35,7 @@ export default function NewPost({ loaderData: { timeZone }, actionData }: Route.
         version={0}
         hasBeenPublic={false}
         {...{ timeZone }}
-        result={actionData}
+        answer={actionData}
       />
     </AdminFrame>
   );

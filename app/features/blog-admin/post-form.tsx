@@ -1,6 +1,9 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 
+import { errorsIn, problemIn } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -10,8 +13,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { Preview } from "./preview.tsx";
 import { PublishField } from "./publish-field.tsx";
 import { RestoreOffer } from "./restore-offer.tsx";
-import { MAX_CONTENT_BYTES, TOO_LONG, type PostFields, type SaveResult } from "./rules.ts";
-import { SaveFailure } from "./save-failure.tsx";
+import { MAX_CONTENT_BYTES, postFrom, TOO_LONG, type PostFields, type SaveAnswer } from "./rules.ts";
 import { TagsField } from "./tags-field.tsx";
 import { usePostDraft } from "./use-post-draft.ts";
 
@@ -24,25 +26,29 @@ interface PostFormProps {
   version: number;
   hasBeenPublic: boolean;
   timeZone: string;
-  result: SaveResult | undefined;
+  answer: SaveAnswer | undefined;
 }
 
-export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, result }: PostFormProps) {
+export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, answer }: PostFormProps) {
   const saving = useNavigation().formMethod === "POST";
-  const began = result?.version ? Number(result.version) : version;
-  const draft = usePostDraft({ postId, loaded, sent: result?.values, version: began, saving });
+  const values = answer && "values" in answer ? answer.values : undefined;
+  const began = Number(values?.["version"]) || version;
+  const draft = usePostDraft({ postId, loaded, sent: values && postFrom(values), version: began, saving });
   const { fields, change } = draft;
   const [tooLong, setTooLong] = useState(false);
-  const errors = saving ? undefined : tooLong ? { content: TOO_LONG } : result?.errors;
+  const shown = saving ? undefined : answer;
+  const problem = problemIn(shown);
+  const conflict = shown && "conflict" in shown ? shown.conflict : null;
+  const errors = saving ? {} : tooLong ? { content: TOO_LONG } : errorsIn(answer);
 
-  useEffect(() => {
-    // To the first field that is wrong.
-    if (result?.errors) document.querySelector<HTMLElement>(".post-form [aria-invalid]")?.focus();
-  }, [result]);
+  const form = useRef<HTMLFormElement>(null);
+  // To the first field that is wrong.
+  useAnswer(answer, () => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 
   return (
     <div className="post-desk">
       <Form
+        ref={form}
         method="post"
         encType="multipart/form-data"
         className="post-form"
@@ -55,9 +61,11 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, res
         }}
       >
         <RestoreOffer offer={draft.offer} timeZone={timeZone} onRestore={draft.restore} onDiscard={draft.discard} />
-        {!saving && <SaveFailure result={result} />}
-        {!saving && result?.conflict && result.conflict.version !== draft.version && (
-          <ConflictNotice conflict={result.conflict} onTake={draft.replace} />
+        {problem && !conflict && <ErrorBanner>{problem}</ErrorBanner>}
+        {problem && conflict && conflict.version !== draft.version && (
+          <ConflictNotice conflict={conflict} onTake={draft.replace}>
+            {problem}
+          </ConflictNotice>
         )}
         <input type="hidden" name="version" value={draft.version} />
         <input type="hidden" name="timeZone" value={timeZone} />
@@ -69,7 +77,7 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, res
           autoComplete="off"
           value={fields.title}
           onChange={(event) => change({ title: event.target.value })}
-          error={errors?.title}
+          error={errors["title"]}
         />
         <Field
           id="post-slug"
@@ -86,12 +94,12 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, res
               ? `Links to /blog/${loaded.slug} will lead here.`
               : `/blog/${fields.slug}`
           }
-          error={errors?.slug}
+          error={errors["slug"]}
         />
         <CoverField
           value={fields.coverImage}
           onChange={(coverImage) => change({ coverImage })}
-          error={errors?.coverImage}
+          error={errors["coverImage"]}
         />
         <FieldArea
           id="post-excerpt"
@@ -101,7 +109,7 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, res
           rows={2}
           value={fields.excerpt}
           onChange={(event) => change({ excerpt: event.target.value })}
-          error={errors?.excerpt}
+          error={errors["excerpt"]}
         />
         <ContentField
           key={draft.round}
@@ -110,10 +118,10 @@ export function PostForm({ postId, loaded, version, hasBeenPublic, timeZone, res
             setTooLong(false);
             change({ content });
           }}
-          error={errors?.content}
+          error={errors["content"]}
         />
-        <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} error={errors?.tags} />
-        <PublishField {...{ fields, timeZone, hasBeenPublic }} onChange={change} error={errors?.publishAt} />
+        <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} error={errors["tags"]} />
+        <PublishField {...{ fields, timeZone, hasBeenPublic }} onChange={change} error={errors["publishAt"]} />
         <div className="post-save">
           <button type="submit" className="button-solid" aria-disabled={saving}>
             {saving ? "Saving..." : "Save Post"}

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher } from "react-router";
 
-import type { Change } from "#app/shared/send-change.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 export interface ListedPost {
@@ -29,10 +29,15 @@ export function deletionKey(postId: number): string {
 /** A post in the table. What is under way is shown as if it had arrived; what failed goes back by itself. */
 export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const { id, title, slug, created, updated } = post;
-  const toggle = useFetcher<Change>();
-  const deletion = useFetcher<Change>({ key: deletionKey(id) });
-  useFailure(toggle.data, () => onFailed("Failed to update post status"));
-  useFailure(deletion.data, () => onFailed("Failed to delete post"));
+  const toggle = useFetcher<Answer>();
+  const deletion = useFetcher<Answer>({ key: deletionKey(id) });
+  // A post that is gone is so for both changes, and leaves with the list's next look.
+  useAnswer(toggle.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to update post status");
+  });
+  useAnswer(deletion.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to delete post");
+  });
   if (deletion.state !== "idle") return null;
   const published = toggle.formMethod === undefined ? post.published : toggle.formMethod === "POST";
   const isPublic = published && !post.scheduled;
@@ -77,12 +82,4 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
       </td>
     </tr>
   );
-}
-
-/** Hears each failure once. A post that is gone is so for both changes, and leaves with the list's next look. */
-function useFailure(answer: Change | undefined, hear: () => void): void {
-  const heard = useEffectEvent(hear);
-  useEffect(() => {
-    if (answer && answer !== "done") heard();
-  }, [answer]);
 }

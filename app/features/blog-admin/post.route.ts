@@ -1,17 +1,21 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { sendChange } from "#app/shared/send-change.ts";
-import { homeIfGone, requireAdmin, requireRecentProof } from "#app/shared/session.ts";
+import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/post.route";
-import { changePost } from "./change.server.ts";
 import { deletePost } from "./queries.server.ts";
+import { POST_GONE, POSTS, readPostId } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(args.context);
-  requireRecentProof(admin, "/admin/blog", args.request);
-  return changePost(args, (postId) => deletePost(admin.id, postId).catch(homeIfGone));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, proof: POSTS, back: POSTS }, async ({ user: admin }) => {
+    const postId = readPostId(args.params.postId);
+    const deleted = postId !== null && (await deletePost(admin.id, postId));
+    return deleted ? done() : gone(POST_GONE);
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to delete post", queue: args.request.url });

@@ -8,8 +8,7 @@ import { shownPost } from "#app/shared/shown-post.server.ts";
 
 import type { Route } from "./+types/preview.route";
 import { previewFacts } from "./queries.server.ts";
-import { MAX_FORM_BYTES, readPostId, TOO_LONG, withTags } from "./rules.ts";
-import { readFields } from "./save.server.ts";
+import { MAX_FORM_BYTES, postFrom, readPost, readPostId, TOO_LONG } from "./rules.ts";
 
 export const handle = {
   scripts: false,
@@ -29,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await request.formData().catch(() => null);
   if (!form) return data(null, { status: 400 });
-  const { title, content, coverImage, tags } = readFields(form);
+  const { title, content, coverImage, tags } = postFrom(readPost(form));
   const postId = form.get("postId");
   const facts = await previewFacts(admin.id, readPostId(typeof postId === "string" ? postId : undefined));
   return shownPost({
@@ -37,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     title: title.trim() || "Untitled",
     content,
     coverImage,
-    tags: withTags([], tags.join(",")),
+    tags,
   });
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { ask } from "#app/http/ask.ts";
+
 import type { PostFields } from "./rules.ts";
 
 /** While an author types, the preview waits for a pause this long. */
@@ -29,15 +31,14 @@ export function Preview({ postId, fields }: { postId: number | null; fields: Pos
     form.set("coverImage", coverImage);
     form.set("content", content);
     for (const tag of tags) form.append("tags", tag);
-    const timer = setTimeout(() => {
-      fetch("/admin/blog/preview", { method: "POST", body: form, redirect: "error", signal: given.signal })
-        .then((response) => {
-          if (!response.ok) throw new Error(`The preview answered ${response.status}`);
-          return response.text();
-        })
-        .then((html) => show(html))
-        .catch(() => given.signal.aborted || setFailed(true));
-    }, PAUSE_MS);
+    async function load(): Promise<void> {
+      const request = { method: "POST", body: form, signal: given.signal };
+      const reply = await ask("/admin/blog/preview", request).catch(() => null);
+      if (given.signal.aborted) return;
+      if (reply?.ok) show(reply.body as string);
+      else setFailed(true);
+    }
+    const timer = setTimeout(() => void load(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       given.abort();

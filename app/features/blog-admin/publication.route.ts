@@ -1,18 +1,23 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { sendChange } from "#app/shared/send-change.ts";
-import { homeIfGone, requireAdmin } from "#app/shared/session.ts";
+import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/publication.route";
-import { changePost } from "./change.server.ts";
 import { setPublished } from "./queries.server.ts";
+import { POST_GONE, POSTS, readPostId } from "./rules.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
 /** POST publishes, DELETE makes a draft of it again. */
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(args.context);
-  const published = args.request.method === "POST";
-  return changePost(args, (postId) => setPublished(admin.id, postId, published).catch(homeIfGone));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, back: POSTS }, async ({ user: admin }) => {
+    const postId = readPostId(args.params.postId);
+    const isPublished = args.request.method === "POST";
+    const changed = postId !== null && (await setPublished(admin.id, postId, isPublished));
+    return changed ? done() : gone(POST_GONE);
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendChange(args);
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to update post status", queue: args.request.url });

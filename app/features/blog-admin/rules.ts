@@ -1,3 +1,4 @@
+import type { Answer } from "#app/http/answer.ts";
 import { readBookId } from "#db/book-id.ts";
 
 /** The id of a post as an address spells it: they are numbered as books are. */
@@ -10,6 +11,7 @@ export const MAX_CONTENT_BYTES = 480 * 1024;
 export const TOO_LONG = "This post is too long to be saved: it may have 480 kB.";
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_FAILED = "Failed to upload the picture.";
 export const IMAGE_TOO_LARGE = "This picture is larger than 10 MB.";
 export const IMAGE_KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
@@ -43,27 +45,41 @@ export function withTags(tags: string[], typed: string): string[] {
   return [...new Set([...tags, ...added.filter((tag) => tag !== "")])];
 }
 
-export const FAILED_TO_SAVE = "Failed to save blog post";
-
-/** What came of a save that did not lead to the list. */
-export interface SaveResult {
-  errors?: Partial<Record<keyof PostFields, string>>;
-  /** Somebody saved first. */
-  conflict?: Conflict;
-  /** The post was deleted meanwhile. */
-  gone?: true;
-  /** Not the admin's fault. */
-  failed?: string;
-  /** What was sent, and what it was based on: for a browser without script, whose page comes anew. */
-  values?: PostFields;
-  version?: string;
+/** A form as it was sent, each field as one text, with the tags between commas. */
+export function readPost(form: FormData): Record<string, string> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const tags = texts.filter(([name]) => name === "tags").map(([, tag]) => tag);
+  return { ...Object.fromEntries(texts), tags: tags.join(","), published: form.has("published") ? "on" : "" };
 }
 
+/** What `readPost` has read, as the form shows it. */
+export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
+  const text = (name: Exclude<keyof PostFields, "tags" | "published">) => sent[name] ?? "";
+  return {
+    title: text("title"),
+    slug: text("slug"),
+    coverImage: text("coverImage"),
+    excerpt: text("excerpt"),
+    content: text("content"),
+    tags: withTags([], sent["tags"] ?? ""),
+    published: Boolean(sent["published"]),
+    publishAt: text("publishAt"),
+  };
+}
+
+export const POSTS = "/admin/blog";
+export const POST_GONE = "This post is not there any more.";
+export const FAILED_TO_SAVE = "Failed to save blog post";
+
+/** What came of a save that did not lead to the list. `values` hold the version that it was based on, too. */
+export type SaveAnswer =
+  | Answer
+  /** Somebody saved first. */
+  | { problem: string; values?: Record<string, string>; conflict: Conflict };
+
+/** What is saved now. */
 export interface Conflict {
-  /** Of what is saved now: naming it saves over it. */
+  /** Naming it saves over it. */
   version: number;
-  by: string;
-  /** Written out, on the admin's clock. */
-  at: string;
   theirs: PostFields;
 }

@@ -1,4 +1,7 @@
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "./rules.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { ask } from "#app/http/ask.ts";
+
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, UPLOAD_FAILED } from "./rules.ts";
 
 /** Why a picture was not kept, in words for its author. */
 export class UploadFailed extends Error {
@@ -14,11 +17,10 @@ export async function uploadPicture(file: File): Promise<string> {
   if (file.size > MAX_IMAGE_BYTES) throw new UploadFailed(IMAGE_TOO_LARGE);
   const form = new FormData();
   form.set("file", file);
-  const answer = await fetch("/admin/blog/images", { method: "POST", body: form, redirect: "error" })
-    .then((response) => response.json() as Promise<{ address?: string; problem?: string }>)
-    .catch(() => null);
-  if (answer?.address) return answer.address;
-  throw new UploadFailed(answer?.problem ?? "Failed to upload the picture.");
+  const reply = await ask("/admin/blog/images", { method: "POST", body: form }).catch(() => null);
+  const answer = Object(reply?.body) as Partial<Answer<{ address: string }>>;
+  if ("address" in answer) return answer.address;
+  throw new UploadFailed("problem" in answer ? answer.problem : UPLOAD_FAILED);
 }
 
 /** The words of whatever went wrong with an upload. */

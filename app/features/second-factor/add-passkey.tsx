@@ -1,21 +1,23 @@
 import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
 import { createPasskey, usePasskeysSupported } from "#app/shared/passkey-prompt.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import { CodesDialog } from "./codes-dialog.tsx";
-import type { PasskeyResult } from "./passkeys.route.ts";
+import { LONGEST_NAME } from "./rules.ts";
 
 /** Names a new passkey and has the browser make it. `suggested` is what this device is called. */
 export function AddPasskey({ suggested }: { suggested: string }) {
   const id = useId();
-  const fetcher = useFetcher<PasskeyResult>();
+  const fetcher = useFetcher<Answer<{ codes?: string[] }>>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = asking || fetcher.state !== "idle";
-  const result = busy ? undefined : fetcher.data;
+  const answer = busy ? undefined : fetcher.data;
+  const codes = answer && "ok" in answer ? answer.codes : undefined;
 
   async function add(form: FormData) {
     setAsking(true);
@@ -33,7 +35,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
   if (!usePasskeysSupported()) {
     return <p className="mt-3 text-sm">This browser can make no passkey at this address.</p>;
   }
-  const failed = busy ? undefined : (problem ?? result?.errors?.form);
+  const failed = busy ? undefined : (problem ?? problemIn(answer));
   return (
     <>
       {failed && <ErrorBanner>{failed}</ErrorBanner>}
@@ -50,16 +52,16 @@ export function AddPasskey({ suggested }: { suggested: string }) {
           label="Name"
           name="name"
           autoComplete="off"
-          maxLength={60}
+          maxLength={LONGEST_NAME}
           defaultValue={suggested}
           hint="By which you will know it again."
-          error={result?.errors?.name}
+          error={errorsIn(answer)["name"]}
         />
         <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
           {busy ? "One moment..." : "Add a passkey"}
         </button>
       </form>
-      <CodesDialog key={result?.codes?.[0]} codes={result?.codes} />
+      <CodesDialog key={codes?.[0]} codes={codes} />
     </>
   );
 }

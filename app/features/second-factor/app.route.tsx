@@ -1,13 +1,17 @@
 import { useId } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 
+import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
+import { done, invalid, mutatePage, problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
 import { stepOf } from "#app/server/auth/totp.ts";
+import { LONGEST_CODE } from "#app/shared/account-fields.ts";
 import { againIn } from "#app/shared/again.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { sealSecret } from "#app/shared/one-time-codes.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { secondFactorOf } from "#app/shared/second-factor.server.ts";
-import { homeIfGone, requireRecentProof, requireUser } from "#app/shared/session.ts";
+import { requireRecentProof, requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -18,76 +22,74 @@ import { CodeList } from "./code-list.tsx";
 import { tellOfAddition } from "./letters.server.ts";
 import { BUSY, firstCodes } from "./new-codes.server.ts";
 import { addApp } from "./queries.server.ts";
+import { OVERVIEW } from "./rules.ts";
 import { AppSetup } from "./schema.ts";
 
 /** Nothing here needs a script, and the router's map has one address less. */
 export const handle = { scripts: false } satisfies RouteHandle;
 
-/** More than anybody mistypes, and few enough to hash recovery codes for. */
-const TRIES = { limit: 10, windowSeconds: 10 * 60 };
-
-const OVERVIEW = "/account/second-factor";
+const PAGE = `${OVERVIEW}/app`;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  requireRecentProof(user, `${OVERVIEW}/app`);
+  requireRecentProof(user, PAGE);
   const { appAddedAt } = await secondFactorOf(user.id);
   return { isAdded: appAddedAt !== null, ...(await newSetup(user, new Date())) };
 }
 
-interface AppResult {
-  errors?: { code?: string; form?: string };
-  /** The same secret again, so that it need not be read anew after a wrong code. */
-  view?: SetupView;
-  done?: true;
-  /** New recovery codes, shown this once. */
-  codes?: string[];
+/** With the same secret again, so that it need not be read anew after a wrong code. */
+type SetupAnswer = Answer<{ codes?: string[] }> & { view?: SetupView };
+
+/** Adds the app once it has shown that it makes the right codes. With the first factor come recovery codes. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { proof: PAGE, form: AppSetup }, async ({ user, fields: { setup, code } }) => {
+    const now = new Date();
+    const secret = await openSetup(user.id, setup, now);
+    if (secret === null) return problem("That took too long. Please begin anew.");
+    const view = await setupView(secret, user.email, setup);
+    const turn = await takeTurn(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
+    if (!turn.allowed) {
+      const again = againIn("try", turn.retryAfterSeconds);
+      return withView(tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds), view);
+    }
+    const step = stepOf(code, secret, now);
+    if (step === null) {
+      return withView(invalid({ code: "This is not the code that the app shows at this moment." }), view);
+    }
+    const made = await firstCodes(user.hasSecondFactor);
+    if (!made) return withView(problem(BUSY, 503), view);
+    const sealed = await sealSecret(user.id, secret, now);
+    const { added, withCodes } = await addApp(user, sealed, step, made.hashes);
+    if (added !== "added") throw redirect(OVERVIEW);
+    tellOfAddition(user.email, "an authenticator app");
+    return done(withCodes ? { codes: made.codes } : {});
+  });
 }
 
-const refused = (errors: NonNullable<AppResult["errors"]>, view?: SetupView, status = 400) =>
-  data<AppResult>({ errors, ...(view && { view }) }, { status });
-
-/** Adds the app once it has shown that it makes the right codes. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  requireRecentProof(user, `${OVERVIEW}/app`);
-  const parsed = AppSetup.safeParse(Object.fromEntries(await request.formData()));
-  const now = new Date();
-  const secret = parsed.success ? await openSetup(user.id, parsed.data.setup, now) : null;
-  if (!parsed.success || secret === null) return refused({ form: "That took too long. Please begin anew." });
-  const view = await setupView(secret, user.email, parsed.data.setup);
-  const turn = await takeTurn(`second-factor-setup|${user.id}`, TRIES);
-  if (!turn.allowed) {
-    return refused({ form: `That was wrong too often. ${againIn("try", turn.retryAfterSeconds)}` }, view, 429);
-  }
-  const step = stepOf(parsed.data.code, secret, now);
-  if (step === null) return refused({ code: "This is not the code that the app shows at this moment." }, view);
-  const made = await firstCodes(user.hasSecondFactor);
-  if (!made) return refused({ form: BUSY }, view, 503);
-  const sealed = await sealSecret(user.id, secret, now);
-  const { added, withCodes } = await addApp(user, sealed, step, made.hashes).catch(homeIfGone);
-  if (added !== "added") throw redirect(OVERVIEW);
-  tellOfAddition(user.email, "an authenticator app");
-  return data<AppResult>({ done: true, ...(withCodes && { codes: made.codes }) });
+function withView({ data, ...outcome }: Outcome<never>, view: SetupView): Outcome<never> {
+  const answer = { ...data, view };
+  return { ...outcome, data: answer };
 }
 
 export default function AppPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const result: AppResult | undefined = actionData;
-  if (result?.done || loaderData.isAdded) {
+  const answer: SetupAnswer | undefined = actionData;
+  const codes = answer && "ok" in answer ? answer.codes : undefined;
+  if ((answer && "ok" in answer) || loaderData.isAdded) {
     return (
       <PlainPage title="Your authenticator app is set up">
-        {result?.codes ? <CodeList codes={result.codes} /> : <p>Its codes are asked for after your password.</p>}
+        {codes ? <CodeList codes={codes} /> : <p>Its codes are asked for after your password.</p>}
         <a href={OVERVIEW} className="button-solid mt-6 w-full">
-          {result?.codes ? "I have kept them" : "Done"}
+          {codes ? "I have kept them" : "Done"}
         </a>
       </PlainPage>
     );
   }
-  const { setup, secret, address, picture } = result?.view ?? loaderData;
+  const { setup, secret, address, picture } = answer?.view ?? loaderData;
+  const problem = problemIn(answer);
   return (
     <PlainPage title="Set up an authenticator app">
-      {result?.errors?.form && <ErrorBanner>{result.errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <ol className="mt-3 list-decimal space-y-5 pl-5">
         <li>
           Scan this picture with the app.
@@ -121,9 +123,9 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
               inputMode="numeric"
               autoComplete="one-time-code"
               required
-              maxLength={20}
+              maxLength={LONGEST_CODE}
               hint="Six digits."
-              error={result?.errors?.code}
+              error={errorsIn(answer)["code"]}
             />
             <button type="submit" className="button-solid w-full">
               Turn on

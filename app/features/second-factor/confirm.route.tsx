@@ -1,13 +1,16 @@
 import { useId } from "react";
-import { data, Form, Link, redirectDocument, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, redirectDocument, useNavigation, useRouteLoaderData } from "react-router";
 
+import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { TooBusy, verifyPassword } from "#app/server/auth/password-hash.ts";
 import { againIn } from "#app/shared/again.ts";
 import { takeTurn } from "#app/shared/limits.server.ts";
 import { OwnPath } from "#app/shared/own-path.ts";
 import { PasskeyForm } from "#app/shared/passkey-form.tsx";
 import { readPasskey } from "#app/shared/passkey-questions.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import { noteProof } from "#app/shared/second-factor.server.ts";
 import { requireUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -17,9 +20,7 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/confirm.route";
 import { BUSY } from "./new-codes.server.ts";
 import { waysToConfirm } from "./queries.server.ts";
-
-/** What may be typed wrong before a wait; as for codes. */
-const TRIES = { limit: 5, windowSeconds: 10 * 60 };
+import { Confirmation } from "./schema.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -27,62 +28,50 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: OwnPath.parse(url.searchParams.get("next")), hasPassword: passwordHash !== null, hasPasskeys };
 }
 
-interface ConfirmResult {
-  errors: { password?: string; form?: string };
-}
-
-const refused = (errors: ConfirmResult["errors"], status = 400) => data<ConfirmResult>({ errors }, { status });
-
 /** Notes a new proof of who the reader is, by the password or a passkey of theirs, and leads on. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const form = await request.formData();
-  if (form.has("credential")) {
-    const found = await readPasskey(request, form);
-    if (found?.userId !== user.id) return refused({ form: "This was no passkey of your account. Please try again." });
-  } else {
-    const turn = await takeTurn(`confirm|${user.id}`, TRIES);
-    if (!turn.allowed) {
-      return refused({ form: `That was wrong too often. ${againIn("try", turn.retryAfterSeconds)}` }, 429);
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
+    if (credential !== undefined) {
+      const found = await readPasskey(args.request, credential);
+      if (found?.userId !== user.id) return problem("This was no passkey of your account. Please try again.");
+    } else {
+      const turn = await takeTurn(`confirm|${user.id}`, LIMITS.confirmations);
+      if (!turn.allowed) {
+        const again = againIn("try", turn.retryAfterSeconds);
+        return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+      }
+      const { passwordHash } = await waysToConfirm(user.id);
+      const isRight = await isPassword(password, passwordHash);
+      if (isRight === "busy") return problem(BUSY, 503);
+      if (!isRight) return invalid({ password: "This is not the password of your account." });
     }
-    const password = form.get("password");
-    const { passwordHash } = await waysToConfirm(user.id);
-    const isRight = await isPassword(password, passwordHash);
-    if (isRight === "busy") return refused({ form: BUSY }, 503);
-    if (!isRight) return refused({ password: "This is not the password of your account." });
-  }
-  await noteProof(user.id, user.sessionId);
-  // As a new page: not all that leads here is known to the router.
-  return redirectDocument(OwnPath.parse(form.get("next")), { status: 303 });
+    await noteProof(user.id, user.sessionId);
+    // As a new page: not all that leads here is known to the router.
+    return redirectDocument(next, { status: 303 });
+  });
 }
 
-async function isPassword(password: FormDataEntryValue | null, hash: string | null): Promise<boolean | "busy"> {
-  if (typeof password !== "string" || password.length > 512 || hash === null) return false;
+async function isPassword(password: string | null, hash: string | null): Promise<boolean | "busy"> {
+  if (password === null || hash === null) return false;
   return verifyPassword({ hash, password }).catch((error: unknown) => {
     if (error instanceof TooBusy) return "busy" as const;
     throw error;
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refused({ form: refusalIn(error, "No answer came. Please try again.") }, 503);
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, hasPassword, hasPasskeys } = loaderData;
   const id = useId();
   const busy = useNavigation().state !== "idle";
-  const errors = busy ? undefined : actionData?.errors;
+  const answer = busy ? undefined : actionData;
+  const problem = problemIn(answer);
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   return (
     <PlainPage title="Confirm that it is you">
       <p className="text-muted">You signed in a while ago, and what you are about to do is important.</p>
-      {errors?.form && <ErrorBanner>{errors.form}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPassword && (
         <Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
           <input type="hidden" name="next" value={next} />
@@ -93,7 +82,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             type="password"
             autoComplete="current-password"
             required
-            error={errors?.password}
+            error={errorsIn(answer)["password"]}
           />
           <button type="submit" className="button-solid w-full" aria-disabled={busy}>
             Confirm

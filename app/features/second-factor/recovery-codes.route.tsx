@@ -1,8 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 
-import { takeTurn } from "#app/shared/limits.server.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, problem } from "#app/http/mutation.server.ts";
+import { LIMITS } from "#app/shared/quotas.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireRecentProof, requireUser } from "#app/shared/session.ts";
+import { requireRecentProof, requireUser, type SessionUser } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -11,46 +13,45 @@ import { CodeList } from "./code-list.tsx";
 import { tellOfNewCodes } from "./letters.server.ts";
 import { BUSY, codesUnlessBusy } from "./new-codes.server.ts";
 import { setRecoveryCodes } from "./queries.server.ts";
+import { OVERVIEW } from "./rules.ts";
 
 export const handle = { scripts: false } satisfies RouteHandle;
 
-const OVERVIEW = "/account/second-factor";
-/** Ten slow hashes at a time. */
-const SETS = { limit: 5, windowSeconds: 10 * 60 };
-
 export function loader({ context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  requireRecentProof(user, `${OVERVIEW}/recovery-codes`);
-  if (!user.hasSecondFactor) throw redirect(OVERVIEW);
+  requireFactor(context);
   return null;
 }
 
-interface CodesResult {
-  problem?: string;
-  codes?: string[];
+const limit = {
+  name: "recovery-codes",
+  limit: LIMITS.recoveryCodeSets,
+  refusal: () => "You have made new codes five times. Please wait ten minutes.",
+};
+
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireFactor, limit }, async ({ user }) => {
+    const made = await codesUnlessBusy();
+    if (!made) return problem(BUSY, 503);
+    if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
+    tellOfNewCodes(user.email);
+    return done({ codes: made.codes });
+  });
 }
 
-export async function action({ context }: Route.ActionArgs) {
+/** Who has a second factor, and has proven lately who they are. */
+function requireFactor(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   requireRecentProof(user, `${OVERVIEW}/recovery-codes`);
   if (!user.hasSecondFactor) throw redirect(OVERVIEW);
-  const turn = await takeTurn(`recovery-codes|${user.id}`, SETS);
-  const made = turn.allowed ? await codesUnlessBusy() : null;
-  if (!made)
-    return data<CodesResult>({ problem: turn.allowed ? BUSY : TOO_MANY }, { status: turn.allowed ? 503 : 429 });
-  if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
-  tellOfNewCodes(user.email);
-  return data<CodesResult>({ codes: made.codes });
+  return user;
 }
 
-const TOO_MANY = "You have made new codes five times. Please wait ten minutes.";
-
 export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
-  const { codes, problem }: CodesResult = actionData ?? {};
-  if (codes) {
+  const problem = problemIn(actionData);
+  if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="Your recovery codes">
-        <CodeList codes={codes} />
+        <CodeList codes={actionData.codes} />
         <a href={OVERVIEW} className="button-solid mt-6 w-full">
           I have kept them
         </a>

@@ -1,26 +1,35 @@
 import { z } from "zod";
 
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+import { line } from "#app/http/text.ts";
+import { codeField, LONGEST_PASSWORD } from "#app/shared/account-schema.ts";
+import { OwnPath } from "#app/shared/own-path.ts";
 
-const NAME_LENGTH = 60;
+import { LONGEST_NAME } from "./rules.ts";
 
-export const PasskeyName = z
-  .string()
-  .transform((text) => cleaned(text).replace(/\s+/g, " ").trim())
-  .refine((text) => /\S/.test(text), "Give the passkey a name.")
-  .refine((text) => lengthOf(text) <= NAME_LENGTH, `Use at most ${NAME_LENGTH} characters.`);
+/** `credential` is what the browser made, as it wrote it. */
+export const NewPasskey = z.object({
+  name: line("Give the passkey a name.", LONGEST_NAME, /\S/),
+  credential: z.string().catch(""),
+});
 
+/** Empty where nothing was sent that could be right. */
 export const AppSetup = z.object({
-  setup: z.string().max(2_000),
-  code: z
-    .string()
-    .max(20)
-    .transform((code) => code.replaceAll(/\s/g, "")),
+  setup: z.string().max(2_000).catch(""),
+  code: codeField.catch(""),
 });
 
 export const Removal = z.object({
   factor: z
     .string()
     .regex(/^[\w-]+$/)
-    .max(1_400),
+    .max(1_400)
+    .nullable()
+    .catch(null),
+});
+
+/** By a passkey, where there is a `credential`, else by the password; null for one that nobody can have. */
+export const Confirmation = z.object({
+  next: OwnPath,
+  credential: z.string().optional(),
+  password: z.string().max(LONGEST_PASSWORD).nullable().catch(null),
 });

@@ -8,10 +8,11 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/second-factor.route";
 import { AddPasskey } from "./add-passkey.tsx";
+import { OVERVIEW } from "./rules.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  requireRecentProof(user, "/account/second-factor");
+  requireRecentProof(user, OVERVIEW);
   const [{ passkeys, appAddedAt, recoveryCodesLeft }, timeZone] = await Promise.all([
     secondFactorOf(user.id),
     timeZoneOf(user.id),

@@ -1,3 +1,4 @@
+import { ask } from "#app/http/ask.ts";
 import { attempt } from "#app/shared/attempt.ts";
 import { deviceSignals } from "#app/shared/device-signals.ts";
 import { MAX_RECORDED, PASS_KEY, readRecord } from "#app/shared/device-swipes.ts";
@@ -30,7 +31,7 @@ export async function beginWith<Data extends { genre: Genre | null; page: DeckPa
   const place = pass ? { pass, at: Number(query.get("at")), part: readPass(pass).part, known } : {};
   const [data, page] = await Promise.all([
     fromServer,
-    ask({ genre: query.get("genre") || null, ...place, ...signals }).catch(() => null),
+    askDeck({ genre: query.get("genre") || null, ...place, ...signals }).catch(() => null),
   ]);
   return page?.cards.length ? { ...data, page } : data;
 }
@@ -44,27 +45,27 @@ export async function moreCards(
 ): Promise<DeckPage> {
   const kept = where === "anew" ? cards.slice(0, index + KEPT) : cards;
   const last = kept.at(-1);
-  if (!last) return ask({ genre, ...deviceSignals(null) });
+  if (!last) return askDeck({ genre, ...deviceSignals(null) });
   const { pass } = last;
   if (where === "before") {
     const [first] = cards;
     const again = placesOf(first!.pass, []).filter(([at]) => at < first!.at);
-    return again.length ? ask({ genre, pass: first!.pass, again: again.slice(-PAGE) }) : { cards: [], next: 0 };
+    return again.length ? askDeck({ genre, pass: first!.pass, again: again.slice(-PAGE) }) : { cards: [], next: 0 };
   }
   const lap = genre ? placesOf(lapBefore(pass, kept), kept) : [];
   const repeats = lap[0]?.[0] === 0;
   const rest = lap.filter(([at]) => at > last.at);
-  if (repeats && rest.length) return ask({ genre, pass, again: rest.slice(0, PAGE) });
+  if (repeats && rest.length) return askDeck({ genre, pass, again: rest.slice(0, PAGE) });
   if (repeats || next === null) {
     const order = genre ? placesOf(pass, kept) : [];
     // A genre's deck starts again in the same order, as far as this device still knows it.
     const again = order[0]?.[0] === 0 ? order.slice(0, PAGE) : null;
-    return ask({ genre, pass, ended: true, again, ...deviceSignals(null) });
+    return askDeck({ genre, pass, ended: true, again, ...deviceSignals(null) });
   }
   const stored = readPass(pass);
   const known = [...new Set([...stored.head, ...placesOf(pass, kept).map(([, id]) => id)])];
   const part = (where === "anew" ? last.part : next) || stored.part;
-  const page = await ask({ genre, pass, at: last.at + 1, part, known, ...deviceSignals(pass) });
+  const page = await askDeck({ genre, pass, at: last.at + 1, part, known, ...deviceSignals(pass) });
   keepPass({ pass, part, head: known.slice(0, HEAD) });
   return page;
 }
@@ -89,14 +90,11 @@ function placesOf(pass: string | null, cards: readonly DeckCard[]): DeckPlace[] 
   return [...places].toSorted(([a], [b]) => a - b);
 }
 
-async function ask(body: Record<string, unknown>): Promise<DeckPage> {
-  const response = await fetch("/deck", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`The deck answered ${response.status}`);
-  return (await response.json()) as DeckPage;
+async function askDeck(body: Record<string, unknown>): Promise<DeckPage> {
+  const headers = { "Content-Type": "application/json" };
+  const reply = await ask("/deck", { method: "POST", headers, body: JSON.stringify(body) });
+  if (!reply?.ok) throw new Error(`The deck answered ${reply?.status ?? "nothing"}`);
+  return reply.body as DeckPage;
 }
 
 interface KeptPass {

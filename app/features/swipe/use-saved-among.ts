@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { ask } from "#app/http/ask.ts";
 import { useSignedIn } from "#app/shared/user.ts";
 
 /**
@@ -29,10 +30,6 @@ export function useSavedAmong(bookIds: readonly number[]): ReadonlySet<number> {
 
 /** The saved ones among these; null where the answer did not arrive. */
 async function fetchSaved(ids: readonly number[]): Promise<number[] | null> {
-  try {
-    const response = await fetch(`/saved-books?ids=${ids.join(",")}`, { redirect: "error" });
-    return response.ok ? ((await response.json()) as { saved: number[] }).saved : null;
-  } catch {
-    return null;
-  }
+  const reply = await ask(`/saved-books?ids=${ids.join(",")}`).catch(() => null);
+  return reply?.ok ? (reply.body as { saved: number[] }).saved : null;
 }

@@ -1,5 +1,5 @@
+import { mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { homeIfGone, requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/rules.route";
 import { joinTaste, setRule } from "./queries.server.ts";
@@ -8,14 +8,12 @@ import { RuleChange } from "./schema.ts";
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
 /** Sets a reader's rule about an author or a genre, as JSON; also takes those that a device kept for a visitor. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const change = RuleChange.safeParse(await request.json().catch(() => null));
-  if (!change.success) return new Response("This is no rule", { status: 400 });
-  if ("joining" in change.data) {
-    await joinTaste(user.id, change.data).catch(homeIfGone);
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return mutate(args, {}, async ({ user }) => {
+    const change = RuleChange.safeParse(await args.request.json().catch(() => null));
+    if (!change.success) return new Response("This is no rule", { status: 400 });
+    if ("joining" in change.data) await joinTaste(user.id, change.data);
+    else await setRule(user.id, change.data, change.data.stance);
     return new Response(null, { status: 204 });
-  }
-  await setRule(user.id, change.data, change.data.stance).catch(homeIfGone);
-  return new Response(null, { status: 204 });
+  });
 }

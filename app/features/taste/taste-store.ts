@@ -1,3 +1,4 @@
+import { ask } from "#app/http/ask.ts";
 import { attempt } from "#app/shared/attempt.ts";
 import { deviceSignals } from "#app/shared/device-signals.ts";
 import { PLACE_KEY } from "#app/shared/device-swipes.ts";
@@ -9,8 +10,7 @@ import type { Belief } from "./beliefs.ts";
 
 /** Rejects where the server cannot be reached. */
 export async function loadBeliefs(): Promise<Beliefs & { paused: boolean }> {
-  const response = await send("/taste/beliefs", deviceSignals(null));
-  const beliefs = (await response.json()) as Beliefs;
+  const beliefs = (await post("/taste/beliefs", deviceSignals(null))) as Beliefs;
   return { ...beliefs, paused: beliefs.paused ?? readDeviceTaste().pausedAt !== null };
 }
 
@@ -20,7 +20,7 @@ export async function changeStance(
   { subject, name }: Belief,
   stance: Belief["stance"],
 ): Promise<void> {
-  if (signedIn) await send("/taste/rules", { subject, name, stance });
+  if (signedIn) await post("/taste/rules", { subject, name, stance });
   else {
     const taste = readDeviceTaste();
     const others = taste.rules.filter(
@@ -33,12 +33,12 @@ export async function changeStance(
 }
 
 export async function pause(signedIn: boolean, paused: boolean): Promise<void> {
-  if (signedIn) await send("/taste/learning", { paused });
+  if (signedIn) await post("/taste/learning", { paused });
   else keepOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
 }
 
 export async function reset(signedIn: boolean): Promise<void> {
-  if (signedIn) await send("/taste/learning", {}, "DELETE");
+  if (signedIn) await post("/taste/learning", {}, "DELETE");
   else {
     const taste = readDeviceTaste();
     const rules = taste.rules.filter(({ stance }) => stance === "never");
@@ -63,9 +63,9 @@ function keepOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
   if (!writeDeviceTaste(taste)) throw new Error("The browser keeps nothing");
 }
 
-async function send(path: string, body: object, method = "POST"): Promise<Response> {
+async function post(path: string, body: object, method = "POST"): Promise<unknown> {
   const headers = { "Content-Type": "application/json" };
-  const response = await fetch(path, { method, headers, body: JSON.stringify(body), redirect: "error" });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response;
+  const reply = await ask(path, { method, headers, body: JSON.stringify(body) });
+  if (!reply?.ok) throw new Error(`${path} answered ${reply?.status ?? "nothing"}`);
+  return reply.body;
 }

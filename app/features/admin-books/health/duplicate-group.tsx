@@ -1,21 +1,21 @@
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { MergeDialog } from "./merge-dialog.tsx";
-import type { MergeAnswer } from "./merges.route.ts";
 import type { Namesake } from "./queries.server.ts";
 
 /** Books of one name: which of them are the same, and which of those stays. */
 export function DuplicateGroup({ books, after }: { books: Namesake[]; after: string }) {
-  const fetcher = useFetcher<MergeAnswer>();
+  const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
   const [kept, setKept] = useState(() => mostKnown(books).id);
   const [asking, setAsking] = useState<string[] | null>(null);
   const merging = fetcher.state !== "idle";
   const keptBook = books.find(({ id }) => id === kept) ?? books[0]!;
-  const problem = merging ? undefined : fetcher.data?.problem;
+  const problem = merging ? null : problemIn(fetcher.data);
   return (
     <fetcher.Form
       ref={form}

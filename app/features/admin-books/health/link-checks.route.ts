@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 
+import { mutate } from "#app/http/mutation.server.ts";
 import { jobs } from "#app/shared/jobs.server.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
@@ -7,8 +8,9 @@ import type { Route } from "./+types/link-checks.route";
 import { healthPath } from "./health-view.ts";
 
 /** Starts a check of some links, or lets the one go on that is under way. */
-export async function action({ context }: Route.ActionArgs) {
-  requireAdmin(context);
-  await jobs.send("link-check");
-  return redirect(healthPath("link"), 303);
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin }, async () => {
+    await jobs.send("link-check");
+    return redirect(healthPath("link"), 303);
+  });
 }

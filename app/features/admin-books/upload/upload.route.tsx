@@ -1,12 +1,13 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 
+import { problemIn } from "#app/http/answer.ts";
+import { mutatePage, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { againIn } from "#app/shared/again.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { FileForm } from "#app/shared/file-form.tsx";
-import { takeTurn } from "#app/shared/limits.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
 import { timeZoneOf } from "#app/shared/time-zone.server.ts";
@@ -30,36 +31,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { uploads: uploads.map(({ createdAt, ...upload }) => ({ ...upload, date: date(createdAt) })) };
 }
 
-/** Imports the file, or refuses it whole. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  const turn = await takeTurn(`catalogue-upload|${admin.id}`, LIMITS.catalogueUploads);
-  if (!turn.allowed) {
-    return refused(`That was a lot of files. ${againIn("upload one", turn.retryAfterSeconds)}`, 429);
-  }
-  const form = await request.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) return refused("Choose a file first: the one here is empty.", 400);
-  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
-  const imported = await importUpload(admin.id, file);
-  if (!imported) return refused("Another file is being imported. Try again when it is done.", 409);
-  if (imported.problem !== null) {
-    return refused(`This file cannot be imported: ${imported.problem}. Nothing was imported.`, 400);
-  }
-  return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
-}
+const limit = {
+  name: "catalogue-upload",
+  limit: LIMITS.catalogueUploads,
+  refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    `That was a lot of files. ${againIn("upload one", retryAfterSeconds)}`,
+};
 
-const refused = (problem: string, status: number) => data({ problem }, { status });
+/** Imports the file, or refuses it whole. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAdmin, limit }, async ({ user: admin }) => {
+    const form = await args.request.formData().catch(() => null);
+    const file = form?.get("file");
+    if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.");
+    if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
+    const imported = await importUpload(admin.id, file);
+    if (!imported) return problem("Another file is being imported. Try again when it is done.", 409);
+    if (imported.problem !== null) {
+      return problem(`This file cannot be imported: ${imported.problem}. Nothing was imported.`);
+    }
+    return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
+  });
+}
 
 /** The connection may have gone after the file had arrived: what became of it stands among the uploads. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return refused(refusalIn(error, "No answer came. If the file arrived, it stands below once it is imported."), 503);
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "No answer came. If the file arrived, it stands below once it is imported." });
 
 export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
   return (
@@ -71,7 +68,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; author, genre, description, image_url, link_url, isbn, year and pages are read where they are there."
         maxBytes={MAX_FILE_BYTES}
         tooLarge={TOO_LARGE}
-        problem={actionData?.problem}
+        problem={problemIn(actionData)}
         send="Import"
         sending="Importing… a large file takes a minute. Nothing is in the catalogue before all of it is read."
       />
