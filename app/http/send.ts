@@ -2,7 +2,7 @@ import { data, type ClientActionFunctionArgs } from "react-router";
 
 import { refusalIn } from "#app/shared/refusal.ts";
 
-import type { Answer } from "./answer.ts";
+import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
 import { queueByKey } from "./queue-by-key.ts";
 
@@ -35,15 +35,21 @@ export async function send<T>(
   }
 }
 
+/** The `clientLoader` of what a page loads into itself: it says what failed, and the page stays. */
+export async function sendLoader<T>({ serverLoader }: { serverLoader(): Promise<T> }, { failed }: { failed: string }) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ problem: failed }, { status: 503 });
+  }
+}
+
 async function askInQueue(key: string, request: Request, failed: string) {
   const { url, method } = request;
   const form = await request.text();
   const init = { method, keepalive: true, ...(form && { body: new URLSearchParams(form) }) };
   const reply = await queueByKey(key, () => ask(url, init));
-  const answer = isAnswer(reply?.body) ? reply.body : { problem: failed };
+  const answer = answerIn(reply?.body) ?? { problem: failed };
   return data<Answer>(answer, { status: reply?.status ?? 503 });
-}
-
-function isAnswer(body: unknown): body is Answer {
-  return typeof body === "object" && body !== null && ["ok", "errors", "problem", "gone"].some((name) => name in body);
 }
