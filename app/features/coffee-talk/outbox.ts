@@ -1,8 +1,8 @@
 import { answerIn, wordsIn } from "#app/http/answer.ts";
-import type { Reply } from "#app/http/ask.ts";
 import { queueByKey } from "#app/http/queue-by-key.ts";
 
 import type { ChosenBook, Message } from "./message.ts";
+import type { TalkReply } from "./talk-requests.ts";
 
 /** A message on its way, or one that did not get there. */
 export interface Unsent {
@@ -16,7 +16,7 @@ export interface Unsent {
 export const FAILED_TO_SEND = "Failed to send message";
 
 interface OutboxOptions {
-  post(body: URLSearchParams): Promise<Reply | null>;
+  post(body: URLSearchParams): Promise<TalkReply>;
   /** These wait to be sent now. */
   onChange(unsent: Unsent[]): void;
   /** Null where the message has gone again meanwhile. */
@@ -65,6 +65,7 @@ export class Outbox {
     const body = new URLSearchParams({ clientId, message, ...book });
     return queueByKey("coffee-talk", async () => {
       const reply = await this.options.post(body);
+      if (reply === "left") return;
       const answer = answerIn<{ message: Message | null }>(reply?.body);
       if (answer && "ok" in answer) {
         this.set(this.unsent.filter((other) => other.clientId !== clientId));

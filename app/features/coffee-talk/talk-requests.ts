@@ -6,14 +6,15 @@ const MESSAGES = "/coffee-talk/messages";
 /** A question that is not answered by then was lost on the way, in a tunnel say, and nothing else would tell. */
 const LOST_MS = 20_000;
 
+/** Null where no answer came. */
+export type TalkReply = Reply | "left" | null;
+
 /** What an open page of the talk asks the server. `onLeave` hears that the session has ended. */
 export function talkRequests(onLeave: () => void) {
-  /** Null where no answer came. */
-  function request(path: string, init?: RequestInit): Promise<Reply | null> {
+  function request(path: string, init?: RequestInit): Promise<TalkReply> {
     return ask(MESSAGES + path, init).catch(() => {
       onLeave();
-      // The page stays as it is while the browser leaves it.
-      return new Promise<never>(() => {});
+      return "left";
     });
   }
 
@@ -21,7 +22,7 @@ export function talkRequests(onLeave: () => void) {
     /** Null where it could not be had. */
     async page(query: string): Promise<MessagePage | null> {
       const reply = await request(query, { signal: AbortSignal.timeout(LOST_MS) });
-      return reply?.ok ? (reply.body as MessagePage | null) : null;
+      return reply && reply !== "left" && reply.ok ? (reply.body as MessagePage | null) : null;
     },
     message: (id: number) => request(`/${id}?reveal`),
     deletion: (id: number) => request(`/${id}`, { method: "DELETE" }),

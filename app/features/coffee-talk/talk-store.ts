@@ -157,6 +157,7 @@ export class TalkStore {
   /** Lifts the veil from one message, on this page alone; whether it is lifted. */
   async reveal({ id }: Message): Promise<boolean> {
     const reply = await this.requests.message(id);
+    if (reply === "left") return false;
     const revealed = (reply?.body as { message?: Message | null } | null | undefined)?.message ?? null;
     if (revealed) this.revealed.set(id, revealed);
     this.take(reply?.status === 404 ? without(this.state, id) : this.state);
@@ -176,7 +177,7 @@ export class TalkStore {
     this.take(without(this.state, message.id));
     const reply = await this.requests.deletion(message.id);
     // What is not there any more is gone as well.
-    if (reply?.ok || reply?.status === 404) return;
+    if (reply === "left" || reply?.ok || reply?.status === 404) return;
     this.take(withSent(this.state, message));
     this.set({ failure: "Failed to delete message" });
   }
