@@ -115,7 +115,7 @@ async function write(): Promise<void> {
       store.send(`${orders.name} ${count}`, null);
       while (store.read().unsent.length > 0) {
         await sleep(store.read().unsent[0]!.problem === null ? LOOK_MS : RETRY_MS);
-        store.retryAll();
+        store.outbox.retryAll();
       }
     }
   });

@@ -40,3 +40,15 @@ export function failureIn(answer: Answer, failed: string): string {
 export function reasonIn(answer: Answer | undefined, failed: string): string | undefined {
   return answer !== undefined && "problem" in answer && answer.problem !== failed ? answer.problem : undefined;
 }
+
+/** Why a change was refused, in one sentence; null where it was not. */
+export function wordsIn(answer: Answer): string | null {
+  return problemIn(answer) ?? Object.values(errorsIn(answer))[0] ?? null;
+}
+
+/** What came from the server as a mutation's answer; null where it is none. */
+export function answerIn<Value extends object = object>(body: unknown): Answer<Value> | null {
+  const isAnswer =
+    typeof body === "object" && body !== null && ["ok", "errors", "problem", "gone"].some((name) => name in body);
+  return isAnswer ? (body as Answer<Value>) : null;
+}

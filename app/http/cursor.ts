@@ -6,6 +6,9 @@ export type Cursor = readonly [...keys: string[], number: number];
 /** A key is any short text, or microseconds since 1970 as digits. */
 export type CursorKey = "text" | "time";
 
+/** A cursor with as many keys. */
+type CursorOf<Keys extends readonly CursorKey[]> = readonly [...keys: { [At in keyof Keys]: string }, number: number];
+
 const MAX_KEY_LENGTH = 200;
 
 /** A cursor as an address spells it. */
@@ -14,13 +17,16 @@ export function writeCursor(cursor: Cursor): string {
 }
 
 /** What `writeCursor` wrote of such keys; null, the start of the list, for anything else. */
-export function readCursor(text: string | null | undefined, keys: readonly CursorKey[]): Cursor | null {
+export function readCursor<const Keys extends readonly CursorKey[]>(
+  text: string | null | undefined,
+  keys: Keys,
+): CursorOf<Keys> | null {
   const parsed = parse(text ?? "");
   if (!Array.isArray(parsed) || parsed.length !== keys.length + 1) return null;
   const number: unknown = parsed.at(-1);
   if (!Number.isInteger(number) || Math.abs(number as number) > LARGEST_ID) return null;
   const isRight = keys.every((key, at) => isKey(parsed[at], key));
-  return isRight ? (parsed as unknown as Cursor) : null;
+  return isRight ? (parsed as unknown as CursorOf<Keys>) : null;
 }
 
 function isKey(value: unknown, key: CursorKey): boolean {

@@ -2,7 +2,7 @@ import { data, type ClientActionFunctionArgs } from "react-router";
 
 import { refusalIn } from "#app/shared/refusal.ts";
 
-import type { Answer } from "./answer.ts";
+import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
 import { queueByKey } from "./queue-by-key.ts";
 
@@ -25,7 +25,8 @@ export async function send<T>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request"> & { serverAction(): Promise<T> },
   { failed, values, queue, onRedirect }: SendOptions,
 ) {
-  const sent = request.clone();
+  // An upload is not held twice for nothing.
+  const sent = onRedirect || values ? request.clone() : request;
   try {
     return queue === undefined ? await serverAction() : await askInQueue(queue, request, failed ?? "");
   } catch (error) {
@@ -45,15 +46,21 @@ async function typedIn(sent: Request, names: readonly string[]): Promise<Record<
   return Object.fromEntries(names.map((name) => [name, valueOf(form.get(name))]));
 }
 
+/** The `clientLoader` of what a page loads into itself: it says what failed, and the page stays. */
+export async function sendLoader<T>({ serverLoader }: { serverLoader(): Promise<T> }, { failed }: { failed: string }) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ problem: failed }, { status: 503 });
+  }
+}
+
 async function askInQueue(key: string, request: Request, failed: string) {
   const { url, method } = request;
   const form = await request.text();
   const init = { method, keepalive: true, ...(form && { body: new URLSearchParams(form) }) };
   const reply = await queueByKey(key, () => ask(url, init));
-  const answer = isAnswer(reply?.body) ? reply.body : { problem: failed };
+  const answer = answerIn(reply?.body) ?? { problem: failed };
   return data<Answer>(answer, { status: reply?.status ?? 503 });
-}
-
-function isAnswer(body: unknown): body is Answer {
-  return typeof body === "object" && body !== null && ["ok", "errors", "problem", "gone"].some((name) => name in body);
 }

@@ -1,16 +1,23 @@
 import { useRef } from "react";
 
-import { errorsIn, problemIn, type Answer, type FieldErrors } from "./answer.ts";
+import { errorsIn, problemIn, type Answer, type FieldErrors, type Link } from "./answer.ts";
 import { useAnswer } from "./use-answer.ts";
 
 interface FormAnswer {
   busy: boolean;
+  /** It worked. */
+  isDone: boolean;
   /** What is wrong with no field in particular; null while the form is on its way. */
   problem: string | null;
+  /** Where the reader can do something about that. */
+  link: Link | undefined;
   errors: FieldErrors;
   /** To be given to the form. */
   ref: React.RefObject<HTMLFormElement | null>;
 }
+
+/** A field, or the first choice of a group. */
+const WRONG = "[aria-invalid]:not(fieldset), fieldset[aria-invalid] input";
 
 /** What a form's fetcher was answered last. `onDone` hears what worked; else the focus goes to the first wrong field. */
 export function useFormAnswer<Value extends object>(
@@ -22,7 +29,9 @@ export function useFormAnswer<Value extends object>(
   const answer = busy ? undefined : data;
   useAnswer(answer, (given) => {
     if ("ok" in given) onDone?.(given);
-    else ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    else ref.current?.querySelector<HTMLElement>(WRONG)?.focus();
   });
-  return { busy, problem: problemIn(answer), errors: errorsIn(answer), ref };
+  const link = answer !== undefined && "problem" in answer ? answer.link : undefined;
+  const isDone = answer !== undefined && "ok" in answer;
+  return { busy, isDone, problem: problemIn(answer), link, errors: errorsIn(answer), ref };
 }

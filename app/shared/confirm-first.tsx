@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
 
+import { wordsIn, type Answer } from "#app/http/answer.ts";
+
 import { PreloadedAction } from "./preloaded-action.tsx";
 
 import "./confirm-first.css";
@@ -16,12 +18,6 @@ export function useMayBeRead(): boolean {
 
 const LETTERS = "/account/email-verification";
 
-/** What that address answers. */
-interface Answer {
-  message?: string;
-  errors?: Record<string, string>;
-}
-
 /**
  * Beside a form whose words must wait: why, and a way to another letter. A form of its own, so it stands outside the
  * other one. Nothing where the words need not wait.
@@ -29,7 +25,7 @@ interface Answer {
 export function ConfirmFirst({ id }: { id: string }) {
   const waits = !useMayBeRead();
   const { revalidate } = useRevalidator();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<Answer<{ message: string }>>();
   const sending = fetcher.state !== "idle";
   const answer = sending ? undefined : fetcher.data;
 
@@ -54,7 +50,7 @@ export function ConfirmFirst({ id }: { id: string }) {
       <button type="submit" className="text-button" aria-disabled={sending}>
         {sending ? "Sending..." : "Send the e-mail again"}
       </button>
-      <p role="status">{answer?.message ?? Object.values(answer?.errors ?? {})[0]}</p>
+      <p role="status">{answer && ("message" in answer ? answer.message : wordsIn(answer))}</p>
     </fetcher.Form>
   );
 }

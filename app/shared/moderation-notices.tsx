@@ -1,9 +1,10 @@
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { ModerationNotice, ModerationNotices as Notices } from "./moderation-notices.server.ts";
-import { REASON_TEXTS, type ReportAnswer } from "./report.ts";
+import { REASON_TEXTS } from "./report.ts";
 
 import "./moderation-notices.css";
 
@@ -20,9 +21,9 @@ export function ModerationNotices({ notices, supportEmail }: Notices) {
 }
 
 function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportEmail: string | null }) {
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
   // Out of sight at once; back where it could not be put away.
-  if (fetcher.state !== "idle" || (fetcher.data && "done" in fetcher.data)) return null;
+  if (fetcher.state !== "idle" || (fetcher.data && "ok" in fetcher.data)) return null;
   const { id, kind, outcome, words, rule, reason } = notice;
   const own = words !== null;
   return (

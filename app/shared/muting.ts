@@ -1,7 +1,13 @@
 import { createContext, use, useState } from "react";
 
-/** What came of muting: how to take it back and whom it was, or in words why not. */
-export type MuteAnswer = { muteId: number; name: string } | { problem: string };
+import { answerIn, wordsIn } from "#app/http/answer.ts";
+import { ask, type Reply } from "#app/http/ask.ts";
+
+/** Muted: how to take it back, and whom it was. */
+export interface Muted {
+  muteId: number;
+  name: string;
+}
 
 /** A piece of somebody's words. */
 export interface Words {
@@ -43,24 +49,24 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
     onMute();
     setFailure(null);
     hide(writer);
-    const response = await ask("POST", "/mutes", new URLSearchParams({ kind, id: String(id) }));
-    const answer = (await response?.json().catch(() => null)) as MuteAnswer | null | undefined;
-    if (response?.ok && answer && "muteId" in answer) {
+    const reply = await askOrLeave("/mutes", { method: "POST", body: new URLSearchParams({ kind, id: String(id) }) });
+    const answer = answerIn<Muted>(reply?.body);
+    if (answer && "ok" in answer) {
       setDone({ id: answer.muteId, text: `Muted ${answer.name}.`, writer });
       onChanged(true);
     } else {
       show(writer);
-      const problem = answer && "problem" in answer ? ` ${answer.problem}` : "";
-      setFailure(`Failed to mute this reader.${problem}`);
+      const reason = answer && wordsIn(answer);
+      setFailure(`Failed to mute this reader.${reason ? ` ${reason}` : ""}`);
     }
   }
 
   async function undo() {
     if (!done) return;
     setDone(null);
-    const response = await ask("DELETE", `/mutes/${done.id}`);
+    const reply = await askOrLeave(`/mutes/${done.id}`, { method: "DELETE" });
     // What is not there any more has ended as well.
-    if (response?.ok || response?.status === 404) {
+    if (reply?.ok || reply?.status === 404) {
       show(done.writer);
       onChanged(false);
     } else setFailure("Failed to unmute this reader.");
@@ -78,15 +84,9 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
 }
 
 /** Null where no answer came. Who is not signed in any more leaves the page. */
-async function ask(method: string, path: string, body?: URLSearchParams): Promise<Response | null> {
-  const headers = { Accept: "application/json" };
-  const response = await fetch(path, {
-    method,
-    headers,
-    redirect: "manual",
-    keepalive: true,
-    ...(body && { body }),
-  }).catch(() => null);
-  if (response?.type === "opaqueredirect") window.location.assign("/");
-  return response;
+function askOrLeave(path: string, init: RequestInit): Promise<Reply | null> {
+  return ask(path, { ...init, keepalive: true }).catch(() => {
+    window.location.assign("/");
+    return null;
+  });
 }

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
@@ -8,7 +10,7 @@ import { MAX_REPORT_NOTE, REPORT_REASONS, type ReportReason } from "#db/moderati
 
 import { ConfirmFirst, useMayBeRead } from "./confirm-first.tsx";
 import { PreloadedAction } from "./preloaded-action.tsx";
-import { needsNote, REASON_TEXTS, type Reportable, type ReportAnswer } from "./report.ts";
+import { needsNote, REASON_TEXTS, type Reportable } from "./report.ts";
 
 import "./report-dialog.css";
 
@@ -33,35 +35,32 @@ export function ReportDialog({ what, onClose }: ReportDialogProps) {
 
 /** Unmounted with the dialog: opened again, it knows nothing of the last report. */
 function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
+  const [sent, setSent] = useState(false);
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, () => setSent(true));
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const mayBeRead = useMayBeRead();
-  const sending = fetcher.state !== "idle";
-  const answer = sending ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
 
-  useEffect(() => {
-    if (answer && "errors" in answer) form.current?.querySelector<HTMLElement>("[aria-invalid], input")?.focus();
-  }, [answer]);
-
-  if (answer && "done" in answer) return <Thanks kind={what.kind} onClose={onClose} />;
+  if (sent) return <Thanks kind={what.kind} onClose={onClose} />;
   return (
     <fetcher.Form
-      ref={form}
+      ref={ref}
       method="post"
       action="/reports"
       className="mt-4 space-y-5"
       // Our own words beside the fields.
       noValidate
-      onSubmit={(event) => (sending || !mayBeRead) && event.preventDefault()}
+      onSubmit={(event) => (busy || !mayBeRead) && event.preventDefault()}
     >
-      {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <blockquote className="report-words">{what.words}</blockquote>
       <input type="hidden" name="kind" value={what.kind} />
       <input type="hidden" name="thing" value={what.id} />
-      <fieldset aria-describedby={errors["reason"] && `${id}-reason`}>
+      <fieldset
+        aria-invalid={errors["reason"] ? true : undefined}
+        aria-describedby={errors["reason"] && `${id}-reason`}
+      >
         <legend className="field-label">What is wrong with it?</legend>
         {REPORT_REASONS.map((name, index) => (
           <label key={name} className="report-reason">
@@ -106,10 +105,10 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
           type="submit"
           className="button-solid"
           disabled={!mayBeRead}
-          aria-disabled={sending || !mayBeRead}
+          aria-disabled={busy || !mayBeRead}
           aria-describedby={mayBeRead ? undefined : "report-confirm-first"}
         >
-          {sending ? "Sending..." : "Send Report"}
+          {busy ? "Sending..." : "Send Report"}
         </button>
       </div>
     </fetcher.Form>

@@ -17,9 +17,6 @@ export const REASON_TEXTS: Record<ReportReason, string> = {
   other: "Something else",
 };
 
-/** What became of a report, or of any form of the moderation. */
-export type ReportAnswer = { done: true } | { errors: Record<string, string> } | { problem: string };
-
 /** For these a reader must say more than the reason's name: nobody could judge them otherwise. */
 export function needsNote(reason: ReportReason): boolean {
   return reason === "illegal" || reason === "other";

@@ -70,9 +70,9 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   useLive(store.catchUp);
   useWaitingTitle(state.unread, store.look);
   useKeyboardRoom();
-  useEffect(() => store.restore(readKeptWords(readerId).unsent), [store, readerId]);
+  useEffect(() => store.outbox.restore(readKeptWords(readerId).unsent), [store, readerId]);
   useEffect(() => {
-    if (online) store.retryAll();
+    if (online) store.outbox.retryAll();
   }, [store, online]);
 
   return (

@@ -1,7 +1,7 @@
 import { attempt } from "#app/shared/attempt.ts";
 
 import type { ChosenBook } from "./message.ts";
-import type { Unsent } from "./talk-store.ts";
+import { FAILED_TO_SEND, type Unsent } from "./outbox.ts";
 
 /** What a reader has written and not sent: kept in this tab, under their own name, until it is. */
 interface KeptWords {
@@ -21,7 +21,7 @@ export function readKeptWords(readerId: string): KeptWords {
     about: kept?.about ?? null,
     // Nobody knows any more how far it got; sending it twice harms nobody.
     unsent: Array.isArray(kept?.unsent)
-      ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: "Failed to send message" }))
+      ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: FAILED_TO_SEND }))
       : [],
   };
 }

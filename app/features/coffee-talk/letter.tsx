@@ -3,7 +3,7 @@ import { WordMenu } from "#app/shared/word-menu.tsx";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
 import type { Message } from "./message.ts";
-import type { Unsent } from "./talk-store.ts";
+import type { Unsent } from "./outbox.ts";
 import { AboutBook, Veiled } from "./veil.tsx";
 
 interface LetterProps {

@@ -64,7 +64,7 @@ export function MessageList({ store, state, timeZone, onDelete, onReport }: Mess
               </Fragment>
             ))}
             {unsent.map((letter) => (
-              <UnsentLetter key={letter.clientId} unsent={letter} onRetry={(letter) => store.retry(letter)} />
+              <UnsentLetter key={letter.clientId} unsent={letter} onRetry={(letter) => store.outbox.retry(letter)} />
             ))}
           </ol>
         </div>

@@ -1,3 +1,4 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireUser } from "#app/shared/session.ts";
 
@@ -15,10 +16,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   return Response.json({ message }, { status: message ? 200 : 404, headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** DELETE takes back what one said oneself. Another reader's message is not there: 404. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const id = readMessageId(params.messageId);
-  const deleted = id !== null && (await deleteMessage(user.id, id));
-  return new Response(null, { status: deleted ? 204 : 404 });
+/** DELETE takes back what one said oneself. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readMessageId(args.params.messageId);
+    const deleted = id !== null && (await deleteMessage(user.id, id));
+    return deleted ? done() : gone("This message is not there any more.");
+  });
 }

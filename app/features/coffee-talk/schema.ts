@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { tooLong } from "#app/http/text.ts";
 import { readPages } from "#app/shared/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -13,7 +14,7 @@ export const MessageForm = z
       .string("Write a message.")
       .transform(tidyMessage)
       .refine((message) => !isBlank(message), "Write a message.")
-      .refine((message) => message.length <= MESSAGE_MAX_LENGTH, "Use at most 2,000 characters."),
+      .refine((message) => message.length <= MESSAGE_MAX_LENGTH, tooLong(MESSAGE_MAX_LENGTH)),
     bookId: z
       .string()
       .default("")
@@ -27,7 +28,10 @@ export const MessageForm = z
       }),
   })
   // Words that were meant to be veiled must not stand open for want of a book.
-  .refine(({ bookId, page }) => bookId !== "" || page === "", "Choose the book that has this page.")
+  .refine(({ bookId, page }) => bookId !== "" || page === "", {
+    path: ["bookId"],
+    message: "Choose the book that has this page.",
+  })
   .transform(({ bookId, page, ...form }) => {
     const id = readBookId(bookId);
     return { ...form, about: id === null ? null : { bookId: id, page: readPages(page) } };

@@ -1,16 +1,7 @@
-import { queueByKey } from "#app/http/queue-by-key.ts";
-
 import type { ChosenBook, Message, MessagePage } from "./message.ts";
+import { Outbox, type Unsent } from "./outbox.ts";
+import { talkRequests } from "./talk-requests.ts";
 import { beginTalk, withEarlier, withFollowing, withLater, withOpened, without, withSent, type Talk } from "./talk.ts";
-
-/** A message on its way, or one that did not get there. */
-export interface Unsent {
-  clientId: string;
-  message: string;
-  about: ChosenBook | null;
-  /** Null on its way; else why it is not there. */
-  problem: string | null;
-}
 
 export interface TalkState extends Talk {
   unsent: Unsent[];
@@ -19,12 +10,8 @@ export interface TalkState extends Talk {
   failure: string | null;
 }
 
-const MESSAGES = "/coffee-talk/messages";
 const FAILED_TO_LOAD = "Failed to load messages";
 const FAILED_TO_REVEAL = "Failed to load message";
-/** A question that is not answered by then was lost on the way, in a tunnel say, and nothing else would tell. */
-const LOST_MS = 20_000;
-const FAILED_TO_SEND = "Failed to send message";
 /** What could not be fetched is asked for again: the hint that there is something new comes only once. */
 const ASK_AGAIN_MS = 2_000;
 /**
@@ -48,9 +35,11 @@ interface TalkOptions {
 export class TalkStore {
   /** Whether the reader is at the end, and goes along with what comes. */
   atEnd = true;
+  readonly outbox: Outbox;
 
   private state: TalkState;
   private readonly options: TalkOptions;
+  private readonly requests: ReturnType<typeof talkRequests>;
   /** What the reader wanted to see all the same: until they leave the page. */
   private readonly revealed = new Map<number, Message>();
   private readonly listeners = new Set<() => void>();
@@ -64,6 +53,15 @@ export class TalkStore {
   constructor(options: TalkOptions) {
     this.options = options;
     this.state = { ...beginTalk(options.page), unsent: [], loadingEarlier: false, failure: null };
+    this.requests = talkRequests(options.onLeave);
+    this.outbox = new Outbox({
+      post: this.requests.posting,
+      onChange: (unsent) => {
+        this.set({ unsent });
+        options.onUnsent(unsent);
+      },
+      onSent: (message) => message && this.take(withSent(this.state, message)),
+    });
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -76,10 +74,10 @@ export class TalkStore {
   /** Fetches what came since, also when asked again meanwhile. */
   readonly catchUp = (): void => {
     this.asked = true;
-    if (!this.catchingUp) void this.ask();
+    if (!this.catchingUp) void this.loadLater();
   };
 
-  private async ask(): Promise<void> {
+  private async loadLater(): Promise<void> {
     this.catchingUp = true;
     clearTimeout(this.askingAgain);
     while (this.asked) {
@@ -89,7 +87,7 @@ export class TalkStore {
       const began = performance.now();
       const { cursor, asOf, messages } = this.state;
       const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
-      const page = await this.load(`?after=${cursor}&asOf=${Math.floor(asOf)}&veiled=${veiled.join(",")}`);
+      const page = await this.requests.page(`?after=${cursor}&asOf=${Math.floor(asOf)}&veiled=${veiled.join(",")}`);
       if (!page) {
         // Once is a hiccup, and the next look makes up for it.
         this.failures += 1;
@@ -116,7 +114,7 @@ export class TalkStore {
     const [first] = this.state.messages;
     if (this.state.loadingEarlier || !this.state.earlier || !first) return;
     this.set({ loadingEarlier: true });
-    const page = await this.load(`?before=${first.id}`);
+    const page = await this.requests.page(`?before=${first.id}`);
     this.set({ loadingEarlier: false, failure: page ? null : FAILED_TO_LOAD });
     if (page) this.take(withEarlier(this.state, page));
   }
@@ -126,7 +124,7 @@ export class TalkStore {
     const last = this.state.messages.at(-1);
     if (this.loadingFollowing || !this.state.behind || !last) return;
     this.loadingFollowing = true;
-    const page = await this.load(`?after=${last.id}`);
+    const page = await this.requests.page(`?after=${last.id}`);
     this.loadingFollowing = false;
     this.set({ failure: page ? null : FAILED_TO_LOAD });
     if (!page || !this.state.behind) return;
@@ -142,7 +140,7 @@ export class TalkStore {
 
   /** Leaves the past for the newest messages. */
   async toNewest(): Promise<void> {
-    const page = await this.load("");
+    const page = await this.requests.page("");
     if (page) this.take(beginTalk(page));
     else this.set({ failure: FAILED_TO_LOAD });
   }
@@ -158,110 +156,39 @@ export class TalkStore {
 
   /** Lifts the veil from one message, on this page alone; whether it is lifted. */
   async reveal({ id }: Message): Promise<boolean> {
-    const response = await fetch(`${MESSAGES}/${id}?reveal`, { redirect: "manual" }).catch(() => null);
-    if (response?.type === "opaqueredirect") this.options.onLeave();
-    const answer = (await response?.json().catch(() => null)) as { message: Message | null } | null;
-    if (answer?.message) this.revealed.set(id, answer.message);
-    this.take(response?.status === 404 ? without(this.state, id) : this.state);
-    const failed = !answer?.message && response?.status !== 404;
+    const reply = await this.requests.message(id);
+    if (reply === "left") return false;
+    const revealed = (reply?.body as { message?: Message | null } | null | undefined)?.message ?? null;
+    if (revealed) this.revealed.set(id, revealed);
+    this.take(reply?.status === 404 ? without(this.state, id) : this.state);
+    const failed = !revealed && reply?.status !== 404;
     if (failed || this.state.failure === FAILED_TO_REVEAL) this.set({ failure: failed ? FAILED_TO_REVEAL : null });
-    return Boolean(answer?.message);
+    return revealed !== null;
   }
 
   send(message: string, about: ChosenBook | null): void {
     this.atEnd = true;
     if (this.state.behind) void this.toNewest();
-    const unsent = { clientId: newClientId(), message, about, problem: null };
-    this.setUnsent([...this.state.unsent, unsent]);
-    void this.deliver(unsent);
-  }
-
-  /** Takes up what an earlier visit could not send. */
-  restore(unsent: Unsent[]): void {
-    if (unsent.length > 0) this.set({ unsent: [...unsent, ...this.state.unsent] });
-  }
-
-  retry(unsent: Unsent): void {
-    this.setUnsent(this.state.unsent.map((other) => (other === unsent ? { ...other, problem: null } : other)));
-    void this.deliver(unsent);
-  }
-
-  /** Tries everything again that did not get through, in the order it was written in. */
-  retryAll(): void {
-    for (const unsent of this.state.unsent) if (unsent.problem !== null) this.retry(unsent);
+    this.outbox.send(message, about);
   }
 
   /** Takes back one's own message. */
   async remove(message: Message): Promise<void> {
     this.take(without(this.state, message.id));
-    const response = await fetch(`${MESSAGES}/${message.id}`, { method: "DELETE", redirect: "manual" }).catch(
-      () => null,
-    );
-    if (response?.type === "opaqueredirect") return this.options.onLeave();
+    const reply = await this.requests.deletion(message.id);
     // What is not there any more is gone as well.
-    if (response?.ok || response?.status === 404) return;
+    if (reply === "left" || reply?.ok || reply?.status === 404) return;
     this.take(withSent(this.state, message));
     this.set({ failure: "Failed to delete message" });
   }
 
-  private deliver({ clientId, message, about }: Unsent): Promise<void> {
-    return queueByKey("coffee-talk", async () => {
-      const response = await fetch(MESSAGES, {
-        method: "POST",
-        body: new URLSearchParams({
-          clientId,
-          message,
-          ...(about && { bookId: String(about.bookId), page: String(about.page ?? "") }),
-        }),
-        headers: { Accept: "application/json" },
-        redirect: "manual",
-        keepalive: true,
-        signal: AbortSignal.timeout(LOST_MS),
-      }).catch(() => null);
-      if (response?.type === "opaqueredirect") return this.options.onLeave();
-      const answer = (await response?.json().catch(() => null)) as {
-        message?: Message | null;
-        problem?: string;
-      } | null;
-      if (response?.ok && answer?.message !== undefined) {
-        this.setUnsent(this.state.unsent.filter((other) => other.clientId !== clientId));
-        if (answer.message) this.take(withSent(this.state, answer.message));
-        return;
-      }
-      const problem = answer?.problem ? `${FAILED_TO_SEND}. ${answer.problem}` : FAILED_TO_SEND;
-      this.setUnsent(this.state.unsent.map((other) => (other.clientId === clientId ? { ...other, problem } : other)));
-    });
-  }
-
-  /** Null where it could not be had. */
-  private async load(query: string): Promise<MessagePage | null> {
-    const signal = AbortSignal.timeout(LOST_MS);
-    const response = await fetch(MESSAGES + query, { redirect: "manual", signal }).catch(() => null);
-    if (response?.type === "opaqueredirect") this.options.onLeave();
-    return response?.ok ? ((await response.json().catch(() => null)) as MessagePage | null) : null;
-  }
-
   private take(talk: Talk): void {
-    const arrived = new Set(talk.messages.map(({ clientId }) => clientId));
-    const unsent = this.state.unsent.filter(({ clientId }) => !arrived.has(clientId));
     this.set(withOpened(talk, this.revealed.values()));
-    if (unsent.length < this.state.unsent.length) this.setUnsent(unsent);
-  }
-
-  private setUnsent(unsent: Unsent[]): void {
-    this.set({ unsent });
-    this.options.onUnsent(unsent);
+    this.outbox.dropArrived(talk.messages);
   }
 
   private set(change: Partial<TalkState>): void {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** As `crypto.randomUUID` makes them, which browsers keep from pages that are served without TLS. */
-function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,20 +1,29 @@
 import { useEffect, useState } from "react";
 
+import { ask } from "#app/http/ask.ts";
 import type { ReachedBook } from "#app/shared/reading-reach.server.ts";
 
-/** The books of the reader's own list; null until they are here. */
-export function useListedBooks(): { books: ReachedBook[] | null; failed: boolean } {
-  const [answer, setAnswer] = useState<{ books: ReachedBook[] | null; failed: boolean }>({
-    books: null,
-    failed: false,
-  });
+interface ListedBooks {
+  /** Null until they are here. */
+  books: ReachedBook[] | null;
+  failed: boolean;
+}
+
+/** The books of the reader's own list. */
+export function useListedBooks(): ListedBooks {
+  const [listed, setListed] = useState<ListedBooks>({ books: null, failed: false });
   useEffect(() => {
     const asking = new AbortController();
-    void fetch("/coffee-talk/books", { redirect: "error", signal: asking.signal })
-      .then(async (response) => (await response.json()) as { books: ReachedBook[] })
-      .then(({ books }) => setAnswer({ books, failed: false }))
-      .catch(() => asking.signal.aborted || setAnswer({ books: [], failed: true }));
+    void listedBooks(asking.signal).then(
+      (books) => asking.signal.aborted || setListed({ books: books ?? [], failed: books === null }),
+    );
     return () => asking.abort();
   }, []);
-  return answer;
+  return listed;
+}
+
+/** Null where they could not be had. */
+async function listedBooks(signal: AbortSignal): Promise<ReachedBook[] | null> {
+  const reply = await ask("/coffee-talk/books", { signal }).catch(() => null);
+  return reply?.ok ? (reply.body as { books: ReachedBook[] }).books : null;
 }

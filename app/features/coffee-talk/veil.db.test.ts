@@ -153,16 +153,19 @@ describe("a message about a page", () => {
   });
 
   it.each([
-    [{ bookId: "x" }, "There is no such book."],
-    [{ bookId: "2147483648" }, "There is no such book."],
-    [{ bookId: "2147483647" }, "This book has left the catalogue. Copy your words, and write them without it."],
-    [{ page: "12" }, "Choose the book that has this page."],
-    [{ bookId: "1", page: "0" }, "The first page is 1."],
-    [{ bookId: "1", page: "-3" }, "Enter the page as a whole number."],
-    [{ bookId: "1", page: "50001" }, "No book has more than 50,000 pages."],
-  ])("is refused with %j, and not said openly instead", async (fields, problem) => {
+    [{ bookId: "x" }, { errors: { bookId: "There is no such book." } }],
+    [{ bookId: "2147483648" }, { errors: { bookId: "There is no such book." } }],
+    [
+      { bookId: "2147483647" },
+      { problem: "This book has left the catalogue. Copy your words, and write them without it." },
+    ],
+    [{ page: "12" }, { errors: { bookId: "Choose the book that has this page." } }],
+    [{ bookId: "1", page: "0" }, { errors: { page: "The first page is 1." } }],
+    [{ bookId: "1", page: "-3" }, { errors: { page: "Enter the page as a whole number." } }],
+    [{ bookId: "1", page: "50001" }, { errors: { page: "No book has more than 50,000 pages." } }],
+  ])("is refused with %j, and not said openly instead", async (fields, answer) => {
     const response = await say(ana, fields);
-    expect([response.status, await response.json()]).toEqual([400, { problem }]);
+    expect([response.status, await response.json()]).toEqual([400, answer]);
     expect((await page(ana)).messages).toEqual([]);
   });
 });

@@ -181,7 +181,7 @@ describe("posting", () => {
     try {
       const response = await post(admin, DEAL);
       expect(response.status).toBe(500);
-      expect(await response.text()).toContain("Failed to create deal");
+      expect(await response.text()).toContain(`"problem","Failed to create deal"`);
     } finally {
       await app.pool.query("ALTER TABLE book_deals DROP CONSTRAINT no_more");
     }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
-import type { ReportAnswer } from "#app/shared/report.ts";
 import { requireAdminPage } from "#app/shared/session.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -21,14 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function WaitingReadersRoute({ loaderData: { readers, next } }: Route.ComponentProps) {
   const [declining, setDeclining] = useState<WaitingReader | null>(null);
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
   const busy = fetcher.state !== "idle" ? fetcher.formAction : undefined;
-  const problem = fetcher.state === "idle" && fetcher.data && "problem" in fetcher.data ? fetcher.data.problem : null;
-
-  // What was pressed goes with its line.
-  useEffect(() => {
-    if (fetcher.data && "done" in fetcher.data) document.querySelector<HTMLElement>("#waiting")?.focus();
-  }, [fetcher.data]);
+  const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
+  useAnswer(fetcher.data, (answer) => {
+    // What was pressed goes with its line.
+    if ("ok" in answer) document.querySelector<HTMLElement>("#waiting")?.focus();
+  });
 
   function decide({ id }: WaitingReader, method: "post" | "delete") {
     void fetcher.submit(null, { method, action: `/admin/waiting/${id}` });

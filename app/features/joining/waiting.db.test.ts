@@ -151,18 +151,18 @@ describe("an admin", () => {
 
   it("approves: the session that waits is a member's from then on, and a letter says so", async () => {
     const { email, reader, id } = await waiting();
-    expect(await (await decide(id)).json()).toEqual({ done: true });
+    expect(await (await decide(id)).json()).toEqual({ ok: true });
     expect(await reader.isSignedIn()).toBe(true);
     expect((await reader.get("/welcome/waiting")).headers.get("Location")).toBe("/");
     await expect.poll(() => lettersTo(email, "Subject: Your account was approved")).toBe(1);
-    expect(await (await decide(id)).json()).toEqual({ problem: "This account does not wait any more." });
+    expect(await (await decide(id)).json()).toEqual({ gone: "This account does not wait any more." });
     expect((await decide(id, "DELETE")).status).toBe(404);
     expect(await row(email)).toEqual({ waiting_since: null });
   });
 
   it("declines: the account is erased like any other, and a letter says so", async () => {
     const { email, reader, id } = await waiting();
-    expect(await (await decide(id, "DELETE")).json()).toEqual({ done: true });
+    expect(await (await decide(id, "DELETE")).json()).toEqual({ ok: true });
     expect(await row(email)).toBeUndefined();
     expect((await app.pool.query("SELECT FROM sessions WHERE user_id = $1", [id])).rowCount).toBe(0);
     expect((await reader.get("/welcome/waiting")).headers.get("Location")).toBe("/");

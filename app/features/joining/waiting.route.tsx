@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, Link, redirect, useFetcher } from "react-router";
 
+import { wordsIn, type Answer } from "#app/http/answer.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { readAccount, readUser } from "#app/shared/session.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -49,9 +50,9 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
 }
 
 function Withdrawal({ email }: { email: string }) {
-  const fetcher = useFetcher<{ errors: { email?: string; form?: string } }>();
+  const fetcher = useFetcher<Answer>();
   const [asked, setAsked] = useState(false);
-  const problem = fetcher.data?.errors.form ?? fetcher.data?.errors.email;
+  const problem = fetcher.data && wordsIn(fetcher.data);
   return (
     <>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

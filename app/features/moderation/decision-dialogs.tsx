@@ -8,6 +8,7 @@ import { REPORT_REASONS } from "#db/moderation.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { focusTitle } from "./focus-title.ts";
 import type { ReportedWords } from "./queries.server.ts";
+import { SUSPENSIONS } from "./rules.ts";
 
 /** A decision that wants a reason, and what it is about. */
 export interface Asked {
@@ -83,11 +84,7 @@ function SuspensionForm({ reported: { writer }, onClose, onDecided }: FormProps)
       button="Suspend"
       name="days"
       legend="For how long?"
-      choices={[
-        ["1", "1 day"],
-        ["7", "7 days"],
-        ["ever", "For good"],
-      ]}
+      choices={Object.entries(SUSPENSIONS).map(([value, { text }]) => [value, text])}
       onClose={onClose}
       onDecided={onDecided}
     >

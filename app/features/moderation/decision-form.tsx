@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
-import { keptFields } from "#app/shared/kept-fields.ts";
-import type { ReportAnswer } from "#app/shared/report.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { rememberedFields } from "#app/http/fields-while-confirming.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { MAX_REASON } from "#db/moderation.ts";
@@ -33,32 +34,23 @@ export function DecisionForm({
   onClose,
   onDecided,
 }: DecisionFormProps) {
-  const fetcher = useFetcher<ReportAnswer>();
-  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, onDecided);
   const id = useId();
-  const [kept] = useState(() => keptFields(action));
-  const sending = fetcher.state !== "idle";
-  const answer = sending ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
-
-  const done = useEffectEvent(onDecided);
-  useEffect(() => {
-    if (answer && "done" in answer) done();
-    else if (answer && "errors" in answer) form.current?.querySelector<HTMLElement>("[aria-invalid], input")?.focus();
-  }, [answer]);
+  const [remembered] = useState(() => rememberedFields(action));
 
   return (
     <fetcher.Form
-      ref={form}
+      ref={ref}
       method="post"
       action={action}
       className="mt-4 space-y-5"
       noValidate
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => busy && event.preventDefault()}
     >
-      {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>{children}</p>
-      <fieldset aria-describedby={errors[name] && `${id}-choice`}>
+      <fieldset aria-invalid={errors[name] ? true : undefined} aria-describedby={errors[name] && `${id}-choice`}>
         <legend className="field-label">{legend}</legend>
         {choices.map(([value, text], index) => (
           <label key={value} className="decision-choice">
@@ -68,7 +60,7 @@ export function DecisionForm({
               value={value}
               required
               data-first-focus={index === 0 || undefined}
-              defaultChecked={value === (kept[name] ?? chosen)}
+              defaultChecked={value === (remembered[name] ?? chosen)}
             />
             {text}
           </label>
@@ -86,7 +78,7 @@ export function DecisionForm({
         required
         rows={2}
         maxLength={MAX_REASON}
-        defaultValue={kept["reason"]}
+        defaultValue={remembered["reason"]}
         hint="The reader gets to read it."
         error={errors["reason"]}
       />
@@ -94,8 +86,8 @@ export function DecisionForm({
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="button-solid" aria-disabled={sending}>
-          {sending ? "One moment..." : button}
+        <button type="submit" className="button-solid" aria-disabled={busy}>
+          {busy ? "One moment..." : button}
         </button>
       </div>
     </fetcher.Form>

@@ -1,4 +1,5 @@
-import { orFailed, reportAnswer } from "#app/shared/report-answer.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -6,15 +7,12 @@ import type { Route } from "./+types/dismissal.route";
 import { dismissReports } from "./queries.server.ts";
 
 /** POST lets stand what a report is about. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(context);
-  const id = readBookId(params.reportId);
-  const dismissed = id !== null && (await dismissReports(admin.id, id));
-  return dismissed
-    ? reportAnswer({ done: true })
-    : reportAnswer({ problem: "These reports are not open any more." }, 404);
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
+    const id = readBookId(args.params.reportId);
+    const dismissed = id !== null && (await dismissReports(admin.id, id));
+    return dismissed ? done() : gone("These reports are not open any more.");
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to dismiss");
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to dismiss" });

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from "react-router";
 
+import { problemIn, type Answer } from "#app/http/answer.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
-import type { ReportAnswer } from "#app/shared/report.ts";
 import { requireAdminPage } from "#app/shared/session.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -42,14 +42,15 @@ export default function ReadersRoute({ loaderData: { readers, next } }: Route.Co
 }
 
 function Suspended({ reader: { id, name, suspended, reason } }: { reader: SuspendedReader }) {
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
+  const problem = problemIn(fetcher.data);
   if (fetcher.state !== "idle") return null;
   return (
     <li className="reported">
       <h2 className="reported-title">{name}</h2>
       <p className="reported-small">Suspended {suspended}</p>
       <p className="reported-note">{reason}</p>
-      {fetcher.data && "problem" in fetcher.data && <ErrorBanner>{fetcher.data.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <div className="reported-acts">
         <fetcher.Form method="delete" action={`/admin/readers/${id}/suspension`} onSubmit={focusTitle}>
           <button type="submit" className="button-quiet">

@@ -1,4 +1,5 @@
-import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -7,15 +8,12 @@ import { removeWords } from "./queries.server.ts";
 import { RemovalForm } from "./schema.ts";
 
 /** POST removes the words that a report is about, for everybody. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(context);
-  const form = RemovalForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success) return invalidReport(form.error);
-  const id = readBookId(params.reportId);
-  const removed = id !== null && (await removeWords(admin.id, id, form.data));
-  return removed ? reportAnswer({ done: true }) : reportAnswer({ problem: "This is not there any more." }, 404);
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
+    const id = readBookId(args.params.reportId);
+    const removed = id !== null && (await removeWords(admin.id, id, fields));
+    return removed ? done() : gone("This is not there any more.");
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to remove");
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to remove" });

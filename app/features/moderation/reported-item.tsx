@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 
-import { REASON_TEXTS, type ReportAnswer } from "#app/shared/report.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { REASON_TEXTS } from "#app/shared/report.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Asked } from "./decision-dialogs.tsx";
@@ -17,8 +18,8 @@ const KINDS = { message: "Message", suggestion: "Suggestion", recommendation: "R
 /** Reported words, what stands around them, who reports them and why, and what may be done. */
 export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
   const { reportId, kind, words, stands, writer, readers, reports, before, after } = reported;
-  const dismissal = useFetcher<ReportAnswer>();
-  const failed = dismissal.state === "idle" && dismissal.data && "problem" in dismissal.data;
+  const dismissal = useFetcher<Answer>();
+  const problem = dismissal.state === "idle" ? problemIn(dismissal.data) : null;
   if (dismissal.state !== "idle" && dismissal.formMethod) return null;
   return (
     <li className="reported">
@@ -47,7 +48,7 @@ export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
         ))}
       </ul>
       {readers > reports.length && <p className="reported-small">and {readers - reports.length} more</p>}
-      {failed && <ErrorBanner>{"problem" in dismissal.data! && dismissal.data.problem}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <div className="reported-acts">
         <dismissal.Form method="post" action={`/admin/reports/${reportId}/dismissal`} onSubmit={focusTitle}>
           <button type="submit" className="button-quiet">

@@ -1,3 +1,10 @@
+/** How long a suspension lasts, by its name in the form: in words, and in days; null for good. */
+export const SUSPENSIONS = {
+  "1": { text: "1 day", days: 1 },
+  "7": { text: "7 days", days: 7 },
+  ever: { text: "For good", days: null },
+} as const;
+
 /** Where a page of the moderation's lists goes on, as its address says it; null, the start, for anything else. */
 export function readBefore(text: string | null): number | null {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -1,7 +1,6 @@
-import { data, redirect } from "react-router";
-
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/mute.route";
 import { unmute } from "./queries.server.ts";
@@ -9,19 +8,14 @@ import { readMuteId } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** DELETE ends a mute of one's own; another reader's is not there: 404. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const id = readMuteId(params.muteId);
-  const ended = id !== null && (await unmute(user.id, id));
-  return new Response(null, { status: ended ? 204 : 404, headers: { "Cache-Control": "private, no-store" } });
+/** DELETE ends a mute of one's own. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readMuteId(args.params.muteId);
+    const ended = id !== null && (await unmute(user.id, id));
+    return ended ? done() : gone("This reader is not muted any more.");
+  });
 }
 
-/** A mute that could not be ended must not take the reader's page away. What is not there any more has ended. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const response = await fetch(request.url, { method: request.method, redirect: "manual" }).catch(() => null);
-  // The session has ended meanwhile.
-  if (response?.type === "opaqueredirect") throw redirect("/");
-  if (response?.ok || response?.status === 404) return null;
-  return data({ failed: true as const }, { status: response?.status ?? 503 });
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to unmute this reader.", queue: args.request.url });

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, type ShouldRevalidateFunctionArgs } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
 import { longDates } from "#app/shared/dates.ts";
 import { mutedReaders } from "#app/shared/mutes.server.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
@@ -16,6 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [muted, timeZone] = await Promise.all([mutedReaders(user.id), timeZoneOf(user.id)]);
   const date = longDates(timeZone);
   return { muted: muted.map(({ id, name, place, mutedAt }) => ({ id, name, place, since: date(mutedAt) })) };
+}
+
+/** One that was not there any more leaves the list as well. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
 }
 
 type MutedReader = Route.ComponentProps["loaderData"]["muted"][number];
@@ -52,9 +58,11 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
 const PLACES = { everywhere: "", talk: "in Coffee Talk ", suggestions: "in suggestions " };
 
 function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) {
-  const fetcher = useFetcher<{ failed: true }>();
+  const fetcher = useFetcher<Answer>();
   const dateId = useId();
   const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const failed = answer !== undefined && !("ok" in answer || "gone" in answer);
   return (
     <li className="border-t border-hairline py-3 last:border-b">
       <h2 className="text-base wrap-anywhere">
@@ -64,7 +72,7 @@ function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) 
         {`Muted ${PLACES[place]}on ${since}`}
       </p>
       <fetcher.Form method="delete" action={`/mutes/${id}`} onSubmit={(event) => busy && event.preventDefault()}>
-        {!busy && fetcher.data && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}
+        {failed && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}
         <button type="submit" className="text-button" aria-disabled={busy} aria-describedby={dateId}>
           Unmute <span className="sr-only">{name}</span>
         </button>

@@ -29,22 +29,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Facts = Record<string, unknown>;
-interface Answer {
-  messages: Facts[];
-  suggestions: Facts[];
-  recommendations: Array<{ voices: Facts[] }>;
-}
-const json = async (reader: Reader, path: string) => (await (await reader.get(path)).json()) as Answer;
+const json = async <Answer>(reader: Reader, path: string) => (await (await reader.get(path)).json()) as Answer;
 
 /** What the answers of a place say of one writer. */
 async function toldOf(writer: string, reader = people.ana) {
-  const talk = (await json(reader, "/coffee-talk/messages")).messages.filter(({ message }) =>
+  const talk = (await json<{ messages: Facts[] }>(reader, "/coffee-talk/messages")).messages.filter(({ message }) =>
     String(message).startsWith(writer),
   );
-  const requests = (await json(reader, "/suggestions/requests")).suggestions;
+  const { items: requests } = await json<{ items: Facts[] }>(reader, "/suggestions/requests");
   const asked = requests.filter(({ title }) => String(title).startsWith(writer));
-  const page = await json(reader, `/suggestions/${String(asked[0]!["id"])}/recommendations`);
-  return { talk, board: [...asked, ...page.recommendations.flatMap(({ voices }) => voices)] };
+  const page = await json<{ items: Array<{ voices: Facts[] }> }>(
+    reader,
+    `/suggestions/${String(asked[0]!["id"])}/recommendations`,
+  );
+  return { talk, board: [...asked, ...page.items.flatMap(({ voices }) => voices)] };
 }
 
 const valuesOf = (facts: Facts[]) =>

@@ -51,7 +51,7 @@ it("keeps what was reported as it stood, also when its writer takes it back", as
   const things = await written(ben.id);
   for (const [kind, thing] of Object.entries(things)) {
     const response = await ana.reader.send("/reports", { kind, thing, reason: "spoiler" });
-    expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   }
   await app.pool.query("DELETE FROM chat_messages");
   await app.pool.query("DELETE FROM book_suggestions");
@@ -114,7 +114,7 @@ it("takes no report of one's own words, nor of what is not there", async () => {
   for (const [kind, own] of Object.entries(await written(ana.id))) {
     for (const id of [own, "2147483647", "999999999999999"]) {
       const response = await ana.reader.send("/reports", { kind, thing: id, reason: "spam" });
-      expect([response.status, await response.json()]).toEqual([404, { problem: "This is not there any more." }]);
+      expect([response.status, await response.json()]).toEqual([404, { gone: "This is not there any more." }]);
       await app.pool.query("DELETE FROM rate_limits");
     }
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import { tooLong } from "#app/http/text.ts";
 import { needsNote } from "#app/shared/report.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 import { MAX_REPORT_NOTE, REPORT_REASONS, WORD_KINDS } from "#db/moderation.ts";
 
 const GONE = "This cannot be reported.";
-const TOO_LONG = `Use at most ${MAX_REPORT_NOTE.toLocaleString("en-US")} characters.`;
 
 export const ReportForm = z
   .object({
@@ -19,7 +19,7 @@ export const ReportForm = z
       .string()
       .default("")
       .transform(cleaned)
-      .refine((note) => lengthOf(note) <= MAX_REPORT_NOTE, TOO_LONG),
+      .refine((note) => lengthOf(note) <= MAX_REPORT_NOTE, tooLong(MAX_REPORT_NOTE)),
   })
   .refine(({ reason, note }) => /[\p{L}\p{N}\p{S}]/u.test(note) || !needsNote(reason), {
     path: ["note"],

@@ -1,4 +1,5 @@
-import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
+import { done, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
@@ -9,14 +10,12 @@ import { setBlockedPatterns } from "./queries.server.ts";
 export const handle = { maxBytes: 256 * 1024, tooLarge: "Too many lines at once" } satisfies RouteHandle;
 
 /** POST puts this list of domains and addresses in the place of the one before. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(context);
-  const form = BlockedForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success) return invalidReport(form.error);
-  await setBlockedPatterns(admin.id, form.data.patterns);
-  return reportAnswer({ done: true });
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: BlockedForm }, async ({ user: admin, fields }) => {
+    await setBlockedPatterns(admin.id, fields.patterns);
+    return done();
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to save the blocked addresses");
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to save the blocked addresses" });

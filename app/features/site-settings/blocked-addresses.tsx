@@ -1,31 +1,26 @@
-import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 
-import type { ReportAnswer } from "#app/shared/report.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 
 /** E-mail domains and addresses that no account may have. */
 export function BlockedAddresses({ blocked }: { blocked: string[] }) {
-  const fetcher = useFetcher<ReportAnswer>();
-  const form = useRef<HTMLFormElement>(null);
-  const saving = fetcher.state !== "idle";
-  const answer = saving ? undefined : fetcher.data;
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, isDone, problem, errors } = useFormAnswer(fetcher);
   const written = blocked.join("\n");
-  useEffect(() => {
-    if (answer && "errors" in answer) form.current?.querySelector("textarea")?.focus();
-  }, [answer]);
   return (
     <>
       <h3 className="joining-heading">Blocked addresses</h3>
       <fetcher.Form
-        ref={form}
+        ref={ref}
         method="post"
         action="/admin/settings/blocked-addresses"
         noValidate
-        onSubmit={(event) => saving && event.preventDefault()}
+        onSubmit={(event) => busy && event.preventDefault()}
       >
-        {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <FieldArea
           // Saved lines come back in the form in which they are compared.
           key={written}
@@ -37,14 +32,14 @@ export function BlockedAddresses({ blocked }: { blocked: string[] }) {
           autoCapitalize="off"
           defaultValue={written}
           hint="A domain stands for its subdomains, an address for its mailbox however it is spelled. Nobody can register with them, or change to them; members who have one stay."
-          error={answer && "errors" in answer ? answer.errors["patterns"] : undefined}
+          error={errors["patterns"]}
         />
         <div className="joining-acts">
-          <button type="submit" className="button-quiet" aria-disabled={saving}>
-            {saving ? "Saving..." : "Save Blocked Addresses"}
+          <button type="submit" className="button-quiet" aria-disabled={busy}>
+            {busy ? "Saving..." : "Save Blocked Addresses"}
           </button>
           <p role="status" className="text-muted">
-            {answer && "done" in answer && "Saved."}
+            {isDone && "Saved."}
           </p>
         </div>
       </fetcher.Form>

@@ -1,4 +1,5 @@
-import { orFailed, reportAnswer } from "#app/shared/report-answer.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -6,13 +7,12 @@ import type { Route } from "./+types/invitation-end.route";
 import { endInvitation } from "./queries.server.ts";
 
 /** POST ends an invitation link at once. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(context);
-  const id = readBookId(params.invitationId);
-  const ended = id !== null && (await endInvitation(admin.id, id));
-  return ended ? reportAnswer({ done: true }) : reportAnswer({ problem: "This link has ended already." }, 404);
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
+    const id = readBookId(args.params.invitationId);
+    const ended = id !== null && (await endInvitation(admin.id, id));
+    return ended ? done() : gone("This link has ended already.");
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to end the link");
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to end the link" });

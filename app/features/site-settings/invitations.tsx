@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
-import type { ReportAnswer } from "#app/shared/report.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
-
-import type { InvitationAnswer } from "./invitations.route.ts";
 
 export interface InvitationFacts {
   id: number;
@@ -17,6 +17,12 @@ export interface InvitationFacts {
   lastDay: string;
   ended: boolean;
   usedUp: boolean;
+}
+
+/** A link that was made. */
+interface Made {
+  link: string;
+  name: string;
 }
 
 interface InvitationsProps {
@@ -61,9 +67,9 @@ export function Invitations({ invitations, lastDay, today, inForce }: Invitation
 }
 
 function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: { invitation: InvitationFacts }) {
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
   const busy = fetcher.state !== "idle";
-  const problem = !busy && fetcher.data && "problem" in fetcher.data ? fetcher.data.problem : null;
+  const problem = busy ? null : problemIn(fetcher.data);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -91,26 +97,21 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
 }
 
 function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">) {
-  const fetcher = useFetcher<InvitationAnswer>();
-  const form = useRef<HTMLFormElement>(null);
-  const making = fetcher.state !== "idle";
-  const answer = making ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
-  useEffect(() => {
-    if (answer && "errors" in answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    else if (answer && "link" in answer) form.current?.reset();
-  }, [answer]);
+  const fetcher = useFetcher<Answer<Made>>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher);
+  const made = !busy && fetcher.data && "ok" in fetcher.data ? fetcher.data : undefined;
+  useAnswer(made, () => ref.current?.reset());
   return (
     <>
       <fetcher.Form
-        ref={form}
+        ref={ref}
         method="post"
         action="/admin/settings/invitations"
         className="joining-new"
         noValidate
-        onSubmit={(event) => making && event.preventDefault()}
+        onSubmit={(event) => busy && event.preventDefault()}
       >
-        {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <Field
           id="invitation-name"
           label="Name"
@@ -140,19 +141,17 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
           hint="Empty: any number."
           error={errors["maxUses"]}
         />
-        <button type="submit" className="button-quiet" aria-disabled={making}>
-          {making ? "Making..." : "Make Link"}
+        <button type="submit" className="button-quiet" aria-disabled={busy}>
+          {busy ? "Making..." : "Make Link"}
         </button>
       </fetcher.Form>
-      <div role="status">
-        {answer && "link" in answer && <MadeLink key={answer.link} link={answer.link} name={answer.name} />}
-      </div>
+      <div role="status">{made && <MadeLink key={made.link} link={made.link} name={made.name} />}</div>
     </>
   );
 }
 
 /** The link, which can be seen this once: what is stored of it does not lead back to it. */
-function MadeLink({ link, name }: { link: string; name: string }) {
+function MadeLink({ link, name }: Made) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { line } from "#app/http/text.ts";
 import { addDays, isDay } from "#app/shared/dates.ts";
 import { blockedPattern } from "#app/shared/mailbox.ts";
-import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+import { cleaned } from "#db/import/clean-text.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
 
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
@@ -14,11 +15,7 @@ const LONGEST_DAYS = 366;
 /** A link as typed, on a calendar on which it is this day. */
 export function invitationForm(today: string) {
   return z.object({
-    name: z
-      .string("Enter a name.")
-      .transform((text) => cleaned(text).replace(/\s+/g, " "))
-      .refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "Enter a name.")
-      .refine((text) => lengthOf(text) <= MAX_INVITATION_NAME, `Use at most ${MAX_INVITATION_NAME} characters.`),
+    name: line("Enter a name.", MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
     lastDay: z
       .string("Choose a day.")
       .refine(isDay, "Choose a day of the calendar.")

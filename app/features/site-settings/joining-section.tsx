@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 
-import type { ReportAnswer } from "#app/shared/report.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { JoiningMode } from "#db/joining.ts";
 
@@ -30,21 +31,21 @@ const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> =
 
 /** Who may open an account: the mode, links for the invited, and addresses that nobody may use. */
 export function JoiningSection({ mode, waiting, invitations, lastDay, today, blocked }: JoiningFacts) {
-  const fetcher = useFetcher<ReportAnswer>();
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, isDone, problem, errors } = useFormAnswer(fetcher);
   const [chosen, setChosen] = useState(mode);
-  const saving = fetcher.state !== "idle";
-  const answer = saving ? undefined : fetcher.data;
   return (
     <section id="joining" aria-labelledby="joining-title" className="joining">
       <h2 id="joining-title" className="admin-heading">
         Who may join
       </h2>
       <fetcher.Form
+        ref={ref}
         method="post"
         action="/admin/settings/joining"
-        onSubmit={(event) => saving && event.preventDefault()}
+        onSubmit={(event) => busy && event.preventDefault()}
       >
-        {answer && "problem" in answer && <ErrorBanner>{answer.problem}</ErrorBanner>}
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
         <fieldset>
           <legend className="sr-only">Who may join</legend>
           {MODES.map(([value, name, meaning]) => (
@@ -64,10 +65,10 @@ export function JoiningSection({ mode, waiting, invitations, lastDay, today, blo
             </label>
           ))}
         </fieldset>
-        {answer && "errors" in answer && <p className="field-error">{answer.errors["mode"]}</p>}
+        {errors["mode"] && <p className="field-error">{errors["mode"]}</p>}
         <div className="joining-acts">
-          <button type="submit" className="button-solid" aria-disabled={saving}>
-            {saving ? "Saving..." : "Save Who May Join"}
+          <button type="submit" className="button-solid" aria-disabled={busy}>
+            {busy ? "Saving..." : "Save Who May Join"}
           </button>
           {(waiting > 0 || mode === "approval") && (
             <Link to="/admin/waiting" className="text-button">
@@ -75,7 +76,7 @@ export function JoiningSection({ mode, waiting, invitations, lastDay, today, blo
             </Link>
           )}
           <p role="status" className="text-muted">
-            {answer && "done" in answer && "Saved."}
+            {isDone && "Saved."}
           </p>
         </div>
       </fetcher.Form>

@@ -1,4 +1,5 @@
-import { invalidReport, orFailed, reportAnswer } from "#app/shared/report-answer.ts";
+import { done, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { requireAdmin } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/joining.route";
@@ -6,14 +7,11 @@ import { JoiningForm } from "./joining-schema.ts";
 import { setJoiningMode } from "./queries.server.ts";
 
 /** POST sets who may join. Whoever has joined is not concerned. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const admin = requireAdmin(context);
-  const form = JoiningForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success) return invalidReport(form.error);
-  await setJoiningMode(admin.id, form.data.mode);
-  return reportAnswer({ done: true });
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: JoiningForm }, async ({ user: admin, fields }) => {
+    await setJoiningMode(admin.id, fields.mode);
+    return done();
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orFailed(serverAction, "Failed to save who may join");
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save who may join" });

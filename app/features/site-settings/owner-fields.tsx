@@ -1,45 +1,41 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import type { SiteOwner } from "#app/shared/site-owner.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
-
-import type { SettingsResult } from "./settings.route.tsx";
 
 interface OwnerFieldsProps {
   owner: SiteOwner;
   /** Whether the imprint says who runs the site, and where. */
   filled: boolean;
-  result: SettingsResult | undefined;
+  answer: Answer | undefined;
 }
 
 /** What the imprint says of the owner. */
-export function OwnerFields({ owner, filled, result: last }: OwnerFieldsProps) {
+export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
   const saving = useNavigation().formAction === "/admin/settings";
-  const result = saving ? undefined : last;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (last?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [last]);
+  const { ref, isDone, problem, errors } = useFormAnswer({ state: saving ? "submitting" : "idle", data: answer });
+  const typed = answer && "values" in answer ? answer.values : undefined;
   const field = (name: keyof SiteOwner) => ({
     id: name,
     name,
-    defaultValue: last?.values?.[name] ?? owner[name] ?? "",
-    error: result?.errors?.[name],
+    defaultValue: typed?.[name] ?? owner[name] ?? "",
+    error: errors[name],
   });
 
   return (
     // Our own words beside the field, where a script can bring them.
-    <Form ref={form} method="post" className="grid max-w-xl gap-5 pt-6" preventScrollReset noValidate>
+    <Form ref={ref} method="post" className="grid max-w-xl gap-5 pt-6" preventScrollReset noValidate>
       <p role="status" className="text-muted">
-        {result?.saved
+        {isDone
           ? "Saved. The imprint shows it from now on."
           : filled
             ? "The imprint names you."
             : "The imprint does not say yet who runs this site. Austrian law asks for name, address and a way to reach you."}
       </p>
-      {result?.failed && <ErrorBanner>{result.failed}</ErrorBanner>}
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Field label="Name" autoComplete="name" hint="Of the person or the company." {...field("ownerName")} />
       <FieldArea label="Address" autoComplete="street-address" rows={3} {...field("ownerAddress")} />
       <Field

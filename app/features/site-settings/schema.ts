@@ -1,8 +1,7 @@
 import { z } from "zod";
 
+import { tooLong } from "#app/http/text.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
-
-const tooLong = (most: number) => `Use at most ${most.toLocaleString("en-US")} characters.`;
 
 /** What may be left out: an empty field is null. */
 const words = (most: number, tidied: (text: string) => string = oneLine) =>
@@ -34,4 +33,8 @@ export const OwnerForm = z.object({
   ),
   registerNumber: words(100),
   vatId: words(40),
+});
+
+export const SecondFactorForm = z.object({
+  needed: z.enum(["yes", "no"], "Choose whether admins need a second factor.").transform((needed) => needed === "yes"),
 });

@@ -1,13 +1,10 @@
-import { data } from "react-router";
-
-import { log } from "#app/server/log.ts";
+import { done, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/shared/admin-frame.tsx";
 import { WORDS_WAIT } from "#app/shared/may-be-read.server.ts";
-import { isReaderGone } from "#app/shared/reader-gone.server.ts";
-import { refusalIn } from "#app/shared/refusal.ts";
 import { adminsNeedSecondFactor } from "#app/shared/second-factor.server.ts";
-import { homeIfGone, requireAdmin, requireAdminPage } from "#app/shared/session.ts";
-import { isImprintFilled, siteOwner, type SiteOwner } from "#app/shared/site-owner.server.ts";
+import { requireAdmin, requireAdminPage } from "#app/shared/session.ts";
+import { isImprintFilled, siteOwner } from "#app/shared/site-owner.server.ts";
 
 import type { Route } from "./+types/settings.route";
 import { joiningFacts } from "./joining-facts.server.ts";
@@ -26,45 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT, secondFactor };
 }
 
-export interface SettingsResult {
-  saved?: true;
-  errors?: Partial<Record<keyof SiteOwner, string>>;
-  /** As typed, for a browser without scripts. */
-  values?: Partial<Record<keyof SiteOwner, string>>;
-  /** Not the admin's fault. */
-  failed?: string;
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: OwnerForm, values: Object.keys(OwnerForm.shape), failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields }) => {
+    await setSiteOwner(admin.id, fields);
+    return done();
+  });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  const typed = [...(await request.formData())];
-  const values = Object.fromEntries(typed.filter((field): field is [string, string] => typeof field[1] === "string"));
-  const parsed = OwnerForm.safeParse(values);
-  if (!parsed.success) {
-    const errors = Object.fromEntries(
-      parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-    );
-    return data<SettingsResult>({ errors, values }, { status: 400 });
-  }
-  try {
-    await setSiteOwner(admin.id, parsed.data);
-  } catch (error) {
-    if (isReaderGone(error)) return homeIfGone(error);
-    log.error({ err: error }, "the settings could not be saved");
-    return data<SettingsResult>({ failed: FAILED, values }, { status: 500 });
-  }
-  return data<SettingsResult>({ saved: true });
-}
-
-/** Settings that could not be saved must not take what was typed away. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<SettingsResult>({ failed: refusalIn(error, FAILED) }, { status: 503 });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function Settings({
   loaderData: { owner, filled, joining, wordsWait, secondFactor },
@@ -76,7 +43,7 @@ export default function Settings({
       lead="Who runs this place, as the law wants it said, and who may join it."
       back="/dashboard"
     >
-      <OwnerFields owner={owner} filled={filled} result={actionData} />
+      <OwnerFields owner={owner} filled={filled} answer={actionData} />
       <JoiningSection {...joining} />
       <ConfirmedAddresses wordsWait={wordsWait} />
       <SecondFactorRule {...secondFactor} />

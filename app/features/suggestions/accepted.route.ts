@@ -1,25 +1,34 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/accepted.route";
-import { changed, orLost, type ChangeAnswer } from "./answers.ts";
 import { acceptNone, acceptRecommendation } from "./queries.server.ts";
-import { readId } from "./rules.ts";
+import { readId, RECOMMENDATION_GONE, SUGGESTION_GONE } from "./rules.ts";
+import { AcceptanceForm } from "./schema.ts";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
 /** POST with a `recommendation`: the asker means to read that book, instead of any other. DELETE: none. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const id = readId(params.suggestionId);
-  if (id === null) return changed(false);
-  if (request.method === "DELETE") return changed(await acceptNone(user.id, id));
-  const form = await request.formData().catch(() => null);
-  const named = form?.get("recommendation");
-  const recommendation = typeof named === "string" ? readId(named) : null;
-  return changed(recommendation !== null && (await acceptRecommendation(user.id, id, recommendation)));
+export function action(args: Route.ActionArgs) {
+  return args.request.method === "DELETE" ? acceptNothing(args) : accept(args);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost<unknown, ChangeAnswer>(serverAction, { failed: true });
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to mark recommendation" });
+
+function accept(args: Route.ActionArgs) {
+  return mutate(args, { form: AcceptanceForm }, async ({ user, fields }) => {
+    const [id, recommendation] = [readId(args.params.suggestionId), readId(fields.recommendation)];
+    const accepted =
+      id !== null && recommendation !== null && (await acceptRecommendation(user.id, id, recommendation));
+    return accepted ? done() : gone(RECOMMENDATION_GONE);
+  });
+}
+
+function acceptNothing(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readId(args.params.suggestionId);
+    const cleared = id !== null && (await acceptNone(user.id, id));
+    return cleared ? done() : gone(SUGGESTION_GONE);
+  });
 }

@@ -1,13 +1,14 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { use, useState } from "react";
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { AppearanceContext, AppearsAs } from "#app/shared/appears-as.tsx";
 import { ConfirmFirst, useMayBeRead } from "#app/shared/confirm-first.tsx";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
-import type { WriteAnswer } from "./answers.ts";
 import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
 import { Problem } from "./problem.tsx";
 import { MAX_TEXT, MAX_TITLE } from "./rules.ts";
@@ -31,17 +32,14 @@ export function AskDialog({ open, onClose }: AskDialogProps) {
 
 /** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
 function AskForm({ onDone }: { onDone(): void }) {
-  const fetcher = useFetcher<WriteAnswer>();
-  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, link, errors } = useFormAnswer(fetcher, close);
   const mayBeRead = useMayBeRead();
   const mark = use(AppearanceContext)?.mark ?? "";
   const [kept] = useState(() => readDraft(mark, "ask"));
-  const posting = fetcher.state !== "idle";
-  const answer = posting ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
 
   function leave() {
-    keepDraft(mark, "ask", Object.fromEntries(new FormData(form.current!)));
+    keepDraft(mark, "ask", Object.fromEntries(new FormData(ref.current!)));
   }
 
   function close() {
@@ -49,20 +47,15 @@ function AskForm({ onDone }: { onDone(): void }) {
     onDone();
   }
 
-  const done = useEffectEvent(close);
-  useEffect(() => {
-    if (answer && "done" in answer) done();
-  }, [answer]);
-
   return (
     <fetcher.Form
-      ref={form}
+      ref={ref}
       method="post"
       action="/suggestions/requests"
       className="mt-5 space-y-5"
-      onSubmit={(event) => (posting || !mayBeRead) && event.preventDefault()}
+      onSubmit={(event) => (busy || !mayBeRead) && event.preventDefault()}
     >
-      {answer && "problem" in answer && <Problem {...answer} onLeave={leave} />}
+      {problem && <Problem problem={problem} link={link} onLeave={leave} />}
       <Field
         id="suggestion-title"
         label="Title"
@@ -93,10 +86,10 @@ function AskForm({ onDone }: { onDone(): void }) {
           type="submit"
           className="button-solid"
           disabled={!mayBeRead}
-          aria-disabled={posting || !mayBeRead}
+          aria-disabled={busy || !mayBeRead}
           aria-describedby={mayBeRead ? undefined : "ask-confirm-first"}
         >
-          {posting ? "Posting..." : "Post Request"}
+          {busy ? "Posting..." : "Post Request"}
         </button>
       </div>
     </fetcher.Form>

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator, useSubmit } from "react-router";
 
+import { mergeInPlace, usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { PreloadedAddition } from "#app/shared/add-to-list.tsx";
 import { MutingContext, useMuting } from "#app/shared/muting.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
@@ -13,19 +14,27 @@ import { Notices } from "#app/ui/notices.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
-import type { Suggestion, SuggestionsPage } from "./queries.server.ts";
+import type { Suggestion } from "./queries.server.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
-import { useBoard } from "./use-board.ts";
 
 interface BoardProps {
-  loaded: SuggestionsPage;
+  loaded: Page<Suggestion>;
   /** Asked when a card with the focus in it is gone, and no other can take it. */
   onEmptied(): void;
 }
 
-/** All requests, newest first. */
+/** All requests, newest first. What was there keeps its place when new ones come. */
 export function Board({ loaded, onEmptied }: BoardProps) {
-  const { suggestions, next, state, drop, loadMore } = useBoard(loaded);
+  const {
+    items: suggestions,
+    next,
+    state,
+    remove: drop,
+    loadMore,
+  } = usePagedList(loaded, {
+    pathAfter: (cursor) => `/suggestions/requests?after=${encodeURIComponent(cursor)}`,
+    merge: mergeInPlace,
+  });
   const [deleting, setDeleting] = useState<Suggestion | null>(null);
   const [reported, setReported] = useState<Reportable | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,7 +80,7 @@ export function Board({ loaded, onEmptied }: BoardProps) {
       </ul>
       {next && (
         <ShowMore
-          to={`/suggestions?${new URLSearchParams({ after: next })}`}
+          to={`/suggestions?after=${encodeURIComponent(next)}`}
           state={state}
           failure="Failed to load suggestions"
           onMore={() =>

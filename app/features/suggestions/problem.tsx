@@ -1,8 +1,9 @@
+import type { Link } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 interface ProblemProps {
   problem: string;
-  link?: { to: string; name: string };
+  link: Link | undefined;
   /** The page is about to be left: what was typed must be kept. */
   onLeave(): void;
 }

@@ -1,5 +1,8 @@
 import { and, count, countDistinct, eq, gt, inArray, max, min, sql } from "drizzle-orm";
 
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import { readCursor, writeCursor } from "#app/http/cursor.ts";
+import type { Page } from "#app/http/use-paged-list.ts";
 import { coverPaths, type CoverBook, type CoverPaths } from "#app/server/covers/cover-path.ts";
 import { retailerLink } from "#app/server/retailer.ts";
 import { longDates } from "#app/shared/dates.ts";
@@ -13,7 +16,7 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookRecommendations, books, bookSuggestions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
 
-import { sameRequest, writePlace, type BoardPlace } from "./rules.ts";
+import { sameRequest } from "./rules.ts";
 
 export const SUGGESTIONS_A_PAGE = 20;
 export const RECOMMENDATIONS_A_PAGE = 50;
@@ -38,15 +41,9 @@ export interface Suggestion {
   recommendations: number;
 }
 
-export interface SuggestionsPage {
-  suggestions: Suggestion[];
-  /** Where to read on; null at the end. */
-  next: string | null;
-}
-
 /** The newest suggestions of all readers, or those older than `after`. */
-export async function suggestionsPage(userId: string, after: BoardPlace | null): Promise<SuggestionsPage> {
-  const [micros, id] = after ?? ["9000000000000000", 0];
+export async function suggestionsPage(userId: string, after: string | null): Promise<Page<Suggestion>> {
+  const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
   const rows = await db
     .select({
       id: bookSuggestions.id,
@@ -56,7 +53,7 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
       isAdmin,
       writerId: bookSuggestions.userId,
       createdAt: bookSuggestions.createdAt,
-      micros: microsOf,
+      micros: microsOf(bookSuggestions.createdAt),
       own: sql<boolean>`${bookSuggestions.userId} = ${userId}`,
       recommendations: sql<number>`(
         select count(distinct answer.name)::int from book_recommendations as answer
@@ -67,8 +64,7 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
     .leftJoin(profiles, eq(profiles.id, bookSuggestions.userId))
     .where(
       and(
-        sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) <
-        (timestamptz 'epoch' + ${micros}::double precision * interval '1 microsecond', ${id}::integer)`,
+        sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) < ${timeCursor(micros, id)}`,
         heardBy(userId, "suggestions", bookSuggestions.userId),
       ),
     )
@@ -79,7 +75,7 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
   const shown = rows.slice(0, SUGGESTIONS_A_PAGE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    suggestions: shown.map(
+    items: shown.map(
       ({ createdAt, id, title, description, askedBy, isAdmin: admin, writerId, own, recommendations }) => ({
         id,
         title,
@@ -92,34 +88,32 @@ export async function suggestionsPage(userId: string, after: BoardPlace | null):
         recommendations,
       }),
     ),
-    next: last ? writePlace([last.micros, last.id]) : null,
+    next: last ? writeCursor([last.micros, last.id]) : null,
   };
 }
 
-/** Puts a request on the board; `before` is the place of the same one, where the reader has asked it within a day. */
+/** Puts a request on the board; `before` is the same one, where the reader has asked it within a day. */
 export async function ask(
   userId: string,
   request: { title: string; description: string },
-): Promise<{ asked: true } | { before: BoardPlace }> {
+): Promise<{ asked: true } | { before: { micros: string; id: number } }> {
   return oneAfterTheOther("suggestion", userId, async (connection) => {
     const lately = await connection
       .select({
         id: bookSuggestions.id,
-        micros: microsOf,
+        micros: microsOf(bookSuggestions.createdAt),
         title: bookSuggestions.title,
         description: bookSuggestions.description,
       })
       .from(bookSuggestions)
       .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
     const before = sameRequest(request, lately);
-    if (before) return { before: [before.micros, before.id] as const };
+    if (before) return { before };
     await checkRoom(connection, userId, "suggestions");
     await connection.insert(bookSuggestions).values({ userId, ...request });
     return { asked: true as const };
   });
 }
-
-const microsOf = sql<string>`(extract(epoch from ${bookSuggestions.createdAt}) * 1000000)::bigint::text`;
 
 /** False where the reader has asked no such thing. What others recommended goes with it. */
 export async function deleteSuggestion(userId: string, id: number): Promise<boolean> {
@@ -167,19 +161,18 @@ export interface Recommendation {
   accepted: boolean;
 }
 
-export interface RecommendationsPage {
-  recommendations: Recommendation[];
+export interface RecommendationsPage extends Page<Recommendation> {
   /** Of all pages. */
   count: number;
-  next: number | null;
 }
 
 /** The books recommended on a suggestion, in the order they were first named; null where there is no such suggestion. */
 export async function recommendationsPage(
   userId: string,
   suggestionId: number,
-  after: number,
+  after: string | null,
 ): Promise<RecommendationsPage | null> {
+  const [firstId] = readCursor(after, []) ?? [0];
   const [[suggestion], rows, timeZone] = await Promise.all([
     db
       .select({
@@ -196,7 +189,7 @@ export async function recommendationsPage(
       )
       .where(and(eq(bookSuggestions.id, suggestionId), heardBy(userId, "suggestions", bookSuggestions.userId)))
       .groupBy(bookSuggestions.id),
-    namedBooks(userId, suggestionId, after),
+    namedBooks(userId, suggestionId, firstId),
     timeZoneOf(userId),
   ]);
   if (!suggestion) return null;
@@ -204,7 +197,7 @@ export async function recommendationsPage(
   const names = shown.map(({ name }) => name);
   const voices = await voicesFor(userId, suggestionId, names, longDates(timeZone));
   return {
-    recommendations: shown.map(({ book, saved, listed, ...named }) => ({
+    items: shown.map(({ book, saved, listed, ...named }) => ({
       name: named.name,
       title: book?.title ?? named.title,
       author: book?.author ?? named.author,
@@ -214,7 +207,7 @@ export async function recommendationsPage(
       accepted: named.name === suggestion.acceptedName,
     })),
     count: suggestion.count,
-    next: rows.length > shown.length ? shown.at(-1)!.firstId : null,
+    next: rows.length > shown.length ? writeCursor([shown.at(-1)!.firstId]) : null,
   };
 }
 

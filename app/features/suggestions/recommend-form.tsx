@@ -1,11 +1,12 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { AppearanceContext, AppearsAs } from "#app/shared/appears-as.tsx";
 import { ConfirmFirst, useMayBeRead } from "#app/shared/confirm-first.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
-import type { WriteAnswer } from "./answers.ts";
 import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
 import { Problem } from "./problem.tsx";
 import { MAX_NAME, MAX_TEXT } from "./rules.ts";
@@ -18,38 +19,32 @@ interface RecommendFormProps {
 
 /** A book picked from the catalogue or typed freely: the server tells by title and author whether it is one of ours. */
 export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
-  const fetcher = useFetcher<WriteAnswer>();
+  const fetcher = useFetcher<Answer>();
   const id = `recommend-${suggestionId}`;
   const mark = use(AppearanceContext)?.mark ?? "";
+  const { ref, busy, problem, link, errors } = useFormAnswer(fetcher, () => {
+    dropDraft(mark, id);
+    onDone();
+  });
   const [typed, setTyped] = useState({ title: "", author: "", reason: "", ...readDraft(mark, id) });
   const mayBeRead = useMayBeRead();
   const reason = useRef<HTMLDivElement>(null);
-  const sending = fetcher.state !== "idle";
-  const answer = sending ? undefined : fetcher.data;
-  const errors = answer && "errors" in answer ? answer.errors : {};
   const filled = Object.values(typed).every((text) => text.trim() !== "");
   const type = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
   const ready = mayBeRead && filled;
   const leave = () => keepDraft(mark, id, typed);
 
-  const done = useEffectEvent(() => {
-    dropDraft(mark, id);
-    onDone();
-  });
-  useEffect(() => {
-    if (answer && "done" in answer) done();
-  }, [answer]);
-
   return (
     <>
       <fetcher.Form
+        ref={ref}
         method="post"
         action={`/suggestions/${suggestionId}/recommendations`}
         className="recommend-form"
         aria-label="Add Recommendation"
-        onSubmit={(event) => (sending || !ready) && event.preventDefault()}
+        onSubmit={(event) => (busy || !ready) && event.preventDefault()}
       >
-        {answer && "problem" in answer && <Problem {...answer} onLeave={leave} />}
+        {problem && <Problem problem={problem} link={link} onLeave={leave} />}
         <TitleField
           id={`${id}-title`}
           value={typed.title}
@@ -88,10 +83,10 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
           type="submit"
           className="button-solid"
           disabled={!ready}
-          aria-disabled={sending || !ready}
+          aria-disabled={busy || !ready}
           aria-describedby={mayBeRead ? undefined : `${id}-confirm-first`}
         >
-          {sending ? "Submitting..." : "Submit Recommendation"}
+          {busy ? "Submitting..." : "Submit Recommendation"}
         </button>
       </fetcher.Form>
       <ConfirmFirst id={`${id}-confirm-first`} />

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
-import { useSubmit } from "react-router";
+import { useFetcher, useSubmit } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
@@ -10,7 +12,6 @@ import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { OwnBookActions } from "./own-book-actions.tsx";
 import type { Recommendation, Suggestion, Voice } from "./queries.server.ts";
-import { useChange } from "./use-change.ts";
 
 interface RecommendationItemProps {
   suggestion: Suggestion;
@@ -27,7 +28,10 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
   const item = useRef<HTMLLIElement>(null);
   const submit = useSubmit();
   const key = `own-voice-${suggestion.id}-${recommendation.name}`;
-  const deletion = useChange(key, { failed: () => onFailed("Failed to delete recommendation") });
+  const deletion = useFetcher<Answer>({ key });
+  useAnswer(deletion.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to delete recommendation");
+  });
   const goes = deletion.formMethod === "DELETE";
   const hidden = useHidden();
   const voices = recommendation.voices.filter((voice) => !hidden.has(voice.writer) && !(goes && voice === own));
@@ -118,8 +122,9 @@ function VoiceMenu({ voice: { id, writer, recommendedBy, reason }, title, onRepo
 /** The asker's word that they mean to read the book: theirs to give, everybody's to see. */
 function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationItemProps, "onReport">) {
   const path = `/suggestions/${suggestion.id}/accepted`;
-  const fetcher = useChange(`accepted-${suggestion.id}-${recommendation.name}`, {
-    failed: () => onFailed("Failed to mark recommendation"),
+  const fetcher = useFetcher<Answer>({ key: `accepted-${suggestion.id}-${recommendation.name}` });
+  useAnswer(fetcher.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to mark recommendation");
   });
   const { formMethod } = fetcher;
   const accepted = formMethod ? formMethod === "POST" : recommendation.accepted;

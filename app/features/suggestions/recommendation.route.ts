@@ -1,20 +1,20 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendation.route";
-import { changed, orLost, type ChangeAnswer } from "./answers.ts";
 import { deleteRecommendation } from "./queries.server.ts";
-import { readId } from "./rules.ts";
+import { readId, RECOMMENDATION_GONE } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
 /** DELETE takes one's own voice back; others who named the book still recommend it. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const [suggestionId, id] = [readId(params.suggestionId), readId(params.recommendationId)];
-  return changed(suggestionId !== null && id !== null && (await deleteRecommendation(user.id, suggestionId, id)));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const [suggestionId, id] = [readId(args.params.suggestionId), readId(args.params.recommendationId)];
+    const deleted = suggestionId !== null && id !== null && (await deleteRecommendation(user.id, suggestionId, id));
+    return deleted ? done() : gone(RECOMMENDATION_GONE);
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost<unknown, ChangeAnswer>(serverAction, { failed: true });
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to delete recommendation" });

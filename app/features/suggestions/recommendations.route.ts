@@ -1,35 +1,37 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 
+import { done, gone, invalid, mutate } from "#app/http/mutation.server.ts";
+import { send, sendLoader } from "#app/http/send.ts";
 import { refusal } from "#app/shared/again.ts";
-import { heldAsLink } from "#app/shared/held-words.server.ts";
-import { takeTurns } from "#app/shared/limits.server.ts";
-import { mayBeRead } from "#app/shared/may-be-read.server.ts";
-import { signatureConflict } from "#app/shared/names.server.ts";
 import { LIMITS } from "#app/shared/quotas.ts";
-import { homeIfGone, requireUser } from "#app/shared/session.ts";
+import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/recommendations.route";
-import { answer, later, misnamed, orLost, unconfirmed, type WriteAnswer } from "./answers.ts";
-import { recommend, recommendationsPage, type RecommendationsPage } from "./queries.server.ts";
-import { readId } from "./rules.ts";
-import { fieldErrors, RecommendationForm } from "./schema.ts";
+import { recommend, recommendationsPage } from "./queries.server.ts";
+import { refusedWords } from "./refused-words.server.ts";
+import { readId, SUGGESTION_GONE } from "./rules.ts";
+import { RecommendationForm } from "./schema.ts";
 
-/** What was recommended on a suggestion, as JSON; from the start, or `after` the last one seen. */
+const limit = {
+  name: "recommendation",
+  limit: LIMITS.recommendations,
+  refusal: refusal({
+    had: `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`,
+    what: "recommend",
+  }),
+};
+
+/** What was recommended on a suggestion, as JSON; from the start, or `after` a cursor. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const id = readId(params.suggestionId);
-  const after = readId(url.searchParams.get("after") ?? undefined) ?? 0;
-  const page = id === null ? null : await recommendationsPage(user.id, id, after);
+  const page = id === null ? null : await recommendationsPage(user.id, id, url.searchParams.get("after"));
   if (!page) throw data(null, { status: 404 });
   return Response.json(page, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orLost<unknown, { failed: true }>(serverLoader, { failed: true });
-}
-
-/** What the page's fetchers get to read. */
-export type RecommendationsAnswer = RecommendationsPage | { failed: true };
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  sendLoader(args, { failed: "Failed to load recommendations" });
 
 /** Lists are read again after changes on the board, not after a book was saved. Which list it was, nobody tells. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -37,32 +39,19 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 /** Adds the reader's voice for a book. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  if (!mayBeRead(user)) return unconfirmed();
-  const parsed = RecommendationForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return answer({ errors: fieldErrors(parsed.error) }, 400);
-  const id = readId(params.suggestionId);
-  if (id === null) return gone();
-  const turn = await takeTurns("recommendation", user.id, request, LIMITS.recommendations);
-  if (!turn.allowed) {
-    const had = `You have recommended ${LIMITS.recommendations.ofReader.limit} books within an hour.`;
-    return later({ ...turn, problem: refusal({ had, what: "recommend" })(turn) });
-  }
-  const held = await heldAsLink(user.id, parsed.data.reason);
-  if (held) return later(held);
-  const conflict = await signatureConflict(user);
-  if (conflict) return misnamed(conflict);
-  const outcome = await recommend(user.id, id, parsed.data).catch(homeIfGone);
-  if (outcome === "not found") return gone();
-  if (outcome === "named before") {
-    return answer({ errors: { title: "You have recommended this book here before." } }, 409);
-  }
-  return answer({ done: true });
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { isPublic: true, form: RecommendationForm, limit }, async ({ user, fields }) => {
+    const id = readId(args.params.suggestionId);
+    if (id === null) return gone(SUGGESTION_GONE);
+    const refused = await refusedWords(user, fields.reason);
+    if (refused) return refused;
+    const outcome = await recommend(user.id, id, fields);
+    if (outcome === "not found") return gone(SUGGESTION_GONE);
+    if (outcome === "named before") {
+      return invalid({ title: "You have recommended this book here before." }, undefined, 409);
+    }
+    return done();
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost<unknown, WriteAnswer>(serverAction, { problem: "Failed to submit recommendation" });
-}
-
-const gone = () => answer({ problem: "This suggestion is not there any more." }, 404);
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to submit recommendation" });

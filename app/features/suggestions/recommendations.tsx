@@ -4,10 +4,9 @@ import { useFetcher } from "react-router";
 import type { Reportable } from "#app/shared/report.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import type { Suggestion } from "./queries.server.ts";
+import type { RecommendationsPage, Suggestion } from "./queries.server.ts";
 import { RecommendForm } from "./recommend-form.tsx";
 import { RecommendationItem } from "./recommendation-item.tsx";
-import type { RecommendationsAnswer } from "./recommendations.route.ts";
 
 interface RecommendationsProps {
   suggestion: Suggestion;
@@ -68,15 +67,16 @@ function RecommendationsFrom({
   onCount,
   onReport,
   onFailed,
-}: RecommendationsProps & { after: number | null }) {
-  const fetcher = useFetcher<RecommendationsAnswer>();
+}: RecommendationsProps & { after: string | null }) {
+  const fetcher = useFetcher<RecommendationsPage | { problem: string }>();
   const [more, setMore] = useState(false);
   // What was there is better than nothing while, or where, it cannot be read anew.
-  const [page, setPage] = useState<Exclude<RecommendationsAnswer, { failed: true }> | null>(null);
+  const [page, setPage] = useState<RecommendationsPage | null>(null);
   const { data, state, load } = fetcher;
-  if (data && !("failed" in data) && data !== page) setPage(data);
-  const failed = state === "idle" && data !== undefined && "failed" in data;
-  const path = `/suggestions/${suggestion.id}/recommendations${after === null ? "" : `?after=${after}`}`;
+  if (data && "items" in data && data !== page) setPage(data);
+  const problem = state === "idle" && data !== undefined && "problem" in data ? data.problem : null;
+  const query = after === null ? "" : `?after=${encodeURIComponent(after)}`;
+  const path = `/suggestions/${suggestion.id}/recommendations${query}`;
 
   useEffect(() => void load(path), [load, path]);
   useEffect(() => {
@@ -85,10 +85,10 @@ function RecommendationsFrom({
 
   return (
     <>
-      {!page && !failed && <p role="status">Loading recommendations...</p>}
-      {failed && (
+      {!page && !problem && <p role="status">Loading recommendations...</p>}
+      {problem && (
         <div className="recommendations-failed">
-          <ErrorBanner>Failed to load recommendations</ErrorBanner>
+          <ErrorBanner>{problem}</ErrorBanner>
           <button type="button" className="text-button" onClick={() => void load(path)}>
             Try again
           </button>
@@ -97,9 +97,9 @@ function RecommendationsFrom({
       {page?.count === 0 && (
         <p className="no-recommendations">No recommendations yet. Be the first to recommend a book!</p>
       )}
-      {page && page.recommendations.length > 0 && (
+      {page && page.items.length > 0 && (
         <ul className="recommended">
-          {page.recommendations.map((recommendation) => (
+          {page.items.map((recommendation) => (
             <RecommendationItem
               key={recommendation.name}
               suggestion={suggestion}

@@ -1,3 +1,4 @@
+import { writeCursor } from "#app/http/cursor.ts";
 import { asHeard } from "#app/shared/said-words.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -9,23 +10,12 @@ export const MAX_TEXT = 2_000;
 /** An id as an address spells it: suggestions and recommendations are numbered as books are. */
 export const readId = readBookId;
 
-/** The place of a suggestion among all, newest first: microseconds since 1970, and the id where they are equal. */
-export type BoardPlace = readonly [micros: string, id: number];
+export const SUGGESTION_GONE = "This suggestion is not there any more.";
+export const RECOMMENDATION_GONE = "This recommendation is not there any more.";
 
-/** What `writePlace` wrote; null from the start. */
-export function readPlace(text: string | null): BoardPlace | null {
-  const [, micros, id] = /^(\d{1,16})-(\d{1,10})$/.exec(text ?? "") ?? [];
-  const known = readId(id);
-  return micros && known !== null ? [micros, known] : null;
-}
-
-export function writePlace([micros, id]: BoardPlace): string {
-  return `${micros}-${id}`;
-}
-
-/** The address at which the board begins with this suggestion. */
-export function pathTo([micros, id]: BoardPlace): string {
-  return `/suggestions?after=${writePlace([micros, id + 1])}#suggestion-${id}`;
+/** The address at which the board begins with the suggestion that was made then. */
+export function pathTo({ micros, id }: { micros: string; id: number }): string {
+  return `/suggestions?after=${encodeURIComponent(writeCursor([micros, id + 1]))}#suggestion-${id}`;
 }
 
 interface Request {

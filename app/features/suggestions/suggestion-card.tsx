@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { useFetcher } from "react-router";
 
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
 import { useHidden, useMuteItem } from "#app/shared/muting.ts";
 import type { Reportable } from "#app/shared/report.ts";
 import { WordMenu } from "#app/shared/word-menu.tsx";
@@ -8,7 +11,6 @@ import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import type { Suggestion } from "./queries.server.ts";
 import { Recommendations } from "./recommendations.tsx";
-import { useChange } from "./use-change.ts";
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
@@ -23,9 +25,10 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
   const { id, title, description, askedBy, isAdmin, date, own, writer } = suggestion;
   const [state, setState] = useState<"new" | "open" | "closed">("new");
   const [count, setCount] = useState<number | null>(null);
-  const deletion = useChange(`suggestion-${id}`, {
-    done: () => onDeleted(id),
-    failed: () => onFailed("Failed to delete suggestion"),
+  const deletion = useFetcher<Answer>({ key: `suggestion-${id}` });
+  useAnswer(deletion.data, (answer) => {
+    if ("ok" in answer) onDeleted(id);
+    else onFailed("Failed to delete suggestion");
   });
   const hidden = useHidden().has(writer);
   const muteItem = useMuteItem({ kind: "suggestion", id, writer });

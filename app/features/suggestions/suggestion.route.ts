@@ -1,20 +1,20 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { requireUser } from "#app/shared/session.ts";
 
 import type { Route } from "./+types/suggestion.route";
-import { changed, orLost, type ChangeAnswer } from "./answers.ts";
 import { deleteSuggestion } from "./queries.server.ts";
-import { readId } from "./rules.ts";
+import { readId, SUGGESTION_GONE } from "./rules.ts";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
 /** DELETE takes one's own request off the board. */
-export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  const user = requireUser(context);
-  const id = readId(params.suggestionId);
-  return changed(id !== null && (await deleteSuggestion(user.id, id)));
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readId(args.params.suggestionId);
+    const deleted = id !== null && (await deleteSuggestion(user.id, id));
+    return deleted ? done() : gone(SUGGESTION_GONE);
+  });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orLost<unknown, ChangeAnswer>(serverAction, { failed: true });
-}
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to delete suggestion" });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import type { Page } from "#app/http/use-paged-list.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 
-import type { Recommendation, RecommendationsPage, SuggestionsPage } from "./queries.server.ts";
+import type { Recommendation, RecommendationsPage, Suggestion } from "./queries.server.ts";
 
 let app: TestApp;
 let [ana, ben, cleo] = [] as unknown as [Reader, Reader, Reader];
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 async function asked(reader: Reader, title = "Something calm", description = "Like the sea."): Promise<number> {
   const response = await reader.send("/suggestions/requests", { title, description });
-  expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   const { rows } = await app.pool.query("SELECT max(id) AS id FROM book_suggestions");
   return rows[0].id;
 }
@@ -32,14 +33,16 @@ const MOMO = { title: "Momo", author: "Michael Ende", reason: "It has time." };
 const recommend = (reader: Reader, id: number, voice: Partial<typeof MOMO> = {}) =>
   reader.send(`/suggestions/${id}/recommendations`, { ...MOMO, ...voice });
 
-async function recommended(reader: Reader, id: number, after = 0): Promise<RecommendationsPage> {
-  const response = await reader.get(`/suggestions/${id}/recommendations?after=${after}`);
+async function recommended(reader: Reader, id: number, after = ""): Promise<RecommendationsPage> {
+  const response = await reader.get(`/suggestions/${id}/recommendations?after=${encodeURIComponent(after)}`);
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   return (await response.json()) as RecommendationsPage;
 }
 
-async function board(reader: Reader, after = ""): Promise<SuggestionsPage> {
-  return (await (await reader.get(`/suggestions/requests?after=${after}`)).json()) as SuggestionsPage;
+async function board(reader: Reader, after = ""): Promise<Page<Suggestion>> {
+  return (await (
+    await reader.get(`/suggestions/requests?after=${encodeURIComponent(after)}`)
+  ).json()) as Page<Suggestion>;
 }
 
 const voiceOf = ({ voices }: Recommendation, reader: string) =>
@@ -58,8 +61,8 @@ it("shows what was asked, by whom and when, to every reader", async () => {
     isAdmin: false,
     writer: expect.stringMatching(/^[\w-]{16}$/),
   };
-  expect(await board(ana)).toEqual({ suggestions: [{ ...suggestion, own: true }], next: null });
-  expect(await board(ben)).toEqual({ suggestions: [{ ...suggestion, own: false }], next: null });
+  expect(await board(ana)).toEqual({ items: [{ ...suggestion, own: true }], next: null });
+  expect(await board(ben)).toEqual({ items: [{ ...suggestion, own: false }], next: null });
   const html = (await (await ben.get("/suggestions")).text()).replaceAll("<!-- -->", "");
   expect(html).toContain("Asked by ana.asks on November 20, 2026");
   expect(html).toContain("A &lt;b&gt;calm&lt;/b&gt; book");
@@ -69,8 +72,8 @@ it("dates what was asked on the calendar of who looks", async () => {
   await asked(ana);
   await app.pool.query("UPDATE book_suggestions SET created_at = '2026-11-20T23:30:00Z'");
   await cleo.send("/time-zone", { timeZone: "Europe/Vienna" });
-  expect((await board(cleo)).suggestions[0]!.date).toBe("November 21, 2026");
-  expect((await board(ana)).suggestions[0]!.date).toBe("November 20, 2026");
+  expect((await board(cleo)).items[0]!.date).toBe("November 21, 2026");
+  expect((await board(ana)).items[0]!.date).toBe("November 20, 2026");
 });
 
 it("says beside the field what is missing or too long, and keeps nothing", async () => {
@@ -85,7 +88,7 @@ it("says beside the field what is missing or too long, and keeps nothing", async
     const response = await ana.send("/suggestions/requests", fields);
     expect([response.status, await response.json()]).toEqual([400, { errors }]);
   }
-  expect((await board(ana)).suggestions).toEqual([]);
+  expect((await board(ana)).items).toEqual([]);
   const id = await asked(ana, "🦉".repeat(200), "🦉".repeat(2_000));
   for (const [voice, errors] of [
     [{ title: "", author: " ", reason: "" }, ["title", "author", "reason"]],
@@ -102,7 +105,7 @@ it("says beside the field what is missing or too long, and keeps nothing", async
 
 it("T3: writes in nobody else's name", async () => {
   await ana.send("/suggestions/requests", { title: "Mine", description: "x", user_id: "someone", userId: "someone" });
-  expect((await board(ana)).suggestions[0]).toMatchObject({ title: "Mine", own: true });
+  expect((await board(ana)).items[0]).toMatchObject({ title: "Mine", own: true });
 });
 
 it("makes another reader's voice for the same book a voice, not a second recommendation", async () => {
@@ -113,12 +116,12 @@ it("makes another reader's voice for the same book a voice, not a second recomme
     200,
   );
   expect((await recommend(cleo, id, { title: "Momo: The Sequel" })).status).toBe(200);
-  expect((await board(ana)).suggestions[0]!.recommendations).toBe(2);
+  expect((await board(ana)).items[0]!.recommendations).toBe(2);
   const page = await recommended(ana, id);
   expect(page).toMatchObject({
     count: 2,
     next: null,
-    recommendations: [
+    items: [
       {
         title: "Momo",
         author: "Michael Ende",
@@ -141,9 +144,9 @@ it("makes another reader's voice for the same book a voice, not a second recomme
   ]);
 
   // The first voice goes, the book stays.
-  const first = voiceOf(page.recommendations[0]!, "Benedikt");
+  const first = voiceOf(page.items[0]!, "Benedikt");
   expect((await ben.send(`/suggestions/${id}/recommendations/${first}`, {}, { method: "DELETE" })).status).toBe(200);
-  expect((await recommended(cleo, id)).recommendations.map(({ title, readers }) => [title, readers])).toEqual([
+  expect((await recommended(cleo, id)).items.map(({ title, readers }) => [title, readers])).toEqual([
     ["MOMO!", 1],
     ["Momo: The Sequel", 1],
   ]);
@@ -156,10 +159,10 @@ it("knows what the reader has saved and listed of the recommended books, and out
   await recommend(ben, id, { title: "Torto arado", author: "Itamar Vieira Júnior" });
   await ana.send(`/saved-books/${book}`);
   await ana.send("/reading-list", { bookId: String(book) });
-  expect((await recommended(ana, id)).recommendations[0]!.book).toMatchObject({ saved: true, listed: true });
-  expect((await recommended(ben, id)).recommendations[0]!.book).toMatchObject({ saved: false, listed: false });
+  expect((await recommended(ana, id)).items[0]!.book).toMatchObject({ saved: true, listed: true });
+  expect((await recommended(ben, id)).items[0]!.book).toMatchObject({ saved: false, listed: false });
   await app.pool.query("DELETE FROM books");
-  expect((await recommended(ana, id)).recommendations[0]).toMatchObject({ title: "Torto arado", book: null });
+  expect((await recommended(ana, id)).items[0]).toMatchObject({ title: "Torto arado", book: null });
 });
 
 it("lets twenty readers at once name one book, and shows it once", async () => {
@@ -174,7 +177,7 @@ it("lets twenty readers at once name one book, and shows it once", async () => {
   );
   const answers = await Promise.all(Array.from({ length: 8 }, () => recommend(cleo, id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { recommendations, count } = await recommended(cleo, id);
+  const { items: recommendations, count } = await recommended(cleo, id);
   expect([count, recommendations.length, recommendations[0]!.readers]).toEqual([1, 1, 25]);
   // Her own is the newest, and yet among those shown.
   expect(recommendations[0]!.voices).toHaveLength(20);
@@ -188,11 +191,11 @@ it("lets the asker mark the one they will read, and nobody else", async () => {
   await recommend(cleo, id, { title: "Dune", author: "Frank Herbert" });
   await recommend(cleo, other, { title: "Emma", author: "Jane Austen" });
   const page = await recommended(ana, id);
-  const [momo, dune] = page.recommendations.map(({ voices }) => String(voices[0]!.id)) as [string, string];
-  const emma = String((await recommended(ana, other)).recommendations[0]!.voices[0]!.id);
+  const [momo, dune] = page.items.map(({ voices }) => String(voices[0]!.id)) as [string, string];
+  const emma = String((await recommended(ana, other)).items[0]!.voices[0]!.id);
   const accept = (reader: Reader, recommendation: string, method = "POST") =>
     reader.send(`/suggestions/${id}/accepted`, { recommendation }, { method });
-  const marks = async () => (await recommended(cleo, id)).recommendations.map(({ accepted }) => accepted);
+  const marks = async () => (await recommended(cleo, id)).items.map(({ accepted }) => accepted);
 
   for (const [reader, which] of [
     [ben, momo],
@@ -219,7 +222,7 @@ it("T3: deletes what is one's own, and to another it is as if it were not there"
   const id = await asked(ana);
   const other = await asked(ben);
   await recommend(ben, id);
-  const voice = voiceOf((await recommended(ben, id)).recommendations[0]!, "Benedikt");
+  const voice = voiceOf((await recommended(ben, id)).items[0]!, "Benedikt");
   const { rows } = await app.pool.query("SELECT id FROM users WHERE email LIKE 'ana.asks%'");
   const forged = { user_id: rows[0].id, userId: rows[0].id };
   const refused: Array<[Reader, string]> = [
@@ -235,17 +238,17 @@ it("T3: deletes what is one's own, and to another it is as if it were not there"
   for (const [reader, path] of refused) {
     const response = await reader.send(path, forged, { method: "DELETE" });
     expect([path, response.status]).toEqual([path, 404]);
-    expect(await response.json()).toEqual({ failed: true });
+    expect(await response.json()).toEqual({ gone: expect.stringMatching(/ is not there any more\.$/) });
   }
   expect((await recommended(ana, id)).count).toBe(1);
-  expect((await board(ana)).suggestions).toHaveLength(2);
+  expect((await board(ana)).items).toHaveLength(2);
 
   expect((await ana.send(`/suggestions/${id}`, {}, { method: "DELETE" })).status).toBe(200);
-  expect((await board(ana)).suggestions.map((suggestion) => suggestion.id)).toEqual([other]);
+  expect((await board(ana)).items.map((suggestion) => suggestion.id)).toEqual([other]);
   expect((await app.pool.query("SELECT FROM book_recommendations")).rowCount).toBe(0);
   expect((await ben.get(`/suggestions/${id}/recommendations`)).status).toBe(404);
   const late = await recommend(ben, id);
-  expect([late.status, await late.json()]).toEqual([404, { problem: "This suggestion is not there any more." }]);
+  expect([late.status, await late.json()]).toEqual([404, { gone: "This suggestion is not there any more." }]);
 });
 
 it("T14: tells no reader another's address or id, in a page, its data or JSON", async () => {
@@ -306,7 +309,7 @@ it("T39: the same request within a day is refused, with the way to the one there
     Array.from({ length: 5 }, () => ana.send("/suggestions/requests", { title: "Calm", description: "Like the sea" })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-  const { id } = (await board(ana)).suggestions[0]!;
+  const { id } = (await board(ana)).items[0]!;
   await app.pool.query("DELETE FROM rate_limits");
   await asked(ben, "Calm", "Like the sea");
   const refused = await ana.send("/suggestions/requests", { title: "CALM!", description: "like  the sea." });
@@ -346,9 +349,9 @@ it("pages the board by twenty and the recommendations by fifty, each once, newes
   const seen: string[] = [];
   const sizes: number[] = [];
   for (let after: string | null = ""; after !== null;) {
-    const { suggestions, next } = await board(ben, after);
-    seen.push(...suggestions.map(({ title }) => title));
-    sizes.push(suggestions.length);
+    const { items, next } = await board(ben, after);
+    seen.push(...items.map(({ title }) => title));
+    sizes.push(items.length);
     after = next;
   }
   expect(sizes).toEqual([20, 20, 5]);
@@ -365,13 +368,8 @@ it("pages the board by twenty and the recommendations by fifty, each once, newes
   );
   const first = await recommended(cleo, id);
   const second = await recommended(cleo, id, first.next!);
-  expect([first.count, first.recommendations.length, second.recommendations.length, second.next]).toEqual([
-    60,
-    50,
-    10,
-    null,
-  ]);
-  expect([...first.recommendations, ...second.recommendations].map(({ title }) => title)).toEqual(
+  expect([first.count, first.items.length, second.items.length, second.next]).toEqual([60, 50, 10, null]);
+  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
     Array.from({ length: 60 }, (_, n) => `Book ${n + 1}`),
   );
 });

@@ -13,14 +13,13 @@ import type { Route } from "./+types/suggestions.route";
 import { AskDialog } from "./ask-dialog.tsx";
 import { Board } from "./board.tsx";
 import { suggestionsPage } from "./queries.server.ts";
-import { readPlace } from "./rules.ts";
 
 import "./suggestions.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const [page, notices, appearance] = await Promise.all([
-    suggestionsPage(user.id, readPlace(url.searchParams.get("after"))),
+    suggestionsPage(user.id, url.searchParams.get("after")),
     moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
     appearanceOf(user.id, "suggestions"),
   ]);

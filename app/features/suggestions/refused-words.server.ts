@@ -1,0 +1,16 @@
+import { problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
+import { nicknamePath } from "#app/shared/appears-as.tsx";
+import { heldAsLink } from "#app/shared/held-words.server.ts";
+import { signatureConflict } from "#app/shared/names.server.ts";
+import type { SessionUser } from "#app/shared/session.ts";
+
+/** Why the reader may not write these words now: a new account's link alone, or another's name. Null where they may. */
+export async function refusedWords(user: SessionUser, words: string): Promise<Outcome<never> | null> {
+  const held = await heldAsLink(user.id, words);
+  if (held) return tooMany(held.problem, held.retryAfterSeconds);
+  const conflict = await signatureConflict(user);
+  if (!conflict) return null;
+  const why = conflict === "taken" ? "another reader’s, or looks like it" : "reserved";
+  const link = { to: nicknamePath("/suggestions"), name: "Choose a nickname" };
+  return problem(`The name that you appear as is ${why}. Choose a nickname first.`, 409, undefined, link);
+}
