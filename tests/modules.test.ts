@@ -28,7 +28,11 @@ it("imports lead one way through the modules, and screens meet by URL", () => {
 it.each([
   ["app/books/model/saved.ts", "app/reading/model/log.ts", "books stands below reading."],
   ["app/club/model/deals/queries.server.ts", "app/deck/model/taste.ts", "club stands beside deck."],
-  ["app/account/screens/dashboard/shelf.tsx", "app/club/screens/deals/deal.tsx", "Screens of different modules meet by URL."],
+  [
+    "app/account/screens/dashboard/shelf.tsx",
+    "app/club/screens/deals/deal.tsx",
+    "Screens of different modules meet by URL.",
+  ],
   ["app/deck/model/taste.ts", "app/deck/screens/taste/taste.tsx", "A model knows no screens."],
   ["app/reading/model/log.ts", "app/ui/field.tsx", "A model draws nothing."],
   ["app/ui/field.tsx", "app/auth/parts/user.ts", "ui stands below auth."],

@@ -1,6 +1,4 @@
-import { data, type ClientActionFunctionArgs } from "react-router";
-
-import { refusalIn } from "#app/shared/refusal.ts";
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
 
 import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
@@ -63,4 +61,12 @@ async function askInQueue(key: string, request: Request, failed: string) {
   const reply = await queueByKey(key, () => ask(url, init));
   const answer = answerIn(reply?.body) ?? { problem: failed };
   return data<Answer>(answer, { status: reply?.status ?? 503 });
+}
+
+/** Statuses whose words are the server's own: as many rows as one may have, too often, no writes at all at present. */
+const OWN_WORDS = new Set([409, 429, 503]);
+
+function refusalIn(error: unknown, otherwise: string): string {
+  const said: unknown = isRouteErrorResponse(error) && OWN_WORDS.has(error.status) ? error.data : "";
+  return typeof said === "string" && said !== "" ? said : otherwise;
 }

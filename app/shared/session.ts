@@ -1,8 +1,5 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 
-import { QuotaReached } from "./quotas.server.ts";
-import { isReaderGone } from "./reader-gone.server.ts";
-
 /** Who asks, as every loader and action may know it. */
 export interface SessionUser {
   id: string;
@@ -85,15 +82,4 @@ export function requireRecentProof(user: SessionUser, next: string, request?: Re
   const confirm = confirmPath(next);
   if (request?.headers.get("Accept")?.includes("application/json")) throw Response.json({ confirm }, { status: 401 });
   throw redirect(confirm);
-}
-
-/**
- * For a write's `catch`: who was erased meanwhile on another device is a visitor by now and goes to `/`, and who has
- * as many rows as they may is told so.
- */
-export function homeIfGone(error: unknown): never {
-  if (error instanceof QuotaReached) {
-    throw new Response(error.message, { status: 409, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-  }
-  throw isReaderGone(error) ? redirect("/") : error;
 }

@@ -2,8 +2,8 @@ import { useId, useState, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
+import { rememberedFields } from "#app/http/fields-while-confirming.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { keptFields } from "#app/shared/kept-fields.ts";
 import { PreloadedAction } from "#app/shared/preloaded-action.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -33,15 +33,14 @@ const noChanges = () => () => {};
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel(): void }) {
   const id = useId();
   const [changed, setTyped] = useState<string | null>(null);
-  const kept = useSyncExternalStore(
+  const remembered = useSyncExternalStore(
     noChanges,
-    () => keptFields("/account/deletion")["email"] ?? "",
+    () => rememberedFields("/account/deletion")["email"] ?? "",
     () => "",
   );
-  const typed = changed ?? kept;
+  const typed = changed ?? remembered;
   const fetcher = useFetcher<Answer>();
-  const { ref, busy, errors, ...answer } = useFormAnswer(fetcher);
-  const problem = answer.problem ?? errors["form"];
+  const { ref, busy, errors, problem } = useFormAnswer(fetcher);
 
   return (
     <>
