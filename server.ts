@@ -9,19 +9,19 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { acceptedRequests, isReadable, cacheKeys, PLAIN_FORM } from "#app/accepted-requests.ts";
-import { viewedScreens } from "#app/page-views.ts";
-import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/server/client-address.ts";
+import { acceptedRequests, isReadable, cacheKeys, PLAIN_FORM } from "#app/http/accepted-requests.ts";
 import {
   isThisMachine,
   limitConnections,
   MAX_HEADER_BYTES,
   type ConnectionLimits,
-} from "#app/server/connection-limits.ts";
-import type { CurrentRequest, Trouble } from "#app/server/current-request.ts";
-import { createPageCache } from "#app/server/page-cache.ts";
-import { refusedWrite } from "#app/server/refusal.ts";
-import { watchedRequests, type RequestWatch } from "#app/watched-requests.ts";
+} from "#app/http/connection-limits.ts";
+import { createPageCache } from "#app/http/page-cache.ts";
+import { viewedScreens } from "#app/http/page-views.ts";
+import { refusedWrite } from "#app/http/refusal.ts";
+import { watchedRequests, type RequestWatch } from "#app/http/watched-requests.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
+import type { CurrentRequest, Trouble } from "#app/platform/current-request.ts";
 
 /** Longer than any request should take, and within the 10 s a stop is allowed. */
 const DRAIN_MS = 8_000;

@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(features\/auth\/modes|ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|attempt|device-signals|device-swipes|device-taste|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  test: /app\/(account\/screens\/sign-in\/modes|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/parts\/add-to-list|platform\/attempt|deck\/model\/(device-signals|device-swipes|device-taste)|http\/(answer|ask|queue-by-key|send|use-answer)|books\/parts\/saved-book|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
               ],
             },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import { addDays, noonIn } from "#app/shared/dates.ts";
-import { settle, type GivenLine } from "#app/shared/reading-log.ts";
+import { addDays, noonIn } from "#app/platform/dates.ts";
+import { settle, type GivenLine } from "#app/reading/model/reading-log.ts";
 import { GENRES } from "#db/genres.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 

@@ -1,4 +1,4 @@
-import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/shared/reading-log.ts";
+import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/reading/model/reading-log.ts";
 
 /**
  * What `settle` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those

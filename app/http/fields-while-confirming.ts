@@ -1,4 +1,4 @@
-import { attempt } from "#app/shared/attempt.ts";
+import { attempt } from "#app/platform/attempt.ts";
 
 /** A form is sent: what waited for its reader in this tab is of no use any more. */
 export function forgetFields(request: Request): void {

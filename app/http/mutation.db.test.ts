@@ -3,18 +3,17 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 
+import { line } from "#app/platform/text.ts";
 import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
-
-import { line } from "./text.ts";
 
 let app: TestApp;
 let user: { id: string };
 let modules: {
   mutation: typeof import("./mutation.server.ts");
-  session: typeof import("#app/shared/session.ts");
+  session: typeof import("#app/auth/model/session.ts");
   client: typeof import("#db/client.server.ts");
-  quotas: typeof import("#app/shared/quotas.server.ts");
+  quotas: typeof import("#app/auth/model/quotas.server.ts");
 };
 beforeAll(async () => {
   app = await openTestApp();
@@ -24,9 +23,9 @@ beforeAll(async () => {
   await app.pool.query("GRANT ALL ON shelves TO PUBLIC");
   modules = {
     mutation: await import("./mutation.server.ts"),
-    session: await import("#app/shared/session.ts"),
+    session: await import("#app/auth/model/session.ts"),
     client: await import("#db/client.server.ts"),
-    quotas: await import("#app/shared/quotas.server.ts"),
+    quotas: await import("#app/auth/model/quotas.server.ts"),
   };
 });
 afterAll(() => app.close());

@@ -1,14 +1,14 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ZodError, ZodType } from "zod";
 
-import { log } from "#app/server/log.ts";
-import { CONFIRM_FIRST } from "#app/shared/confirm-first.tsx";
-import { takeTurn, takeTurns, type SharedTurn } from "#app/shared/limits.server.ts";
-import { mayBeRead } from "#app/shared/may-be-read.server.ts";
-import { QuotaReached } from "#app/shared/quotas.server.ts";
-import type { Limit, SharedLimit } from "#app/shared/quotas.ts";
-import { isReaderGone } from "#app/shared/reader-gone.server.ts";
-import { requireRecentProof, requireUser, type SessionUser } from "#app/shared/session.ts";
+import { CONFIRM_FIRST } from "#app/auth/model/confirm-first.ts";
+import { takeTurn, takeTurns, type SharedTurn } from "#app/auth/model/limits.server.ts";
+import { mayBeRead } from "#app/auth/model/may-be-read.server.ts";
+import { QuotaReached } from "#app/auth/model/quotas.server.ts";
+import type { Limit, SharedLimit } from "#app/auth/model/quotas.ts";
+import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/model/session.ts";
+import { log } from "#app/platform/log.ts";
+import { isReaderGone } from "#app/platform/reader-gone.server.ts";
 
 import type { Answer, FieldErrors, Link } from "./answer.ts";
 

@@ -1,6 +1,6 @@
-import { nextPage } from "#app/features/swipe/next-cards.server.ts";
-import { beginPass, type Deck } from "#app/features/swipe/queries.server.ts";
-import type { Signals } from "#app/shared/signals.server.ts";
+import type { Signals } from "#app/deck/model/signals.server.ts";
+import { nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
+import { beginPass, type Deck } from "#app/deck/model/swipe/queries.server.ts";
 import { pool } from "#db/client.server.ts";
 
 import { cpuMeter } from "./cpu-meter.ts";

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { BookIndex } from "#app/server/matching/book-index.ts";
-import type { IndexedBook } from "#app/server/matching/indexed-book.ts";
-import { matchBooks } from "#app/server/matching/match.ts";
+import { BookIndex } from "#app/match/model/matching/book-index.ts";
+import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import { matchBooks } from "#app/match/model/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
 import { ROOT } from "#scripts/build.ts";
 

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-import { chance } from "#app/server/ranking/chance.ts";
-import type { Decision } from "#app/server/ranking/decision.ts";
-import { RankingModel } from "#app/server/ranking/model.ts";
-import { NO_TASTE, rankPage } from "#app/server/ranking/rank-page.ts";
+import { chance } from "#app/deck/model/ranking/chance.ts";
+import type { Decision } from "#app/deck/model/ranking/decision.ts";
+import { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { NO_TASTE, rankPage } from "#app/deck/model/ranking/rank-page.ts";
 import { GENRES } from "#db/genres.ts";
 
 export interface RankingFigures {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type pg from "pg";
 
-import { hashPassword } from "#app/server/auth/password-hash.ts";
+import { hashPassword } from "#app/auth/model/password-hash.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { liftLimits, seatReaders, type Seat } from "#tests/seats.ts";
 

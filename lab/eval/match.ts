@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
 
-import { BookIndex } from "#app/server/matching/book-index.ts";
-import { rankBooks } from "#app/server/matching/match.ts";
+import { BookIndex } from "#app/match/model/matching/book-index.ts";
+import { rankBooks } from "#app/match/model/matching/match.ts";
 
 const USAGE = `npm run eval -- match --catalogue F --descriptions F --queries F [--field raw|masked|masked_sentence] --out RUN.tsv
 Files are JSON Lines, plain or gzipped. Books without a description are left out: nothing could find them by one.

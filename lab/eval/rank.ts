@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { bestOf, scoreBooks } from "#app/server/ranking/score.ts";
+import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, readingsOf } from "./data-files.ts";
 

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
-import { chance } from "#app/server/ranking/chance.ts";
-import type { Decision } from "#app/server/ranking/decision.ts";
-import type { RankingModel } from "#app/server/ranking/model.ts";
-import { scoreBooks } from "#app/server/ranking/score.ts";
+import { chance } from "#app/deck/model/ranking/chance.ts";
+import type { Decision } from "#app/deck/model/ranking/decision.ts";
+import type { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { scoreBooks } from "#app/deck/model/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, type Numbered, type Reading, readingsOf } from "./data-files.ts";
 
