@@ -1,3 +1,5 @@
+import { reasonIn } from "./reason.ts";
+
 /** What a mutation answers. Its fields' errors lie under their names, with what was typed where a page is drawn anew. */
 export type Answer<Value extends object = object> =
   | ({ ok: true } & Value)
@@ -30,17 +32,6 @@ export function errorsIn(answer: Answer | undefined): FieldErrors {
   return answer !== undefined && "errors" in answer ? answer.errors : {};
 }
 
-/** What failed, and why where the server said so. */
-export function failureIn(answer: Answer, failed: string): string {
-  const reason = reasonIn(answer, failed);
-  return reason === undefined ? failed : `${failed}. ${reason}`;
-}
-
-/** Why the server did nothing, in its own words; undefined where it said none, and `failed` stands for an answer. */
-export function reasonIn(answer: Answer | undefined, failed: string): string | undefined {
-  return answer !== undefined && "problem" in answer && answer.problem !== failed ? answer.problem : undefined;
-}
-
 /** Why a change was refused, in one sentence; null where it was not. */
 export function wordsIn(answer: Answer): string | null {
   return problemIn(answer) ?? Object.values(errorsIn(answer))[0] ?? null;
@@ -51,4 +42,10 @@ export function answerIn<Value extends object = object>(body: unknown): Answer<V
   const isAnswer =
     typeof body === "object" && body !== null && ["ok", "errors", "problem", "gone"].some((name) => name in body);
   return isAnswer ? (body as Answer<Value>) : null;
+}
+
+/** What failed, and why where the server said so. */
+export function failureIn(answer: Answer, failed: string): string {
+  const reason = reasonIn(answer, failed);
+  return reason === undefined ? failed : `${failed}. ${reason}`;
 }

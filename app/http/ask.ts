@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** What the server answered a script: its status, and the body's JSON, or its text where it is none. */
+/** What the server answered a script. The body is its JSON, its text where it is none, or null where it broke off. */
 export interface Reply {
   ok: boolean;
   status: number;
@@ -8,36 +8,21 @@ export interface Reply {
   headers: Headers;
 }
 
+export type AskInit = Omit<RequestInit, "headers" | "redirect"> & { headers?: Record<string, string> };
+
 /**
  * Asks our server from a script. Null where no answer came. Throws a redirect where the session has ended, or the
  * reader has to confirm first who they are: inside a route's client action or loader the router follows it.
  */
-export async function ask(path: string, init: RequestInit = {}): Promise<Reply | null> {
-  const headers = new Headers(init.headers);
-  headers.set("Accept", "application/json");
-  const response = await fetch(path, { ...init, headers, redirect: "manual" }).catch(() => null);
+export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
+  const asked = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
+  const response = await fetch(path, asked).catch(() => null);
   if (!response) return null;
-  if (response.type === "opaqueredirect") throw redirect("/");
-  const text = await response.text().catch(() => "");
-  const isJson = response.headers.get("Content-Type")?.includes("application/json") ?? false;
-  const reply = {
-    ok: response.ok,
-    status: response.status,
-    body: isJson ? jsonOf(text) : text,
-    headers: response.headers,
-  };
-  if (response.status === 401 && isUnconfirmed(reply.body)) throw redirect(reply.body.confirm);
-  return reply;
-}
-
-function isUnconfirmed(body: unknown): body is { confirm: string } {
-  return typeof body === "object" && body !== null && "confirm" in body && typeof body.confirm === "string";
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const { ok, status, type, headers } = response;
+  if (type === "opaqueredirect") throw redirect("/");
+  const isJson = headers.get("Content-Type")?.includes("json");
+  const body: unknown = await (isJson ? response.json() : response.text()).catch(() => null);
+  const confirm = status === 401 && (body as { confirm?: string } | null)?.confirm;
+  if (confirm) throw redirect(confirm);
+  return { ok, status, body, headers };
 }

@@ -3,17 +3,22 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 
+import type * as quotas from "#app/auth/model/quotas.server.ts";
+import type * as session from "#app/auth/model/session.ts";
 import { line } from "#app/platform/text.ts";
+import type * as client from "#db/client.server.ts";
 import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+
+import type * as mutation from "./mutation.server.ts";
 
 let app: TestApp;
 let user: { id: string };
 let modules: {
-  mutation: typeof import("./mutation.server.ts");
-  session: typeof import("#app/auth/model/session.ts");
-  client: typeof import("#db/client.server.ts");
-  quotas: typeof import("#app/auth/model/quotas.server.ts");
+  mutation: typeof mutation;
+  session: typeof session;
+  client: typeof client;
+  quotas: typeof quotas;
 };
 beforeAll(async () => {
   app = await openTestApp();

@@ -11,8 +11,6 @@ export const LONGEST_NAME = 500;
 /** Of a book typed by hand. */
 export const PAGES = { min: 1, max: MAX_PAGES };
 
-export const ADDITION_FAILED = "Failed to add book";
-
 /** A book that a search found: one of ours, or one that only an outside catalogue knows. */
 export interface FoundBook {
   /** Ours; null for one that is not in our catalogue. */

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
-import { reasonIn, type Answer } from "#app/http/answer.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { reasonIn } from "#app/http/reason.ts";
 
 export const SAVING_FAILED = "Failed to save book";
 

@@ -1,7 +1,7 @@
 import { createContext, use, useState } from "react";
 
 import { answerIn, wordsIn } from "#app/http/answer.ts";
-import { ask, type Reply } from "#app/http/ask.ts";
+import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
 
 /** Muted: how to take it back, and whom it was. */
 export interface Muted {
@@ -84,7 +84,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
 }
 
 /** Null where no answer came. Who is not signed in any more leaves the page. */
-function askOrLeave(path: string, init: RequestInit): Promise<Reply | null> {
+function askOrLeave(path: string, init: AskInit): Promise<Reply | null> {
   return ask(path, { ...init, keepalive: true }).catch(() => {
     window.location.assign("/");
     return null;

@@ -2,8 +2,9 @@ import { useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
-import { ADDITION_FAILED, type AddAnswer } from "#app/books/model/found-book.ts";
-import { reasonIn } from "#app/http/answer.ts";
+import type { AddAnswer } from "#app/books/model/found-book.ts";
+import { reasonIn } from "#app/http/reason.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 

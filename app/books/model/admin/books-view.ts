@@ -30,7 +30,7 @@ export function readView(query: URLSearchParams): BooksView {
   const sort = SORTS.find((name) => name === query.get("sort")) ?? "newest";
   const side = query.has("before") ? "before" : "after";
   const key = sort === "newest" || sort === "oldest" ? "time" : "text";
-  const cursor = readCursor(query.get(side), [key]) as BookCursor | null;
+  const cursor = readCursor(query.get(side), [key]);
   return {
     search: (query.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_SEARCH_LENGTH),
     sort,

@@ -1,5 +1,5 @@
 import type { MessagePage } from "#app/club/model/talk/message.ts";
-import { ask, type Reply } from "#app/http/ask.ts";
+import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
 
 const MESSAGES = "/coffee-talk/messages";
 /** A question that is not answered by then was lost on the way, in a tunnel say, and nothing else would tell. */
@@ -10,7 +10,7 @@ export type TalkReply = Reply | "left" | null;
 
 /** What an open page of the talk asks the server. `onLeave` hears that the session has ended. */
 export function talkRequests(onLeave: () => void) {
-  function request(path: string, init?: RequestInit): Promise<TalkReply> {
+  function request(path: string, init?: AskInit): Promise<TalkReply> {
     return ask(MESSAGES + path, init).catch(() => {
       onLeave();
       return "left";

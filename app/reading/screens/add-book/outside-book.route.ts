@@ -1,10 +1,10 @@
 import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
-import { ADDITION_FAILED } from "#app/books/model/found-book.ts";
 import { catalogueBook, takeBook } from "#app/books/model/search/queries.server.ts";
 import { OutsideBookForm } from "#app/books/model/search/schema.ts";
 import { done, gone, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/outside-book.route";

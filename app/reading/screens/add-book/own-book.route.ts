@@ -1,7 +1,7 @@
-import { ADDITION_FAILED } from "#app/books/model/found-book.ts";
 import { OwnBookForm } from "#app/books/model/search/schema.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { addOwnBook } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/own-book.route";

@@ -1,6 +1,6 @@
-import { ADDITION_FAILED } from "#app/books/model/found-book.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { LIST } from "#app/reading/model/list/rules.ts";
 import { AdditionForm } from "#app/reading/model/list/schema.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";

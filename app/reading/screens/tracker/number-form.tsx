@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 
-import { errorsIn, reasonIn } from "#app/http/answer.ts";
+import { errorsIn } from "#app/http/answer.ts";
+import { reasonIn } from "#app/http/reason.ts";
 import { UPDATE_FAILED, type EntryAnswer } from "#app/reading/model/reading-entry.ts";
 
 interface NumberFormProps {
