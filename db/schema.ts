@@ -240,7 +240,7 @@ export const erasedReaders = pgTable("erased_readers", {
 });
 
 /**
- * Mailboxes of suspended accounts, as a keyed digest (see mailbox.ts in app/shared): an account that is erased leaves its
+ * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/model/mailbox.ts`): an account that is erased leaves its
  * row behind until the suspension is over.
  */
 export const suspendedMailboxes = pgTable(

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+
 import { expect, it } from "vitest";
 
+import { drawModules, withDrawing } from "#scripts/modules/draw.ts";
 import { circlesIn, readGraph } from "#scripts/modules/graph.ts";
 import { forbidden } from "#scripts/modules/places.ts";
 
@@ -49,4 +52,15 @@ it.each([
   ["app/routes.ts", "app/club/screens/deals/deals.route.tsx"],
 ])("an import from %s of %s is fine", (importer, target) => {
   expect(forbidden(importer, target)).toBeNull();
+});
+
+it("the picture of the modules is drawn from their imports (npm run modules draws it anew)", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  expect(withDrawing(page, drawModules(graph))).toBe(page);
+});
+
+it("an arrow is drawn once, and not where a way over others says the same", () => {
+  const imports = { "app/club/a.ts": ["app/books/b.ts", "db/c.ts"], "app/books/b.ts": ["db/c.ts"], "db/c.ts": [] };
+  const drawing = drawModules(new Map(Object.entries(imports)));
+  expect(drawing.split("\n").filter((line) => line.includes("-->"))).toEqual(["  club --> books", "  books --> db"]);
 });
