@@ -1,3 +1,4 @@
+import { PASS_WEIGHT } from "#app/deck/model/ranking/constants.ts";
 import type { TasteRule } from "#app/deck/model/taste.ts";
 
 import type { BookFacts } from "./queries.server.ts";
@@ -12,8 +13,6 @@ export interface Belief {
   stance: TasteRule["stance"] | null;
 }
 
-/** A pass counts as in the ranking. */
-const PASS_WEIGHT = 0.25;
 const AUTHORS_SHOWN = 12;
 
 /** Authors and genres, the best liked first; whatever the reader has a rule for is among them. */

@@ -22,7 +22,7 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
       {most ? (
         <ul className="genre-bars" aria-hidden>
           {genres.map(({ genre, books, completed }) => (
-            <li key={genre} data-genre={genre} className="genre-row">
+            <li key={genre} data-genre={genre} className="genre-share">
               <span className="genre-name">{genre}</span>
               <svg width="100%" height="20">
                 <rect x="0" y="1" width={`${(books / most.books) * 99}%`} height="18" className="genre-frame" />

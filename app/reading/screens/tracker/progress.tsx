@@ -19,10 +19,10 @@ interface ProgressProps {
 export function Progress({ entry, page, totalPages, status }: ProgressProps) {
   const percent = percentOf(entry);
   return (
-    <div className="progress">
-      <p className="progress-label">
+    <div className="entry-progress">
+      <p className="entry-progress-label">
         <span>{entry.totalPages === null ? entry.currentPage : `${entry.currentPage}/${entry.totalPages}`} pages</span>
-        <span className="progress-percent">{percent === null ? "–" : `${percent}%`}</span>
+        <span className="entry-progress-percent">{percent === null ? "–" : `${percent}%`}</span>
       </p>
       {percent !== null && (
         <progress
