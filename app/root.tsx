@@ -18,7 +18,7 @@ import type { RouteHandle } from "./http/route-handle.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { Waiting } from "./ui/waiting.tsx";
+import { Waiting } from "./ui/navigation-progress.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
 

@@ -88,7 +88,7 @@ export default [
   route("admin/reports/:reportId/removal", "club/screens/moderation/removal.route.ts"),
   route("admin/reports/:reportId/dismissal", "club/screens/moderation/dismissal.route.ts"),
   route("admin/readers", "club/screens/moderation/readers.route.tsx"),
-  route("admin/readers/:readerId/suspension", "club/screens/moderation/suspension.route.ts"),
+  route("admin/readers/:userId/suspension", "club/screens/moderation/suspension.route.ts"),
   route("admin/audit", "club/screens/moderation/audit.route.tsx"),
 
   // blog: posts for everybody, and their editor
@@ -145,7 +145,7 @@ export default [
   route("account/passkeys", "account/screens/second-factor/passkeys.route.ts"),
   route("account/confirm", "account/screens/second-factor/confirm.route.tsx"),
   route("admin/waiting", "account/screens/joining/waiting-readers.route.tsx"),
-  route("admin/waiting/:readerId", "account/screens/joining/decision.route.ts"),
+  route("admin/waiting/:userId", "account/screens/joining/decision.route.ts"),
 
   // site: legal pages, the owner’s settings, health, and what is nowhere else
   route("house-rules", "site/screens/legal/house-rules.route.tsx"),

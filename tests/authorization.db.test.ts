@@ -260,13 +260,13 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home" },
   },
   "/admin/readers": { get: ADMINS },
-  "/admin/readers/:readerId/suspension": {
+  "/admin/readers/:userId/suspension": {
     address: "/admin/readers/nobodys/suspension",
     get: CHANGES_ONLY,
     changes: { POST: "home", DELETE: "home" },
   },
   "/admin/waiting": { get: ADMINS },
-  "/admin/waiting/:readerId": {
+  "/admin/waiting/:userId": {
     address: "/admin/waiting/$WAITING",
     get: CHANGES_ONLY,
     changes: { POST: "home", DELETE: "home" },

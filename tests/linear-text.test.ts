@@ -18,7 +18,7 @@ import {
 import { booksFromGoogle } from "#app/books/model/outside/google-books.ts";
 import { booksFromOpenLibrary } from "#app/books/model/outside/open-library.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
-import { asHeard, isLinkAlone } from "#app/club/model/said-words.ts";
+import { normalizeForComparison, isLinkAlone } from "#app/club/model/compare-words.ts";
 import { isBlank, readMessageIds, tidyMessage } from "#app/club/model/talk/rules.ts";
 import { requestId } from "#app/http/request-id.ts";
 import { titleFrom } from "#app/match/model/ai/reply.ts";
@@ -88,7 +88,7 @@ const JUDGED: Record<string, Judged> = {
   },
   "a title that becomes an address": { read: slugOf, of: [...NAMES, "ß"] },
   "a message": {
-    read: (text) => [tidyMessage(text), isBlank(text), isLinkAlone(text), asHeard(text)],
+    read: (text) => [tidyMessage(text), isBlank(text), isLinkAlone(text), normalizeForComparison(text)],
     of: ["\n", " ", "\r", "https://", "a", ".", "/", "\u200b"],
   },
   "numbers of messages": { read: readMessageIds, of: ["1", ",", "a", " "] },

@@ -4,7 +4,7 @@ import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { refusedAsTooMany } from "#app/http/refusal.ts";
-import { inTime } from "#app/platform/again.ts";
+import { inTime } from "#app/platform/retry-message.ts";
 
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 

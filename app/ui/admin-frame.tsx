@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import "./admin-frame.css";
 import "./admin-parts.css";
@@ -34,7 +34,7 @@ interface AdminFrameProps {
 /** A room of the administration: the way back, the row of its rooms, a title, and what lies in the room. */
 export function AdminFrame({ title, lead, back, action, children }: AdminFrameProps) {
   return (
-    <RoomFrame back={back} action={action}>
+    <PageLayout back={back} action={action}>
       <title>{`${title} · Bookmatch`}</title>
       <nav aria-label="Administration" className="admin-rooms">
         {ADMIN_ROOMS.map(({ to, name }) => (
@@ -46,6 +46,6 @@ export function AdminFrame({ title, lead, back, action, children }: AdminFramePr
       <h1 className="admin-title">{title}</h1>
       {lead && <p className="admin-lead">{lead}</p>}
       {children}
-    </RoomFrame>
+    </PageLayout>
   );
 }

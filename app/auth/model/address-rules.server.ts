@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 
-import { houseSecret } from "#app/platform/house-secret.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { blockedAddresses, suspendedMailboxes, users } from "#db/schema.ts";
 
@@ -80,5 +80,5 @@ export async function sweepSuspendedMailboxes(): Promise<void> {
 
 /** Nobody gets back from it to the address without the secret, but an address can be held against it. */
 function digestOf(mailbox: string): string {
-  return createHmac("sha256", houseSecret).update(`suspended mailbox ${mailbox}`).digest("hex");
+  return createHmac("sha256", appSecret).update(`suspended mailbox ${mailbox}`).digest("hex");
 }

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { addressNetwork, CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { knownDevices, users } from "#db/schema.ts";
 
@@ -27,7 +27,7 @@ export function deviceOf(request: Request): Device {
 export function deviceDigest(email: string, { address, userAgent }: Device): string {
   const browser = userAgent.slice(0, 500).replaceAll(/[\d._]+/g, "");
   const parts = JSON.stringify(["known device", email.trim().toLowerCase(), addressNetwork(address), browser]);
-  return createHmac("sha256", houseSecret).update(parts).digest("base64url");
+  return createHmac("sha256", appSecret).update(parts).digest("base64url");
 }
 
 /** Whether somebody has signed in to the account of this address on such a device before. */

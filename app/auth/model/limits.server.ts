@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { eq, inArray, sql } from "drizzle-orm";
 
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { addressGroup, CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
-import { createTurns } from "#app/platform/turns.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -87,7 +87,7 @@ interface Counter {
  * In a flood everybody waits for the same few rows: so many connections of a process wait with them, the others serve
  * pages.
  */
-const counting = createTurns({ atOnce: 4, mostWaiting: Infinity });
+const counting = limitConcurrency({ atOnce: 4, mostWaiting: Infinity });
 
 function take(counters: readonly Counter[], cost = 1): Promise<Turn> {
   return counting.take(() => count(counters, cost))!;
@@ -153,5 +153,5 @@ const emailKey = (what: string, email: string, { windowSeconds }: Limit) =>
 
 /** Keyed, so that whoever reads the table cannot try out addresses. */
 function digestOf(whom: string): string {
-  return createHmac("sha256", houseSecret).update(`rate limit|${whom}`).digest("base64url");
+  return createHmac("sha256", appSecret).update(`rate limit|${whom}`).digest("base64url");
 }

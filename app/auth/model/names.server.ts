@@ -35,14 +35,14 @@ const RESERVED = [
 export type NameConflict = "reserved" | "taken";
 
 /** What the reader's words are signed with there, as others see it. */
-export async function appearanceOf(readerId: string, place: Place): Promise<Appearance> {
+export async function appearanceOf(userId: string, place: Place): Promise<Appearance> {
   const name = place === "talk" ? talkName : displayName;
   const [found] = await db
     .select({ name, isAdmin: place === "talk" ? isNamedAdmin : isAdmin })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.id, readerId));
-  return { mark: writerMarks(place, readerId)(readerId), name: "Anonymous", isAdmin: false, ...found };
+    .where(eq(users.id, userId));
+  return { mark: writerMarks(place, userId)(userId), name: "Anonymous", isAdmin: false, ...found };
 }
 
 /**
@@ -50,15 +50,15 @@ export async function appearanceOf(readerId: string, place: Place): Promise<Appe
  * somebody without one: not by the address of somebody who has written nothing there, which would tell who has an
  * account. The word of the admins' mark may not end a name, because the mark follows it.
  */
-export async function nameConflict(readerId: string, name: string): Promise<NameConflict | null> {
+export async function nameConflict(userId: string, name: string): Promise<NameConflict | null> {
   const { rows } = await db.execute<{ reserved: boolean; taken: boolean }>(sql`
     select
       looks.skeleton like '%' || name_skeleton('admin') or looks.skeleton in (
         select name_skeleton(word) from unnest(${sql.param(RESERVED)}::text[]) as word) as reserved,
-      exists (select from ${profiles} where nickname_skeleton = looks.skeleton and id <> ${readerId})
+      exists (select from ${profiles} where nickname_skeleton = looks.skeleton and id <> ${userId})
         or exists (
           select from ${users} as nameless
-          where name_skeleton(split_part(nameless.email, '@', 1)) = looks.skeleton and nameless.id <> ${readerId}
+          where name_skeleton(split_part(nameless.email, '@', 1)) = looks.skeleton and nameless.id <> ${userId}
             and not exists (select from ${profiles} where id = nameless.id and nickname is not null)
             and ${hasSuggested(sql.raw("nameless.id"))}) as taken
     from (select name_skeleton(${name}) as skeleton) as looks`);
@@ -94,16 +94,16 @@ async function localPartConflict({ id, email, role }: SessionUser): Promise<Name
   return conflict === "reserved" && role === "admin" ? null : conflict;
 }
 
-async function signatureOf(readerId: string): Promise<{ nickname: string | null; shown: boolean }> {
+async function signatureOf(userId: string): Promise<{ nickname: string | null; shown: boolean }> {
   const [reader] = await db
     .select({ nickname: profiles.nickname, shown: hasSuggested(users.id) })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.id, readerId));
+    .where(eq(users.id, userId));
   return reader ?? { nickname: null, shown: false };
 }
 
-function hasSuggested(readerId: SQLWrapper) {
-  return sql<boolean>`(exists (select from ${bookSuggestions} where user_id = ${readerId})
-    or exists (select from ${bookRecommendations} where user_id = ${readerId}))`;
+function hasSuggested(userId: SQLWrapper) {
+  return sql<boolean>`(exists (select from ${bookSuggestions} where user_id = ${userId})
+    or exists (select from ${bookRecommendations} where user_id = ${userId}))`;
 }

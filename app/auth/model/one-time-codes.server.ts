@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 import { stepOf, totpSeal } from "#app/auth/model/totp.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
 
 import { takeTurn } from "./limits.server.ts";
 
-const seal = totpSeal(houseSecret, "kept");
+const seal = totpSeal(appSecret, "kept");
 
 /** What a reader may try in place of their second factor, codes of the app and recovery codes together. */
 const TRIES = { limit: 5, windowSeconds: 10 * 60 };

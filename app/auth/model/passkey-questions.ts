@@ -4,7 +4,7 @@ import { createCookie } from "react-router";
 import { z } from "zod";
 
 import { CHALLENGE_SECONDS, passkeyCeremony, readAnswer, type KnownPasskey } from "#app/auth/model/passkey-ceremony.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { notePasskeyUse, passkeyById, passkeysOf, takeChallenge } from "./passkeys.server.ts";
@@ -14,7 +14,7 @@ const ceremony = passkeyCeremony(siteAddress);
 const https = siteAddress.startsWith("https:");
 /** The question that this browser was asked: signed, so that no other browser's answer counts here. */
 const cookie = createCookie(https ? "__Host-bookmatch.passkey" : "bookmatch.passkey", {
-  secrets: [houseSecret],
+  secrets: [appSecret],
   httpOnly: true,
   sameSite: "strict",
   secure: https,

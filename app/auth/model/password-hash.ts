@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-import { createTurns } from "#app/platform/turns.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -15,7 +15,7 @@ const MOST = { memory: 65_536, passes: 10, parallelism: 4 };
 /** Two of libuv's four threads stay free for files and names, whoever floods the sign-in. */
 const AT_ONCE = 2;
 const MOST_WAITING = 64;
-const turns = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+const turns = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
 /** So many passwords wait to be hashed already that another one would wait too long. Worth a 503 and a later try. */
 export class TooBusy extends Error {

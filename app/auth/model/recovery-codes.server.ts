@@ -12,7 +12,7 @@ const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 10;
 
 /** As read from paper, in whatever case and grouping. */
-function plain(code: string): string {
+function normalizeCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, "");
 }
 
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
     const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
     return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
   });
-  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(plain(code)))) };
+  return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(normalizeCode(code)))) };
 }
 
 /** Only these are worth anything from now on. */
@@ -36,7 +36,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
  * `TooBusy` as hashing does.
  */
 export async function spendRecoveryCode(userId: string, typed: string): Promise<number | null> {
-  const code = plain(typed);
+  const code = normalizeCode(typed);
   if (code.length !== LENGTH) return null;
   const left = await db
     .select({ id: recoveryCodes.id, hash: recoveryCodes.hash })

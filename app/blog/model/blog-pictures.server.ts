@@ -4,8 +4,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { pendingPicture, storedPicture, type PictureFile } from "#app/blog/model/images/picture-file.ts";
 import { PICTURE_WIDTHS, renderPicture, type RenderedPicture } from "#app/blog/model/images/render-picture.ts";
+import { createCoverDownloader, within } from "#app/books/model/covers/cover-downloader.ts";
 import { fetchImage } from "#app/books/model/covers/fetch-image.ts";
-import { createPhotographer, within } from "#app/books/model/covers/photographer.ts";
 import { openCoverStore } from "#app/books/model/covers/store.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -20,7 +20,7 @@ const RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 const uploads = openCoverStore(join(env.DATA_DIR, "uploads"), PICTURE_WIDTHS);
 const outside = openCoverStore(join(env.DATA_DIR, "blog-images"), PICTURE_WIDTHS);
-const photographer = createPhotographer<RenderedPicture>({
+const downloader = createCoverDownloader<RenderedPicture>({
   store: outside,
   fetchImage,
   render: renderPicture,
@@ -40,7 +40,7 @@ export async function picturesFrom(sources: string[]): Promise<Map<string, Pictu
   const uploaded = await uploadedImages([...names.values()].filter((name) => name !== undefined));
   const addresses = sources.filter((source) => names.get(source) === undefined);
   let known = await outsideImages(addresses);
-  const asked = known.filter(mayAsk).map((image) => photographer.take(sitter(image)));
+  const asked = known.filter(mayAsk).map((image) => downloader.take(sitter(image)));
   if (asked.length > 0) {
     await within(Promise.all(asked), PATIENCE_MS);
     known = await outsideImages(addresses);
@@ -58,7 +58,7 @@ export async function pictureBytes(file: PictureFile): Promise<Buffer<ArrayBuffe
     const [image] = await db.select().from(blogOutsideImages).where(eq(blogOutsideImages.id, file.id));
     if (!image) return null;
     if (image.hash !== null) return stored(image.hash, null);
-    const taken = mayAsk(image) && (await within(photographer.take(sitter(image)), PATIENCE_MS));
+    const taken = mayAsk(image) && (await within(downloader.take(sitter(image)), PATIENCE_MS));
     return taken ? stored(taken.hash, null) : null;
   }
   return (await stored(file.hash, file.width)) ?? fetchedAgain(file.hash, file.width);
@@ -78,7 +78,7 @@ export async function keepUpload(bytes: Buffer): Promise<string> {
 
 /** For shutdown: begins nothing more and waits for files and rows being written. */
 export function drainPictures(): Promise<void> {
-  return photographer.drain(5_000);
+  return downloader.drain(5_000);
 }
 
 async function recordPicture(id: number, _address: string, hash: string | null, rendered: RenderedPicture | null) {
@@ -133,6 +133,6 @@ async function stored(hash: string, width: number | null): Promise<Buffer<ArrayB
 /** The database came from elsewhere (a backup, another machine) without its folder: fetch once more. */
 async function fetchedAgain(hash: string, width: number | null): Promise<Buffer<ArrayBuffer> | null> {
   const [image] = await db.select().from(blogOutsideImages).where(eq(blogOutsideImages.hash, hash)).limit(1);
-  const taken = image && (await within(photographer.take(sitter(image)), PATIENCE_MS));
+  const taken = image && (await within(downloader.take(sitter(image)), PATIENCE_MS));
   return taken ? stored(taken.hash, width) : null;
 }

@@ -9,7 +9,7 @@ import { mutes, profiles, users } from "#db/schema.ts";
  * For a WHERE: the words of this writer, a column, are not of somebody whom the reader has muted there. The list is read
  * once a query and kept hashed, so that a row costs one look however many are muted.
  */
-export function heardBy(readerId: string, place: Place, writer: SQLWrapper): SQL {
+export function notMutedBy(readerId: string, place: Place, writer: SQLWrapper): SQL {
   return sql`${writer} not in (select muted.muted_id from mutes as muted
     where muted.user_id = ${readerId} and muted.place in ('everywhere', ${place}))`;
 }

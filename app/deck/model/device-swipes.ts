@@ -1,4 +1,4 @@
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 import type { Genre } from "#db/genres.ts";
 
 /** One decision, as this device keeps it. */
@@ -69,7 +69,7 @@ export function joiningCount(): number {
 
 /** The device's record. Empty where the browser refuses storage: swiping goes on, only the record is lost. */
 export function readRecord(): readonly Swipe[] {
-  const text = attempt(() => localStorage.getItem(RECORD_KEY)) ?? "[]";
+  const text = tryOrNull(() => localStorage.getItem(RECORD_KEY)) ?? "[]";
   if (text !== lastRead.text) lastRead = { text, record: parseRecord(text) };
   return lastRead.record;
 }
@@ -78,7 +78,7 @@ export function readRecord(): readonly Swipe[] {
 let lastRead: { text: string; record: readonly Swipe[] } = { text: "[]", record: [] };
 
 function parseRecord(text: string): readonly Swipe[] {
-  const value: unknown = attempt(() => JSON.parse(text));
+  const value: unknown = tryOrNull(() => JSON.parse(text));
   return Array.isArray(value) ? (value as Swipe[]) : [];
 }
 
@@ -88,16 +88,16 @@ function parseRecord(text: string): readonly Swipe[] {
  */
 export function writeRecord(record: readonly Swipe[], place: string | null = null): boolean {
   const text = JSON.stringify(record);
-  const kept = attempt(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
+  const kept = tryOrNull(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
   if (kept) lastRead = { text, record };
-  if (place) attempt(() => localStorage.setItem(PLACE_KEY, place));
+  if (place) tryOrNull(() => localStorage.setItem(PLACE_KEY, place));
   for (const listener of listeners) listener();
   return kept;
 }
 
 /** On a shared device the next reader finds neither swipes nor the place, nor what the deck was told. */
 export function forgetSwipes(): void {
-  for (const key of [RECORD_KEY, PLACE_KEY, PASS_KEY, TASTE_KEY]) attempt(() => localStorage.removeItem(key));
+  for (const key of [RECORD_KEY, PLACE_KEY, PASS_KEY, TASTE_KEY]) tryOrNull(() => localStorage.removeItem(key));
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { TASTE_KEY } from "./device-swipes.ts";
 import type { TasteRule } from "./taste.ts";
@@ -16,14 +16,17 @@ const NOTHING: DeviceTaste = { rules: [], pausedAt: null, resetAt: null };
 
 /** As far as the browser keeps anything. */
 export function readDeviceTaste(): DeviceTaste {
-  return { ...NOTHING, ...attempt(() => JSON.parse(localStorage.getItem(TASTE_KEY)!) as Partial<DeviceTaste> | null) };
+  return {
+    ...NOTHING,
+    ...tryOrNull(() => JSON.parse(localStorage.getItem(TASTE_KEY)!) as Partial<DeviceTaste> | null),
+  };
 }
 
 /** Says whether it was kept. */
 export function writeDeviceTaste(taste: DeviceTaste): boolean {
-  return attempt(() => (localStorage.setItem(TASTE_KEY, JSON.stringify(taste)), true)) ?? false;
+  return tryOrNull(() => (localStorage.setItem(TASTE_KEY, JSON.stringify(taste)), true)) ?? false;
 }
 
 export function forgetDeviceTaste(): void {
-  attempt(() => localStorage.removeItem(TASTE_KEY));
+  tryOrNull(() => localStorage.removeItem(TASTE_KEY));
 }

@@ -12,7 +12,7 @@ import { provider } from "#app/match/model/provider.server.ts";
 import { usesAiProvider } from "#app/match/model/queries.server.ts";
 import { FAILED, LONGEST_WISH } from "#app/match/model/rules.ts";
 import { Wish } from "#app/match/model/schema.ts";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/ai-match.route";
 import { Answer } from "./answer.tsx";
@@ -66,7 +66,7 @@ export default function AiMatchRoute({ loaderData, actionData }: Route.Component
   const answered = useMemo(() => actionData && matchAnswer(actionData), [actionData]);
   const answer = useRememberedAnswer(answered);
   return (
-    <RoomFrame back="/dashboard">
+    <PageLayout back="/dashboard">
       <h1 className="match-heading">AI Book Match</h1>
       <WishForm written={answer?.wish ?? ""} />
       {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
@@ -74,6 +74,6 @@ export default function AiMatchRoute({ loaderData, actionData }: Route.Component
         {answer?.found?.perfect && `Your Perfect Match: ${answer.found.perfect.title}`}
       </p>
       {answer && <Answer key={answer.wish} answer={answer} />}
-    </RoomFrame>
+    </PageLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { MatchAnswer } from "#app/match/model/answer.ts";
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 const KEY = "ai-match";
 
@@ -32,7 +32,7 @@ export function useRememberedAnswer(now: MatchAnswer | undefined): MatchAnswer |
 const noChanges = () => () => {};
 
 function read(): string | null {
-  return attempt(() => sessionStorage.getItem(KEY));
+  return tryOrNull(() => sessionStorage.getItem(KEY));
 }
 
 function parsed(written: string | null): Remembered | null {
@@ -40,10 +40,10 @@ function parsed(written: string | null): Remembered | null {
 }
 
 function forget(): void {
-  attempt(() => sessionStorage.removeItem(KEY));
+  tryOrNull(() => sessionStorage.removeItem(KEY));
 }
 
 /** Without storage the way back leads to an empty box. */
 function keep(remembered: Remembered): void {
-  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(remembered)));
+  tryOrNull(() => sessionStorage.setItem(KEY, JSON.stringify(remembered)));
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
     fetch(request: Request, { outgoing }: { outgoing: { socket: Socket; writableLength: number } }) {
       const { socket } = outgoing;
       ends.push({ socket, waiting: () => outgoing.writableLength + socket.writableLength });
-      const body = streams.open({ readerId: "ana", sessionId: "of ana", signal: request.signal });
+      const body = streams.open({ userId: "ana", sessionId: "of ana", signal: request.signal });
       return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
     },
   };
@@ -80,7 +80,7 @@ it("T28: takes the streams of an ended session away within five seconds, and no 
     );
     const watched = openStreams({ liveSessions, onFault: () => {} });
     const { signal } = new AbortController();
-    for (const readerId of ["ana", "ben"]) watched.open({ readerId, sessionId: `of ${readerId}`, signal });
+    for (const userId of ["ana", "ben"]) watched.open({ userId, sessionId: `of ${userId}`, signal });
     // It ends just after it was looked for: later it cannot be noticed.
     while (liveSessions.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
     expect(watched.count()).toBe(2);

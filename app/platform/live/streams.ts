@@ -13,7 +13,7 @@ const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
 const LOOK = bytesOf("event: message\ndata: \n\n");
 
 interface Stream {
-  readerId: string;
+  userId: string;
   sessionId: string;
   say(bytes: Uint8Array): void;
   /** Whether the last thing said was taken: one who never reads is let go, not written for without end. */
@@ -56,14 +56,14 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
 
   return {
     /** A stream for this session, which ends with `signal`; null where the reader has enough, or all is ending. */
-    open({ readerId, sessionId, signal }: { readerId: string; sessionId: string; signal: AbortSignal }) {
-      const held = [...streams].filter((stream) => stream.readerId === readerId).length;
+    open({ userId, sessionId, signal }: { userId: string; sessionId: string; signal: AbortSignal }) {
+      const held = [...streams].filter((stream) => stream.userId === userId).length;
       if (ended || signal.aborted || held >= STREAMS_OF_READER) return null;
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = {
-            readerId,
+            userId,
             sessionId,
             // What waits unread says already that there is something new.
             say: (bytes) => {
@@ -96,8 +96,8 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
       for (const stream of streams) stream.say(bytes);
     },
     /** Tells this reader's streams alone that something has changed for them. */
-    hintReader(readerId: string): void {
-      for (const stream of streams) if (stream.readerId === readerId) stream.say(LOOK);
+    hintReader(userId: string): void {
+      for (const stream of streams) if (stream.userId === userId) stream.say(LOOK);
     },
     count: () => streams.size,
     /** Ends them all, and takes no more. */

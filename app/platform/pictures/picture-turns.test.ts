@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { renderPicture } from "#app/blog/model/images/render-picture.ts";
 import { picture, pixelBomb } from "#app/books/model/covers/fixtures/pictures.ts";
 import { renderImage } from "#app/books/model/covers/render-image.ts";
-import { createTurns, WaitedTooLong } from "#app/platform/turns.ts";
+import { limitConcurrency, WaitedTooLong } from "#app/platform/limit-concurrency.ts";
 
 import { inPictureTurn, PicturesBusy } from "./picture-turns.ts";
 
@@ -95,7 +95,7 @@ it("F19: of more pictures than may wait the last are refused at once", async () 
 });
 
 it("F19: who has waited too long for a turn is told, and holds up nobody behind", async () => {
-  const turns = createTurns({ atOnce: 1, mostWaiting: 2 });
+  const turns = limitConcurrency({ atOnce: 1, mostWaiting: 2 });
   let end = () => {};
   const held = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
   let begun = false;

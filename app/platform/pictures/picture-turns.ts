@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-import { createTurns, WaitedTooLong } from "#app/platform/turns.ts";
+import { limitConcurrency, WaitedTooLong } from "#app/platform/limit-concurrency.ts";
 
 // A picture is decoded once, so a cache of operations would only hold memory; and one core of two stays with requests.
 sharp.cache(false);
@@ -10,7 +10,7 @@ sharp.concurrency(1);
  * For everything that this process decodes or draws with libvips. One at a time: the largest AVIF that is taken needs
  * 250 MB. A cover takes 40 ms, and both photographers together bring eight at a time.
  */
-const turns = createTurns({ atOnce: 1, mostWaiting: 16 });
+const turns = limitConcurrency({ atOnce: 1, mostWaiting: 16 });
 const PATIENCE_MS = 10_000;
 
 /** Too many pictures are being worked on: nothing was done, and later it may be. */

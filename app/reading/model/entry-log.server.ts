@@ -9,7 +9,7 @@ import { readingList, readingLog, users } from "#db/schema.ts";
 import {
   backdatingProblem,
   givenPage,
-  settle,
+  replay,
   type GivenLine,
   type SettledLine,
   type Standing,
@@ -119,7 +119,7 @@ interface Written {
 /** The one way the log changes: settles the given lines and writes those that are new, gone or other than before. */
 export async function write(tx: Transaction, written: Written, decided: Rewriting): Promise<Change> {
   const { userId, entryId, entry, clock, before, from } = written;
-  const { lines, state } = settle(decided.lines, from);
+  const { lines, state } = replay(decided.lines, from);
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
   if (lines.some(({ read }) => read > MOST_READS)) return { problem: `You have read this book ${MOST_READS} times.` };

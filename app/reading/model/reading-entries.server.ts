@@ -5,7 +5,7 @@ import { DESIGN_VERSION } from "#app/books/model/covers/design/draw-cover.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import type { Cursor } from "#app/http/cursor.ts";
 import { longDates, longDay } from "#app/platform/dates.ts";
-import { plain } from "#app/platform/plain-spelling.server.ts";
+import { foldText } from "#app/platform/fold-text.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList, readingLog } from "#db/schema.ts";
 
@@ -82,7 +82,7 @@ const foundEntries = inOrder(
     and ${readingList.status} = coalesce(${sql.placeholder("status")}::text, ${readingList.status})
     and not exists (
       select from unnest(${sql.placeholder("words")}::text[]) word
-      where strpos(${plain(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${plain(sql`word`)}) = 0)`,
+      where strpos(${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${foldText(sql`word`)}) = 0)`,
 ).prepare("found_entries");
 
 const entryOfReader = entriesWhere(

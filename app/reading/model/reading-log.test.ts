@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_PAGES } from "#db/reading.ts";
 import { slowlySettled } from "#tests/reading-reference.ts";
 
-import { backdatingProblem, byTime, settle, type GivenLine } from "./reading-log.ts";
+import { backdatingProblem, byTime, replay, type GivenLine } from "./reading-log.ts";
 
 const page = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: MAX_PAGES }));
 const told = fc.oneof(
@@ -37,7 +37,7 @@ describe("a settled log", () => {
   it("is what a slow reference says, for 10,000 histories", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(log, (lines) => {
-        expect(settle(lines)).toEqual(slowlySettled(lines));
+        expect(replay(lines)).toEqual(slowlySettled(lines));
       }),
       { numRuns: 10_000 },
     );
@@ -48,7 +48,7 @@ describe("a settled log", () => {
       fc.property(
         log.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
         ([lines, shuffled]) => {
-          expect(settle(shuffled)).toEqual(settle(lines));
+          expect(replay(shuffled)).toEqual(replay(lines));
         },
       ),
     );
@@ -57,9 +57,9 @@ describe("a settled log", () => {
   it("stays as it is when it is settled again", () => {
     fc.assert(
       fc.property(log, (lines) => {
-        const once = settle(lines);
-        expect(settle(once.lines)).toEqual(once);
-        expect(settle(once.lines.map(unsettled))).toEqual(once);
+        const once = replay(lines);
+        expect(replay(once.lines)).toEqual(once);
+        expect(replay(once.lines.map(unsettled))).toEqual(once);
       }),
     );
   });
@@ -67,7 +67,7 @@ describe("a settled log", () => {
   it("adds up, read by read, to where each stands", () => {
     fc.assert(
       fc.property(log, (lines) => {
-        const { lines: settled, state } = settle(lines);
+        const { lines: settled, state } = replay(lines);
         for (const read of new Set(settled.map((one) => one.read))) {
           const ofRead = settled.filter((one) => one.read === read);
           const pages = ofRead.reduce((sum, { fromPage, toPage }) => sum + toPage - fromPage, 0);
@@ -83,7 +83,7 @@ describe("a settled log", () => {
     fc.assert(
       fc.property(log, (lines) => {
         let read = 0;
-        for (const one of settle(lines).lines) {
+        for (const one of replay(lines).lines) {
           expect([read, read + 1]).toContain(one.read);
           if (one.read > read) expect(one.status).not.toBe("want_to_read");
           read = one.read;
@@ -96,10 +96,10 @@ describe("a settled log", () => {
     fc.assert(
       fc.property(log, line, (lines, more) => {
         const later = { ...more, id: 99, at: new Date(Date.UTC(2026, 1, 1)) };
-        const before = settle(lines);
-        const after = settle([...lines, later]);
+        const before = replay(lines);
+        const after = replay([...lines, later]);
         expect(after.lines.slice(0, -1)).toEqual(before.lines);
-        expect(settle(after.lines.filter(({ id }) => id !== 99))).toEqual(before);
+        expect(replay(after.lines.filter(({ id }) => id !== 99))).toEqual(before);
       }),
     );
   });
@@ -108,9 +108,9 @@ describe("a settled log", () => {
     fc.assert(
       fc.property(log, someLine, (lines, cut) => {
         const sorted = lines.toSorted(byTime);
-        const head = settle(sorted.slice(0, cut));
-        const tail = settle(sorted.slice(cut), { ...head.state, read: head.lines.at(-1)?.read ?? 0 });
-        const whole = settle(lines);
+        const head = replay(sorted.slice(0, cut));
+        const tail = replay(sorted.slice(cut), { ...head.state, read: head.lines.at(-1)?.read ?? 0 });
+        const whole = replay(lines);
         expect([...head.lines, ...tail.lines]).toEqual(whole.lines);
         expect(tail.state).toEqual(whole.state);
       }),
@@ -124,12 +124,12 @@ describe("a settled log", () => {
         const chosen = sorted[place % Math.max(sorted.length, 1)];
         fc.pre(chosen !== undefined);
         const moved = { ...other, id: chosen.id };
-        const before = settle(lines).lines;
+        const before = replay(lines).lines;
         for (const changed of [
           lines.filter(({ id }) => id !== chosen.id),
           lines.map((one) => (one === chosen ? moved : one)),
         ]) {
-          const after = settle(changed).lines;
+          const after = replay(changed).lines;
           const untouched = before.filter((one) => byTime(one, chosen) < 0 && byTime(one, moved) < 0);
           expect(after.slice(0, untouched.length)).toEqual(untouched);
           expect(after).toEqual(slowlySettled(changed).lines);
@@ -175,7 +175,7 @@ describe("an entry", () => {
     ["completed twice", steps("reading", "completed", "completed"), "completed", 300, null, 2, 2],
     ["corrected downwards", steps("reading", 80, 40), "reading", 40, 0, null, 1],
   ] as const)("%s", (_, lines, status, currentPage, started, completed, read) => {
-    const settled = settle(lines);
+    const settled = replay(lines);
     expect(settled.state).toEqual({
       status,
       currentPage,
@@ -189,13 +189,13 @@ describe("an entry", () => {
     const lines = steps("reading", 40, "completed").map((one) =>
       one.status === "completed" ? { ...one, page: null } : one,
     );
-    expect(settle(lines).state).toMatchObject({ status: "completed", currentPage: 40 });
+    expect(replay(lines).state).toMatchObject({ status: "completed", currentPage: 40 });
   });
 
   it("read again leaves its first read as it was", () => {
-    const first = settle(steps("reading", 40, "completed")).lines;
+    const first = replay(steps("reading", 40, "completed")).lines;
     expect(
-      settle(steps("reading", 40, "completed", "reading", 20, "want_to_read", 10, "completed", 5)).lines.slice(0, 3),
+      replay(steps("reading", 40, "completed", "reading", 20, "want_to_read", 10, "completed", 5)).lines.slice(0, 3),
     ).toEqual(first);
   });
 });
@@ -209,7 +209,7 @@ describe("a back-dated page", () => {
     status: "reading",
     page: reached,
   });
-  const problem = (lines: GivenLine[], id: number) => backdatingProblem(settle(lines).lines, id);
+  const problem = (lines: GivenLine[], id: number) => backdatingProblem(replay(lines).lines, id);
 
   it("fits below what a later day says, and beside what its own day says", () => {
     expect(problem([on(3, 0, 50), on(1, 1, 20)], 1)).toBeNull();

@@ -60,7 +60,7 @@ const BEFORE_THE_FIRST_LINE: Standing = {
  *
  * With `from`, only the lines behind that place are given: what is appended needs no look at all that came before.
  */
-export function settle(
+export function replay(
   lines: readonly GivenLine[],
   from: Standing = BEFORE_THE_FIRST_LINE,
 ): { lines: SettledLine[]; state: EntryState } {

@@ -7,7 +7,7 @@ import { retailerLink } from "#app/books/model/retailer.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { writeCursor, type Cursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
-import { plain } from "#app/platform/plain-spelling.server.ts";
+import { foldText } from "#app/platform/fold-text.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
@@ -79,7 +79,7 @@ const profileById = db
   .prepare("profile_by_id");
 
 /** As much of a title or name as decides its place, so that a cursor always fits into an address. */
-const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${plain(text)}, 80)`;
+const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${foldText(text)}, 80)`;
 
 const [key, second, id] = [sql.placeholder("key"), sql.placeholder("second"), sql.placeholder("id")];
 
@@ -125,7 +125,7 @@ function savedInOrder(sort: Sort) {
     .where(
       sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${after} and not exists (
         select from unnest(${sql.placeholder("words")}::text[]) word
-        where strpos(${plain(sql`${books.title} || ' ' || ${books.author}`)}, ${plain(sql`word`)}) = 0)`,
+        where strpos(${foldText(sql`${books.title} || ' ' || ${books.author}`)}, ${foldText(sql`word`)}) = 0)`,
     )
     .orderBy(...order)
     .limit(PAGE_SIZE + 1)

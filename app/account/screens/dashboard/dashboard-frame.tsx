@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 interface DashboardFrameProps {
   /** Null where there is nothing to set. */
@@ -11,7 +11,7 @@ interface DashboardFrameProps {
 /** The way back and the settings, whatever lies between them. */
 export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
   return (
-    <RoomFrame
+    <PageLayout
       back="/"
       action={
         onSettings && (
@@ -42,6 +42,6 @@ export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
       }
     >
       {children}
-    </RoomFrame>
+    </PageLayout>
   );
 }

@@ -18,7 +18,7 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/dashboard.route";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-import { ROOMS } from "./rooms.ts";
+import { NAV_ITEMS } from "./nav-items.ts";
 import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
@@ -88,10 +88,10 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function Rooms() {
-  if (ROOMS.length === 0) return null;
+  if (NAV_ITEMS.length === 0) return null;
   return (
     <nav className="rooms" aria-label="Rooms">
-      {ROOMS.map(({ to, name }) => (
+      {NAV_ITEMS.map(({ to, name }) => (
         <NavLink key={to} to={to} className="room">
           {name}
         </NavLink>

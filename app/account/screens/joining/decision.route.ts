@@ -15,7 +15,7 @@ export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
-    const email = await (declines ? declineReader : approveReader)(admin.id, args.params.readerId);
+    const email = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
     if (email === null) return gone("This account does not wait any more.");
     mailer.send({ to: email, ...(declines ? declinedLetter() : approvedLetter({ url: siteAddress })) });
     return done();

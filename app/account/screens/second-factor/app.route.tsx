@@ -17,7 +17,7 @@ import { stepOf } from "#app/auth/model/totp.ts";
 import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem, tooMany, type Outcome } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { againIn } from "#app/platform/again.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
     const view = await setupView(secret, user.email, setup);
     const turn = await takeTurn(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
     if (!turn.allowed) {
-      const again = againIn("try", turn.retryAfterSeconds);
+      const again = retryIn("try", turn.retryAfterSeconds);
       return withView(tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds), view);
     }
     const step = stepOf(code, secret, now);

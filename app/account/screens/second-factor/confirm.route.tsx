@@ -14,8 +14,8 @@ import { requireUser } from "#app/auth/model/session.ts";
 import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { againIn } from "#app/platform/again.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
     } else {
       const turn = await takeTurn(`confirm|${user.id}`, LIMITS.confirmations);
       if (!turn.allowed) {
-        const again = againIn("try", turn.retryAfterSeconds);
+        const again = retryIn("try", turn.retryAfterSeconds);
         return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
       }
       const { passwordHash } = await waysToConfirm(user.id);

@@ -9,8 +9,8 @@ import { env } from "#app/env.server.ts";
 import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { againIn } from "#app/platform/again.ts";
 import { longTimes } from "#app/platform/dates.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
     // The e-mail of the registration is not counted.
     const turn = await takeTurn(`email-verification|${user.id}`, LIMITS.mailedLinks);
     if (!turn.allowed) {
-      const again = againIn("ask", turn.retryAfterSeconds);
+      const again = retryIn("ask", turn.retryAfterSeconds);
       return tooMany(`Three e-mails are on their way. ${again}`, turn.retryAfterSeconds);
     }
     await sendVerification(user);

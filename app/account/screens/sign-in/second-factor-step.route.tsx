@@ -19,7 +19,7 @@ import { tellOfRecoveryCode } from "#app/auth/model/sign-in/second-factor-letter
 import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
 import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { againIn } from "#app/platform/again.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
     const turn = await takeCodeTurn(userId);
     if (!turn.allowed) {
-      const again = againIn("try", turn.retryAfterSeconds);
+      const again = retryIn("try", turn.retryAfterSeconds);
       return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
     }
     if (recoveryCode !== undefined) {

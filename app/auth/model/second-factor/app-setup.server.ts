@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
 import { keyAddress, newTotpSecret, totpSeal } from "#app/auth/model/totp.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 
-const seal = totpSeal(houseSecret, "setup");
+const seal = totpSeal(appSecret, "setup");
 /** How long the secret on a page may be taken up. */
 const SETUP_MS = 30 * 60 * 1_000;
 

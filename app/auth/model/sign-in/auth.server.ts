@@ -10,8 +10,8 @@ import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { env } from "#app/env.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
 import { log } from "#app/platform/log.ts";
 import {
   claimedLetter,
@@ -38,7 +38,7 @@ import { drainWarnings, mayWriteTo } from "./sign-in-limits.server.ts";
 /** The accounts of this process. */
 export const auth = createAuth({
   origin: siteAddress,
-  secret: houseSecret,
+  secret: appSecret,
   database: accountsDatabase,
   limits: libraryLimits,
   async sendReset({ email }, token) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { SourceView } from "./source-view.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -87,11 +87,11 @@ export function ContentField({ value, onChange, error }: ContentFieldProps) {
 
 /** The view that this author turned to last; a browser without storage begins with the source. */
 function chosenView(): string | null {
-  return attempt(() => localStorage.getItem(VIEW_KEY));
+  return tryOrNull(() => localStorage.getItem(VIEW_KEY));
 }
 
 function chooseView(view: View): void {
-  attempt(() => localStorage.setItem(VIEW_KEY, view));
+  tryOrNull(() => localStorage.setItem(VIEW_KEY, view));
 }
 
 const PANEL = { role: "tabpanel" } as const;

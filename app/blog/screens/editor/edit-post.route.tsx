@@ -11,7 +11,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/edit-post.route";
-import { forgetKept } from "./kept-draft.ts";
+import { forgetKept } from "./draft-storage.ts";
 import { PostForm } from "./post-form.tsx";
 
 export const handle = {

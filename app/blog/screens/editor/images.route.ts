@@ -5,9 +5,9 @@ import { notePicture } from "#app/blog/model/editor/queries.server.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, UPLOAD_FAILED } from "#app/blog/model/editor/rules.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { againIn } from "#app/platform/again.ts";
 import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-turns.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/images.route";
 
@@ -21,7 +21,7 @@ const limit = {
   name: "picture-upload",
   limit: LIMITS.pictureUploads,
   refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    `That was a lot of pictures. ${againIn("upload one", retryAfterSeconds)}`,
+    `That was a lot of pictures. ${retryIn("upload one", retryAfterSeconds)}`,
 };
 
 /** Keeps a picture; answers as JSON under which address a post names it, or why it was refused. */

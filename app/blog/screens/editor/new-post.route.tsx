@@ -7,7 +7,7 @@ import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/new-post.route";
-import { forgetKept } from "./kept-draft.ts";
+import { forgetKept } from "./draft-storage.ts";
 import { PostForm } from "./post-form.tsx";
 
 export const handle = {

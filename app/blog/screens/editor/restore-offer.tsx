@@ -1,6 +1,6 @@
 import { longTimes } from "#app/platform/dates.ts";
 
-import type { KeptDraft } from "./kept-draft.ts";
+import type { KeptDraft } from "./draft-storage.ts";
 
 interface RestoreOfferProps {
   offer: KeptDraft | null;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PostFields } from "#app/blog/model/editor/rules.ts";
 import { slugOf } from "#app/blog/model/slug.ts";
 
-import { forgetKept, keepDraft, keptDraft, type KeptDraft } from "./kept-draft.ts";
+import { forgetKept, keepDraft, keptDraft, type KeptDraft } from "./draft-storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** While an author types, what they have typed is kept after a pause this long. */

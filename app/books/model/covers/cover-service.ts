@@ -1,11 +1,11 @@
 import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
 
 import { coverAnswer, noSuchCover, type ServedCover } from "./cover-answer.ts";
+import { createCoverDownloader, within, type CoverTrouble } from "./cover-downloader.ts";
 import { designHash, mayAsk, readCoverPath, type CoverBook, type CoverFile } from "./cover-path.ts";
 import type { CoverWidth } from "./cover-width.ts";
 import { createDrawnCovers, type DrawCover } from "./drawn-covers.ts";
 import { fetchImage } from "./fetch-image.ts";
-import { createPhotographer, within, type CoverTrouble } from "./photographer.ts";
 import type { CoverStore } from "./store.ts";
 
 export type CoverServiceParts = {
@@ -54,7 +54,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
   const designVersion = parts.designVersion ?? DESIGN_VERSION;
   const drawn = createDrawnCovers(parts.drawCover ?? drawCover, designVersion);
   const logged = new Set<CoverTrouble>();
-  const photographer = createPhotographer({
+  const downloader = createCoverDownloader({
     store,
     record: (id, imageUrl, hash) => books.recordCover(id, imageUrl, hash),
     fetchImage: parts.fetchImage ?? fetchImage,
@@ -69,7 +69,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
 
   async function photograph(book: CoverBook, { patience }: { patience: number }): Promise<{ hash: string } | null> {
     if (book.coverHash !== null) return { hash: book.coverHash };
-    return mayAsk(book, now()) ? within(photographer.take(book), patience) : null;
+    return mayAsk(book, now()) ? within(downloader.take(book), patience) : null;
   }
 
   async function currentCover(book: CoverBook, file: CoverFile): Promise<ServedCover> {
@@ -91,7 +91,7 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
       if (bytes) return { type: "image/webp", tag: `${hash}-${width}`, bytes };
       // The database came from elsewhere (a backup, another machine) without this folder: fetch once more.
       const { id, imageUrl } = book;
-      const again = imageUrl === null ? null : await within(photographer.take({ id, imageUrl }), patienceMs);
+      const again = imageUrl === null ? null : await within(downloader.take({ id, imageUrl }), patienceMs);
       const found = again && (await store.read(again.hash, width));
       return found && { type: "image/webp", tag: `${again.hash}-${width}`, bytes: found };
     } catch (error) {
@@ -108,6 +108,6 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
       if (!book) return noSuchCover();
       return coverAnswer(request, wanted.file, await currentCover(book, wanted.file));
     },
-    drain: (boundMs = 5_000) => photographer.drain(boundMs),
+    drain: (boundMs = 5_000) => downloader.drain(boundMs),
   };
 }

@@ -1,5 +1,5 @@
 import { createBreaker } from "#app/platform/breaker.ts";
-import { createTurns } from "#app/platform/turns.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 import type { CatalogueBook } from "./catalogue-book.ts";
 import { CatalogueFailed } from "./catalogue-failed.ts";
@@ -39,7 +39,7 @@ const FIRST_SHARE = 2 / 3;
 export function createCatalogueSearch(parts: CatalogueSearchParts): (query: string) => Promise<CatalogueBook[]> {
   const { catalogues, kept, log, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date() } = parts;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs, now });
-  const turns = createTurns({ atOnce: ASKED_AT_ONCE, mostWaiting: MOST_WAITING });
+  const turns = limitConcurrency({ atOnce: ASKED_AT_ONCE, mostWaiting: MOST_WAITING });
   const flights = new Map<string, Promise<CatalogueBook[]>>();
 
   async function search(query: string, name: string): Promise<CatalogueBook[]> {

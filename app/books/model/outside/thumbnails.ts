@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 import { coverAnswer, type ServedCover } from "#app/books/model/covers/cover-answer.ts";
+import { createCoverDownloader, within } from "#app/books/model/covers/cover-downloader.ts";
 import type { CoverWidth } from "#app/books/model/covers/cover-width.ts";
 import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
 import { createDrawnCovers } from "#app/books/model/covers/drawn-covers.ts";
 import { fetchImage } from "#app/books/model/covers/fetch-image.ts";
-import { createPhotographer, within } from "#app/books/model/covers/photographer.ts";
 import { createBreaker } from "#app/platform/breaker.ts";
 
 import type { CatalogueBook } from "./catalogue-book.ts";
@@ -28,7 +28,7 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
   /** One failure and an image is left alone for a while. */
   const images = createBreaker({ failures: 1, restMs: RETRY_AFTER_MS, now });
   const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
-  const photographer = createPhotographer({
+  const downloader = createCoverDownloader({
     store: {
       read: async (hash) => pictures.get(hash) ?? null,
       write: async (hash, renditions) => keep(pictures, hash, Buffer.from(renditions.get(WIDTH) ?? [])),
@@ -47,7 +47,7 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
     if (known === undefined || !pictures.has(known)) {
       if (images.isResting(imageUrl)) return null;
       // The photographer tells books apart by number and address; these have no number yet.
-      await within(photographer.take({ id: 0, imageUrl }), PATIENCE_MS);
+      await within(downloader.take({ id: 0, imageUrl }), PATIENCE_MS);
     }
     const hash = hashes.get(imageUrl);
     const bytes = hash === undefined ? undefined : pictures.get(hash);

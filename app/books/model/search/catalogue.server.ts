@@ -5,7 +5,7 @@ import { createThumbnails } from "#app/books/model/outside/thumbnails.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 
-import { keepAnswer, keptAnswer } from "./queries.server.ts";
+import { cacheSearch, cachedSearch } from "./queries.server.ts";
 
 /** The outside catalogues of this process: one queue of questions, one memory of who is unwell. */
 export const searchCatalogues = createCatalogueSearch({
@@ -13,7 +13,7 @@ export const searchCatalogues = createCatalogueSearch({
     { source: "google" as const, ask: googleBooks({ address: env.BOOKS_API_URL, key: env.BOOKS_API_KEY }) },
     ...(env.OPENLIBRARY_URL ? [{ source: "openlibrary" as const, ask: openLibrary(env.OPENLIBRARY_URL) }] : []),
   ],
-  kept: { answer: keptAnswer, keep: keepAnswer },
+  kept: { answer: cachedSearch, keep: cacheSearch },
   // What broke in it can hold the address that was asked, key and all: the status is enough.
   log: (source, { status }, rests) => log.warn({ source, status, rests }, "an outside catalogue did not answer"),
 });

@@ -5,7 +5,7 @@ import type { FoundBook } from "#app/books/model/found-book.ts";
 import { CatalogueBook, NO_DESCRIPTION } from "#app/books/model/outside/catalogue-book.ts";
 import type { CatalogueSource } from "#app/books/model/outside/search-catalogues.ts";
 import { searchWords } from "#app/books/model/search-words.server.ts";
-import { houseSecret } from "#app/platform/house-secret.server.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { books, catalogueAnswers, catalogueBooks, readingList } from "#db/schema.ts";
@@ -91,21 +91,21 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
 }
 
 /** What an outside catalogue answered to this search within a day; null where nobody asked. */
-export async function keptAnswer(query: string): Promise<CatalogueBook[] | null> {
+export async function cachedSearch(query: string): Promise<CatalogueBook[] | null> {
   const { rows } = await db.execute<{ facts: unknown[] }>(sql`
     select array(
       select ${catalogueBooks.facts} from unnest(${catalogueAnswers.books}) with ordinality as one(id, place)
       join ${catalogueBooks} on ${catalogueBooks.externalId} = one.id order by one.place
     ) as facts
     from ${catalogueAnswers}
-    where ${catalogueAnswers.query} = ${searchDigest(houseSecret, query)} and ${catalogueAnswers.askedAt} > now() - interval '1 day'`);
+    where ${catalogueAnswers.query} = ${searchDigest(appSecret, query)} and ${catalogueAnswers.askedAt} > now() - interval '1 day'`);
   // An older version of the app may have kept other facts.
   return (
     rows[0]?.facts.map((facts) => CatalogueBook.safeParse(facts).data).filter((book) => book !== undefined) ?? null
   );
 }
 
-export async function keepAnswer(
+export async function cacheSearch(
   query: string,
   source: CatalogueSource,
   found: readonly CatalogueBook[],
@@ -125,7 +125,7 @@ export async function keepAnswer(
     const answer = { source, books: found.map(({ externalId }) => externalId), askedAt: sql`now()` };
     await tx
       .insert(catalogueAnswers)
-      .values({ query: searchDigest(houseSecret, query), ...answer })
+      .values({ query: searchDigest(appSecret, query), ...answer })
       .onConflictDoUpdate({ target: catalogueAnswers.query, set: answer });
   });
   await sweep();

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/model/session.ts";
 import type { FoundAnswer } from "#app/books/model/found-book.ts";
 import { ownBooksFound } from "#app/books/model/search/queries.server.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
-import { againIn } from "#app/platform/again.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/own-search.route";
 
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const user = requireUser(context);
   const turn = await takeTurn(`search|${user.id}`, LIMITS.searches);
   if (!turn.allowed) {
-    const problem = `That was a lot of searching. ${againIn("search", turn.retryAfterSeconds)}`;
+    const problem = `That was a lot of searching. ${retryIn("search", turn.retryAfterSeconds)}`;
     return answer({ problem }, 429, { "Retry-After": String(turn.retryAfterSeconds) });
   }
   const query = tidyQuery(url.searchParams.get("q"));

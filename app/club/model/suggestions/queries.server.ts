@@ -6,8 +6,8 @@ import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
 import { coverPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
-import { oneAfterTheOther } from "#app/club/model/held-words.server.ts";
-import { heardBy } from "#app/club/model/mutes.server.ts";
+import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { withUserLock } from "#app/club/model/new-account-links.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -57,7 +57,7 @@ export async function suggestionsPage(userId: string, after: string | null): Pro
       own: sql<boolean>`${bookSuggestions.userId} = ${userId}`,
       recommendations: sql<number>`(
         select count(distinct answer.name)::int from book_recommendations as answer
-        where answer.suggestion_id = ${bookSuggestions.id} and ${heardBy(userId, "suggestions", sql.raw("answer.user_id"))})`,
+        where answer.suggestion_id = ${bookSuggestions.id} and ${notMutedBy(userId, "suggestions", sql.raw("answer.user_id"))})`,
     })
     .from(bookSuggestions)
     .innerJoin(users, eq(users.id, bookSuggestions.userId))
@@ -65,7 +65,7 @@ export async function suggestionsPage(userId: string, after: string | null): Pro
     .where(
       and(
         sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) < ${timeCursor(micros, id)}`,
-        heardBy(userId, "suggestions", bookSuggestions.userId),
+        notMutedBy(userId, "suggestions", bookSuggestions.userId),
       ),
     )
     .orderBy(sql`${bookSuggestions.createdAt} desc`, sql`${bookSuggestions.id} desc`)
@@ -97,7 +97,7 @@ export async function ask(
   userId: string,
   request: { title: string; description: string },
 ): Promise<{ asked: true } | { before: { micros: string; id: number } }> {
-  return oneAfterTheOther("suggestion", userId, async (connection) => {
+  return withUserLock("suggestion", userId, async (connection) => {
     const lately = await connection
       .select({
         id: bookSuggestions.id,
@@ -184,10 +184,10 @@ export async function recommendationsPage(
         bookRecommendations,
         and(
           eq(bookRecommendations.suggestionId, bookSuggestions.id),
-          heardBy(userId, "suggestions", bookRecommendations.userId),
+          notMutedBy(userId, "suggestions", bookRecommendations.userId),
         ),
       )
-      .where(and(eq(bookSuggestions.id, suggestionId), heardBy(userId, "suggestions", bookSuggestions.userId)))
+      .where(and(eq(bookSuggestions.id, suggestionId), notMutedBy(userId, "suggestions", bookSuggestions.userId)))
       .groupBy(bookSuggestions.id),
     namedBooks(userId, suggestionId, firstId),
     timeZoneOf(userId),
@@ -225,7 +225,7 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
     .where(
       and(
         eq(bookRecommendations.suggestionId, suggestionId),
-        heardBy(userId, "suggestions", bookRecommendations.userId),
+        notMutedBy(userId, "suggestions", bookRecommendations.userId),
       ),
     )
     .groupBy(bookRecommendations.name)
@@ -278,7 +278,7 @@ async function voicesFor(userId: string, suggestionId: number, names: string[], 
         and(
           eq(bookRecommendations.suggestionId, suggestionId),
           inArray(bookRecommendations.name, names),
-          heardBy(userId, "suggestions", bookRecommendations.userId),
+          notMutedBy(userId, "suggestions", bookRecommendations.userId),
         ),
       ),
   );
@@ -324,7 +324,7 @@ export async function recommend(
     return tx.execute<{ added: number | null }>(sql`
     with suggestion as (
       select id from ${bookSuggestions}
-      where id = ${suggestionId} and ${heardBy(userId, "suggestions", sql.raw("user_id"))} for key share
+      where id = ${suggestionId} and ${notMutedBy(userId, "suggestions", sql.raw("user_id"))} for key share
     ), added as (
       insert into ${bookRecommendations} (suggestion_id, user_id, book_id, book_title, author, reason)
       select suggestion.id, ${userId}, (

@@ -1,4 +1,4 @@
-import { asHeard } from "#app/club/model/said-words.ts";
+import { normalizeForComparison } from "#app/club/model/compare-words.ts";
 import { writeCursor } from "#app/http/cursor.ts";
 import { readBookId } from "#db/book-id.ts";
 
@@ -25,6 +25,7 @@ interface Request {
 
 /** The one among these that asks the same, however it is written; undefined where none does. */
 export function sameRequest<Asked extends Request>(request: Request, asked: readonly Asked[]): Asked | undefined {
-  const heard = ({ title, description }: Request) => `${asHeard(title)}\n${asHeard(description)}`;
+  const heard = ({ title, description }: Request) =>
+    `${normalizeForComparison(title)}\n${normalizeForComparison(description)}`;
   return asked.find((earlier) => heard(earlier) === heard(request));
 }

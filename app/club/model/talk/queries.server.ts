@@ -3,8 +3,8 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } fro
 import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
 import { checkRoom } from "#app/auth/model/quotas.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
-import { oneAfterTheOther } from "#app/club/model/held-words.server.ts";
-import { heardBy } from "#app/club/model/mutes.server.ts";
+import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { withUserLock } from "#app/club/model/new-account-links.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, chatDeletions, chatMessages, profiles, sessions, users } from "#db/schema.ts";
@@ -80,7 +80,7 @@ export async function postMessage(
   readerId: string,
   { clientId, message, about }: NewMessage,
 ): Promise<Message | null | "no such book" | { waitSeconds: number }> {
-  const refused = await oneAfterTheOther("chat", readerId, async (connection) => {
+  const refused = await withUserLock("chat", readerId, async (connection) => {
     const recent = await connection
       .select({
         clientId: chatMessages.clientId,
@@ -180,7 +180,7 @@ async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "
 }
 
 /** Whether its writer is nobody whom this reader has muted. */
-const isHeard = (readerId: string) => heardBy(readerId, "talk", chatMessages.userId);
+const isHeard = (readerId: string) => notMutedBy(readerId, "talk", chatMessages.userId);
 
 /** Whether this reader may read it: the one place that says so. */
 function isOpen(readerId: string): SQL<boolean> {

@@ -1,4 +1,4 @@
-import { asHeard } from "#app/club/model/said-words.ts";
+import { normalizeForComparison } from "#app/club/model/compare-words.ts";
 import { pageProblem, readPages } from "#app/reading/model/reading-pages.ts";
 
 /** As the database has it, and as a page counts while one types. */
@@ -15,8 +15,10 @@ export const REPEATING = { times: 2, windowSeconds: 10 * 60, looksBack: 250 };
  * lately, newest first.
  */
 export function waitToRepeat(message: string, recent: ReadonlyArray<{ message: string; secondsAgo: number }>): number {
-  const heard = asHeard(message);
-  const same = recent.filter((said) => said.secondsAgo < REPEATING.windowSeconds && asHeard(said.message) === heard);
+  const heard = normalizeForComparison(message);
+  const same = recent.filter(
+    (said) => said.secondsAgo < REPEATING.windowSeconds && normalizeForComparison(said.message) === heard,
+  );
   const last = same[REPEATING.times - 1];
   return last ? Math.ceil(REPEATING.windowSeconds - last.secondsAgo) : 0;
 }

@@ -41,8 +41,8 @@ async function hint(): Promise<void> {
 }
 
 /** A notice names the reader it is for, or nobody where it is for all. */
-function heard(readerId?: string): void {
-  if (readerId) streams.hintReader(readerId);
+function heard(userId?: string): void {
+  if (userId) streams.hintReader(userId);
   else void hint();
 }
 

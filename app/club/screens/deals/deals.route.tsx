@@ -9,7 +9,7 @@ import { done, invalid, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/deals.route";
 import { AddDealDialog } from "./add-deal-dialog.tsx";
@@ -50,7 +50,7 @@ export const meta = () => [{ title: "Book Deals · Bookmatch" }];
 export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
   return (
-    <RoomFrame
+    <PageLayout
       back="/dashboard"
       action={
         isAdmin && (
@@ -62,14 +62,14 @@ export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Rou
     >
       <DealList loaded={page} isAdmin={isAdmin} />
       {isAdmin && <AddDealDialog open={adding} today={today} onClose={() => setAdding(false)} />}
-    </RoomFrame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) && error.status === 403;
   return (
-    <RoomFrame back="/dashboard">
+    <PageLayout back="/dashboard">
       <title>Book Deals · Bookmatch</title>
       <h1 className="sr-only">Book Deals</h1>
       <div className="mx-auto w-full max-w-md py-16">
@@ -78,6 +78,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           {refused ? "Back to the deals" : "Try again"}
         </a>
       </div>
-    </RoomFrame>
+    </PageLayout>
   );
 }

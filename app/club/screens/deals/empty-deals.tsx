@@ -1,9 +1,9 @@
-import { EmptyRoom } from "#app/ui/empty-room.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /** A price tag without a book. */
 export function EmptyDeals() {
   return (
-    <EmptyRoom
+    <EmptyState
       title="No deals available"
       text="Check back later for new book deals!"
       drawing={

@@ -3,7 +3,7 @@ import { reportDeal } from "#app/club/model/deals/queries.server.ts";
 import { DEAL_GONE, DEALS, readDealId } from "#app/club/model/deals/rules.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { refusal } from "#app/platform/again.ts";
+import { refusal } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/report.route";
 

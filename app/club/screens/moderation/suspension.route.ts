@@ -23,14 +23,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 function suspend(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: "/admin/reports", form: SuspensionForm };
   return mutate(args, options, async ({ user: admin, fields }) => {
-    const suspended = await suspendReader(admin.id, args.params.readerId, fields);
+    const suspended = await suspendReader(admin.id, args.params.userId, fields);
     return suspended ? done() : gone("This account is an admin’s, or is not there any more.");
   });
 }
 
 function lift(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, proof: "/admin/readers" }, async ({ user: admin }) => {
-    const lifted = await liftSuspension(admin.id, args.params.readerId);
+    const lifted = await liftSuspension(admin.id, args.params.userId);
     return lifted ? done() : gone("This reader is not suspended any more.");
   });
 }

@@ -4,7 +4,7 @@ import { WORDS_GONE } from "#app/club/model/mutes/rules.ts";
 import { MuteForm, type Words } from "#app/club/model/mutes/schema.ts";
 import type { Muted } from "#app/club/screens/muting.ts";
 import { done, gone, mutate, problem } from "#app/http/mutation.server.ts";
-import { refusal } from "#app/platform/again.ts";
+import { refusal } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/mutes.route";
 

@@ -10,7 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft-storage.ts";
 import { Problem } from "./problem.tsx";
 
 interface AskDialogProps {

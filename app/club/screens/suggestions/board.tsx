@@ -9,7 +9,7 @@ import { MutingContext, useMuting } from "#app/club/screens/muting.ts";
 import { ReportDialog } from "#app/club/screens/report-dialog.tsx";
 import { mergeInPlace, usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
-import { EmptyRoom } from "#app/ui/empty-room.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -119,7 +119,7 @@ export function Board({ loaded, onEmptied }: BoardProps) {
 /** A pin board with nothing on it yet. */
 function EmptyBoard() {
   return (
-    <EmptyRoom
+    <EmptyState
       title="No suggestions yet"
       text="Be the first to ask for book suggestions!"
       drawing={

@@ -8,7 +8,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
-import { dropDraft, keepDraft, readDraft } from "./kept-draft.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft-storage.ts";
 import { Problem } from "./problem.tsx";
 import { TitleField } from "./title-field.tsx";
 

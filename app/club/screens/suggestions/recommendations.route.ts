@@ -8,7 +8,7 @@ import { readId, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { RecommendationForm } from "#app/club/model/suggestions/schema.ts";
 import { done, gone, invalid, mutate } from "#app/http/mutation.server.ts";
 import { send, sendLoader } from "#app/http/send.ts";
-import { refusal } from "#app/platform/again.ts";
+import { refusal } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/recommendations.route";
 

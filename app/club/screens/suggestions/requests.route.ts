@@ -6,7 +6,7 @@ import { pathTo } from "#app/club/model/suggestions/rules.ts";
 import { SuggestionForm } from "#app/club/model/suggestions/schema.ts";
 import { done, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { refusal } from "#app/platform/again.ts";
+import { refusal } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/requests.route";
 

@@ -8,7 +8,7 @@ import { suggestionsPage } from "#app/club/model/suggestions/queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/suggestions.route";
 import { AskDialog } from "./ask-dialog.tsx";
@@ -32,7 +32,7 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <RoomFrame
+    <PageLayout
       back="/dashboard"
       action={
         <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -51,13 +51,13 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
         <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
         <AskDialog open={asking} onClose={() => setAsking(false)} />
       </AppearanceContext>
-    </RoomFrame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <RoomFrame back="/dashboard">
+    <PageLayout back="/dashboard">
       <title>Book Suggestions · Bookmatch</title>
       <h1 className="sr-only">Book Suggestions</h1>
       <div className="mx-auto w-full max-w-md py-16">
@@ -66,6 +66,6 @@ export function ErrorBoundary() {
           Try again
         </a>
       </div>
-    </RoomFrame>
+    </PageLayout>
   );
 }

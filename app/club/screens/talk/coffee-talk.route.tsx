@@ -16,12 +16,12 @@ import { MutingContext, useMuting } from "#app/club/screens/muting.ts";
 import { ReportDialog } from "#app/club/screens/report-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/coffee-talk.route";
 import { Composer } from "./composer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { keepWords, readKeptWords } from "./kept-words.ts";
+import { storeWords, readStoredWords } from "./draft-storage.ts";
 import { MessageList } from "./message-list.tsx";
 import { TalkStore } from "./talk-store.ts";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
@@ -38,13 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     moderationNoticesOf(user.id, ["message"]),
     appearanceOf(user.id, "talk"),
   ]);
-  return { page, timeZone, notices, appearance, readerId: user.id, clientId: randomUUID() };
+  return { page, timeZone, notices, appearance, userId: user.id, clientId: randomUUID() };
 }
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
 
 export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
-  const { readerId, clientId } = loaderData;
+  const { userId, clientId } = loaderData;
   // Only what was decided is read anew: the talk itself is the store's.
   const { revalidate } = useRevalidator();
   const [store] = useState(
@@ -52,7 +52,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
       new TalkStore({
         page: loaderData.page,
         onLeave: () => window.location.assign("/"),
-        onUnsent: (unsent) => keepWords(readerId, { unsent }),
+        onUnsent: (unsent) => storeWords(userId, { unsent }),
         onTaken: () => void revalidate(),
       }),
   );
@@ -70,13 +70,13 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   useLive(store.catchUp);
   useWaitingTitle(state.unread, store.look);
   useKeyboardRoom();
-  useEffect(() => store.outbox.restore(readKeptWords(readerId).unsent), [store, readerId]);
+  useEffect(() => store.outbox.restore(readStoredWords(userId).unsent), [store, userId]);
   useEffect(() => {
     if (online) store.outbox.retryAll();
   }, [store, online]);
 
   return (
-    <RoomFrame
+    <PageLayout
       back="/dashboard"
       action={
         <Link to="/house-rules" className="text-button">
@@ -97,8 +97,8 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
         <AppearanceContext value={loaderData.appearance}>
           <Composer
             clientId={clientId}
-            readDraft={() => readKeptWords(readerId)}
-            keepDraft={(draft) => keepWords(readerId, draft)}
+            readDraft={() => readStoredWords(userId)}
+            keepDraft={(draft) => storeWords(userId, draft)}
             onSend={(message, about) => store.send(message, about)}
           />
         </AppearanceContext>
@@ -123,7 +123,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
         onDoneEnd={muting.endDone}
         onFailureEnd={muting.endFailure}
       />
-    </RoomFrame>
+    </PageLayout>
   );
 }
 
@@ -160,7 +160,7 @@ function subscribeToNetwork(changed: () => void) {
 
 export function ErrorBoundary() {
   return (
-    <RoomFrame back="/dashboard">
+    <PageLayout back="/dashboard">
       <title>Coffee Talk · Bookmatch</title>
       <h1 className="sr-only">Coffee Talk</h1>
       <div className="mx-auto w-full max-w-md py-16">
@@ -169,6 +169,6 @@ export function ErrorBoundary() {
           Try again
         </a>
       </div>
-    </RoomFrame>
+    </PageLayout>
   );
 }

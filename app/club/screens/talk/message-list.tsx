@@ -3,7 +3,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, type RefObject } from "re
 import type { Message } from "#app/club/model/talk/message.ts";
 import { clockTimes, linesOf } from "#app/club/model/talk/talk.ts";
 
-import { Letter, UnsentLetter } from "./letter.tsx";
+import { Letter, UnsentLetter } from "./message-bubble.tsx";
 import type { TalkState, TalkStore } from "./talk-store.ts";
 
 /** Who is this close to the end goes along with what comes. */

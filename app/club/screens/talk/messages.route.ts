@@ -1,11 +1,11 @@
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { heldAsLink } from "#app/club/model/held-words.server.ts";
+import { newAccountLinkRule } from "#app/club/model/new-account-links.server.ts";
 import { messagesAfter, messagesBefore, newestMessages, postMessage } from "#app/club/model/talk/queries.server.ts";
 import { readMessageId, readMessageIds } from "#app/club/model/talk/rules.ts";
 import { MessageForm } from "#app/club/model/talk/schema.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
-import { againIn, refusal } from "#app/platform/again.ts";
+import { retryIn, refusal } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/messages.route";
 
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
 export function action(args: Route.ActionArgs) {
   const options = { isPublic: true, form: MessageForm, limit, back: "/coffee-talk" };
   return mutate(args, options, async ({ user, fields }) => {
-    const held = await heldAsLink(user.id, fields.message);
+    const held = await newAccountLinkRule(user.id, fields.message);
     if (held) return tooMany(held.problem, held.retryAfterSeconds);
     const message = await postMessage(user.id, fields);
     if (message === "no such book") {
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
     }
     if (message && "waitSeconds" in message) {
       const { waitSeconds } = message;
-      return tooMany(`You have said this twice just now. ${againIn("say it", waitSeconds)}`, waitSeconds);
+      return tooMany(`You have said this twice just now. ${retryIn("say it", waitSeconds)}`, waitSeconds);
     }
     return done({ message });
   });

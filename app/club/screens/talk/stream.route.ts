@@ -17,6 +17,6 @@ const HEADERS = {
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-  const body = talk.listen({ readerId: user.id, sessionId: user.sessionId, signal: request.signal });
+  const body = talk.listen({ userId: user.id, sessionId: user.sessionId, signal: request.signal });
   return body ? new Response(body, { headers: HEADERS }) : new Response("Enough streams are open", { status: 429 });
 }

@@ -194,17 +194,17 @@ function isPassed({ lines, state }: AnyEntry, wanted: number | null): boolean {
   return finished || (wanted !== null && here >= wanted);
 }
 
-async function keeps(readerId: string, bookId: number, { lines, state, ...entry }: AnyEntry): Promise<void> {
+async function keeps(userId: string, bookId: number, { lines, state, ...entry }: AnyEntry): Promise<void> {
   const { rows } = await app.pool.query(
     `INSERT INTO reading_list (user_id, book_id, title, author, status, current_page, total_pages, started_at, completed_at)
      VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7) RETURNING id`,
-    [readerId, bookId, state.status, state.currentPage, entry.totalPages, state.startedAt, state.completedAt],
+    [userId, bookId, state.status, state.currentPage, entry.totalPages, state.startedAt, state.completedAt],
   );
   for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
     await app.pool.query(
       `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [readerId, rows[0].id, day, at, kind, status, read, fromPage, toPage],
+      [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage],
     );
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { PROMO_DELAY_MS, PROMO_PAUSE_MS } from "#app/deck/model/swipe/rules.ts";
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 import { isDragging } from "./use-drag.ts";
@@ -39,7 +39,7 @@ export function SignUpPromo() {
   function close() {
     setOpen(false);
     // Without storage the promo comes back at the next visit.
-    attempt(() => localStorage.setItem(CLOSED_KEY, String(Date.now())));
+    tryOrNull(() => localStorage.setItem(CLOSED_KEY, String(Date.now())));
   }
 
   return (
@@ -69,7 +69,7 @@ export function SignUpPromo() {
 }
 
 function closedRecently(): boolean {
-  return Date.now() - Number(attempt(() => localStorage.getItem(CLOSED_KEY))) < PROMO_PAUSE_MS;
+  return Date.now() - Number(tryOrNull(() => localStorage.getItem(CLOSED_KEY))) < PROMO_PAUSE_MS;
 }
 
 /** A finger down, a dialog open or a field being typed in. */

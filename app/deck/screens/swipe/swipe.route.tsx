@@ -11,7 +11,7 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { isGenre } from "#db/genres.ts";
 
 import type { Route } from "./+types/swipe.route";
-import { beginWith } from "./dealing.ts";
+import { beginWith } from "./deck-client.ts";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { GenreBar } from "./genre-bar.tsx";
 import { LoadingCard } from "./loading-card.tsx";

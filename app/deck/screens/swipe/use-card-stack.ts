@@ -14,7 +14,7 @@ import {
 } from "#app/deck/model/swipe/rules.ts";
 import type { Genre } from "#db/genres.ts";
 
-import { moreCards, type Where } from "./dealing.ts";
+import { moreCards, type Where } from "./deck-client.ts";
 
 type Change =
   | { type: "decided" }

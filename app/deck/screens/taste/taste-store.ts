@@ -4,7 +4,7 @@ import { PLACE_KEY } from "#app/deck/model/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/deck/model/device-taste.ts";
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
 import { ask } from "#app/http/ask.ts";
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 
@@ -49,14 +49,14 @@ export async function reset(signedIn: boolean): Promise<void> {
 
 /** Where the deck lies, as the query of `/`; empty where this device does not know. */
 export function deckPlace(): string {
-  return attempt(() => localStorage.getItem(PLACE_KEY)) ?? "";
+  return tryOrNull(() => localStorage.getItem(PLACE_KEY)) ?? "";
 }
 
 /** The card on top was chosen before the change: the next visit deals another one for its place. */
 function leaveTopCard(): void {
   const query = new URLSearchParams(deckPlace());
   query.delete("book");
-  if (query.size > 0) attempt(() => localStorage.setItem(PLACE_KEY, `?${query}`));
+  if (query.size > 0) tryOrNull(() => localStorage.setItem(PLACE_KEY, `?${query}`));
 }
 
 function keepOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import { BeliefList } from "./belief-list.tsx";
 import { LearningControls } from "./learning-controls.tsx";
@@ -22,7 +22,7 @@ export default function TasteRoute() {
   );
   const nothing = beliefs && beliefs.authors.length + beliefs.genres.length === 0;
   return (
-    <RoomFrame back={`/${place}`}>
+    <PageLayout back={`/${place}`}>
       <div className="taste">
         <h1 className="font-serif text-2xl leading-tight">Your Taste</h1>
         <p className="mt-2 text-muted">What the deck believes, and why. Say where it is wrong.</p>
@@ -54,6 +54,6 @@ export default function TasteRoute() {
           </>
         )}
       </div>
-    </RoomFrame>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 
 import { createBreaker } from "#app/platform/breaker.ts";
-import { createTurns } from "#app/platform/turns.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 import { ProviderFailed } from "./provider-failed.ts";
 import { titleFrom } from "./reply.ts";
@@ -37,7 +37,7 @@ const INSTRUCTION =
 export function createProvider(parts: ProviderParts): AskProvider {
   const { baseUrl, apiKey, model, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date(), log } = parts;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs, now });
-  const turns = createTurns({ atOnce: ASKED_AT_ONCE, mostWaiting: 0 });
+  const turns = limitConcurrency({ atOnce: ASKED_AT_ONCE, mostWaiting: 0 });
   let made: Promise<OpenAI> | undefined;
 
   /** Loaded when it is first asked: it is a tenth of what a start loads, and most houses never need it. */

@@ -1,5 +1,5 @@
-import { againIn } from "#app/platform/again.ts";
 import { dayIn } from "#app/platform/dates.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 
 /** A file to keep, written as it is sent, so that a long list needs no more memory than a short one. */
 export function archiveResponse(
@@ -28,7 +28,7 @@ export function archiveResponse(
 }
 
 export function tooManyExports(retryAfterSeconds: number): Response {
-  const problem = `You have exported your list many times within an hour. ${againIn("export it", retryAfterSeconds)}`;
+  const problem = `You have exported your list many times within an hour. ${retryIn("export it", retryAfterSeconds)}`;
   return new Response(`${problem}\n`, {
     status: 429,
     headers: {

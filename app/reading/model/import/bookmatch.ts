@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unguarded } from "#app/platform/csv.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { logLine, READING_LOG_FORMAT, readCompactLog } from "#app/reading/model/reading-archive.ts";
-import { settle, type GivenLine } from "#app/reading/model/reading-log.ts";
+import { replay, type GivenLine } from "#app/reading/model/reading-log.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { MAX_PAGES } from "#db/reading.ts";
@@ -144,7 +144,7 @@ function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: s
   const late = log.find(({ day }) => day > latest);
   if (late) return refused(`Its log has a line of ${late.day}, which has not come yet.`);
   if (log.some(({ page }) => page !== null && page > MAX_PAGES)) return refused("Its log has a page that no book has.");
-  const { state } = settle(log.map((one, id) => ({ ...one, id })));
+  const { state } = replay(log.map((one, id) => ({ ...one, id })));
   if (pages !== null && state.currentPage > pages) {
     return refused(`Its log ends on page ${state.currentPage} of ${pages}.`);
   }

@@ -1,7 +1,7 @@
-import { createTurns } from "#app/platform/turns.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 /** Two read files and keep previews; as many again may wait for that with their files in memory. */
-const turns = createTurns({ atOnce: 2, mostWaiting: 4 });
+const turns = limitConcurrency({ atOnce: 2, mostWaiting: 4 });
 const readersAtWork = new Set<string>();
 
 /** Nothing has been done: a reader's other file is under way, or too many readers' are. */

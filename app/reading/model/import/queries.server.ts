@@ -5,7 +5,7 @@ import { DatabaseError } from "pg";
 
 import { claimRoom } from "#app/auth/model/quotas.server.ts";
 import { noonIn, type Clock } from "#app/platform/dates.ts";
-import { settle } from "#app/reading/model/reading-log.ts";
+import { replay } from "#app/reading/model/reading-log.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList, readingLog, users } from "#db/schema.ts";
 
@@ -385,7 +385,7 @@ function entryFrom({ facts, bookId, book }: RowToAdd, id: number, { now, timeZon
   const totalPages = facts.pages ?? (isOurs ? null : (book?.pages ?? null));
   const log = importLog(facts, totalPages, timeZone);
   if ("refusal" in log) throw new Error("A row without a log was taken for one to add");
-  const { lines, state } = settle(log.lines);
+  const { lines, state } = replay(log.lines);
   const createdAt = facts.added ? noonIn(timeZone, facts.added) : now;
   return {
     log: lines,

@@ -11,7 +11,7 @@ import {
   readingJson,
   type ArchivedEntry,
 } from "#app/reading/model/reading-archive.ts";
-import { settle, type SettledLine } from "#app/reading/model/reading-log.ts";
+import { replay, type SettledLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 
 const archived = ({ lines, state, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
@@ -39,7 +39,7 @@ async function imported(text: string) {
     if ("refusal" in row) throw new Error(row.refusal);
     const log = importLog(row, row.pages, "America/New_York");
     if ("refusal" in log) throw new Error(log.refusal);
-    const { lines, state } = settle(log.lines);
+    const { lines, state } = replay(log.lines);
     const { title, author, genre, pages: totalPages, rating, shelves } = row;
     return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
   });

@@ -1,12 +1,12 @@
 import type { GenreCount } from "#app/reading/model/statistics/queries.server.ts";
 import { count, sum } from "#app/reading/model/statistics/rules.ts";
-import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 /** The genres of the list: a frame for the books, filled as far as they are completed. */
 export function GenreBars({ genres }: { genres: GenreCount[] }) {
   const most = genres[0];
   return (
-    <Plate
+    <ChartFigure
       title="Books by genre"
       takeaway={sentence(genres)}
       table={
@@ -37,11 +37,11 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyPlate drawing="M8 12h64v8H8zM8 26h44v8H8zM8 40h26v8H8z">
+        <EmptyChart drawing="M8 12h64v8H8zM8 26h44v8H8zM8 40h26v8H8z">
           Add books to your list: the genres you choose most stand here, and how many of each you complete.
-        </EmptyPlate>
+        </EmptyChart>
       )}
-    </Plate>
+    </ChartFigure>
   );
 }
 

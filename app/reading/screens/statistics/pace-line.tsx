@@ -1,7 +1,7 @@
 import { longDay } from "#app/platform/dates.ts";
 import type { GoalPace } from "#app/reading/model/statistics/goal-pace.ts";
 import { count } from "#app/reading/model/statistics/rules.ts";
-import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import { GoalForm } from "./goal-form.tsx";
 
@@ -15,7 +15,7 @@ interface PaceLineProps {
 export function PaceLine({ year, pace, today }: PaceLineProps) {
   const over = pace.daysGone === pace.daysInYear && !today.startsWith(`${year}-`);
   return (
-    <Plate
+    <ChartFigure
       title="Books in the year"
       takeaway={paceSentence(year, pace, over)}
       table={pace.steps.length > 0 ? tableOf(year, pace) : null}
@@ -24,11 +24,11 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
       {pace.goal !== null || pace.finished > 0 ? (
         <Line pace={pace} />
       ) : (
-        <EmptyPlate drawing="M6 50c18-2 20-12 34-16s22-14 46-24">
+        <EmptyChart drawing="M6 50c18-2 20-12 34-16s22-14 46-24">
           Complete a book, and a line begins to climb here; set a goal, and you see the pace it takes.
-        </EmptyPlate>
+        </EmptyChart>
       )}
-    </Plate>
+    </ChartFigure>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { addDays, dayIn, daysBetween } from "#app/platform/dates.ts";
 import type { GivenLine, SettledLine } from "#app/reading/model/reading-log.ts";
-import { settle } from "#app/reading/model/reading-log.ts";
+import { replay } from "#app/reading/model/reading-log.ts";
 import { weeksOfPages, yearOfDays } from "#app/reading/model/statistics/reading-year.ts";
 import {
   achievements,
@@ -59,7 +59,7 @@ function historyOf([told, hoursSince, zone]: typeof histories extends fc.Arbitra
     return { entry: one.entry, line };
   });
   const lines = [0, 1, 2].flatMap((entry) =>
-    settle(given.filter((one) => one.entry === entry).map((one) => one.line)).lines.map((one) => ({ ...one, entry })),
+    replay(given.filter((one) => one.entry === entry).map((one) => one.line)).lines.map((one) => ({ ...one, entry })),
   );
   const pagesByDay: Record<string, number> = {};
   for (const { day, fromPage, toPage } of lines) pagesByDay[day] = (pagesByDay[day] ?? 0) + toPage - fromPage;

@@ -1,14 +1,14 @@
 import { longDay } from "#app/platform/dates.ts";
 import type { WeekOfPages } from "#app/reading/model/statistics/reading-year.ts";
 import { count } from "#app/reading/model/statistics/rules.ts";
-import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 /** Pages a week, the last half-year: the fullest week and this one carry their number. */
 export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
   const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
   const drawn = most.pages > 0;
   return (
-    <Plate
+    <ChartFigure
       title="Pages per week"
       takeaway={sentence(weeks, most)}
       table={
@@ -24,11 +24,11 @@ export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
       {drawn ? (
         <Bars weeks={weeks} most={weeks.indexOf(most)} />
       ) : (
-        <EmptyPlate drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
+        <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
           Log the page you have reached in a book: each week’s pages stand here side by side.
-        </EmptyPlate>
+        </EmptyChart>
       )}
-    </Plate>
+    </ChartFigure>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type YearWeek,
 } from "#app/reading/model/statistics/reading-year.ts";
 import { count, sum } from "#app/reading/model/statistics/rules.ts";
-import { EmptyPlate, Plate } from "#app/ui/plate.tsx";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 interface YearMapProps {
   year: number;
@@ -28,7 +28,7 @@ export function YearMap({ year, years, pages, today }: YearMapProps) {
   // 27, and 28 in a leap year that begins on a Sunday.
   const columns = Math.max(...halves.map((half) => half.length));
   return (
-    <Plate
+    <ChartFigure
       title="A year of reading days"
       takeaway={takeaway}
       table={logged.length > 0 ? tableOf(weeks) : null}
@@ -44,11 +44,11 @@ export function YearMap({ year, years, pages, today }: YearMapProps) {
           <Legend />
         </>
       ) : (
-        <EmptyPlate drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
+        <EmptyChart drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
           Set a book to Reading, or log the page you have reached, and that day is ruled in here.
-        </EmptyPlate>
+        </EmptyChart>
       )}
-    </Plate>
+    </ChartFigure>
   );
 }
 

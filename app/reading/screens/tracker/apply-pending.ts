@@ -3,7 +3,7 @@ import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/re
 import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 /**
- * The entry as it will stand once the form that is under way has arrived: what `settle` will make of it, as far as one
+ * The entry as it will stand once the form that is under way has arrived: what `replay` will make of it, as far as one
  * sees it in the list. `today` is written out. A form about another day, or a line, is left to the server.
  */
 export function applyPending(entry: ReadingEntry, form: FormData | undefined, today: string): ReadingEntry {

@@ -1,9 +1,9 @@
-import { EmptyRoom } from "#app/ui/empty-room.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /** An open ledger with nothing in it yet, and the pencil beside it. */
 export function EmptyList({ onAddBook }: { onAddBook(): void }) {
   return (
-    <EmptyRoom
+    <EmptyState
       title="No books in your reading list"
       text="Start by adding books you want to read!"
       drawing={
@@ -25,6 +25,6 @@ export function EmptyList({ onAddBook }: { onAddBook(): void }) {
       <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={onAddBook}>
         Find a book
       </button>
-    </EmptyRoom>
+    </EmptyState>
   );
 }

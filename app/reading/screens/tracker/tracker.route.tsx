@@ -6,7 +6,7 @@ import { requireUser } from "#app/auth/model/session.ts";
 import { readingSummary } from "#app/reading/model/reading-figures.server.ts";
 import { UnlockNotice } from "#app/reading/screens/unlock-notice.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/tracker.route";
 import { AddBookDialog } from "./add-book-dialog.tsx";
@@ -32,7 +32,7 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
   const addBook = () => setAdding(true);
   return (
-    <RoomFrame
+    <PageLayout
       back="/dashboard"
       action={
         <button type="button" className="button-solid" aria-haspopup="dialog" onClick={addBook}>
@@ -47,13 +47,13 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
       </Tabs>
       {!loaderData.hidesStreaks && <UnlockNotice />}
       <AddBookDialog open={adding} onClose={() => setAdding(false)} />
-    </RoomFrame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <RoomFrame back="/dashboard">
+    <PageLayout back="/dashboard">
       <title>Reading Tracker · Bookmatch</title>
       <h1 className="sr-only">Reading Tracker</h1>
       <div className="mx-auto w-full max-w-md py-16">
@@ -62,6 +62,6 @@ export function ErrorBoundary() {
           Try again
         </a>
       </div>
-    </RoomFrame>
+    </PageLayout>
   );
 }

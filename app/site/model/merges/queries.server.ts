@@ -4,7 +4,7 @@ import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
-import { moveEntries, moveImportRows } from "#app/reading/model/joined-entries.server.ts";
+import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { bookMerges, books } from "#db/schema.ts";
 

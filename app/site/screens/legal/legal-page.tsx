@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { RoomFrame } from "#app/ui/room-frame.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import { BACK_SCRIPT } from "./back-script.ts";
 
@@ -16,7 +16,7 @@ interface LegalPageProps {
 /** A page of the house's papers: one column to read, no script but the one that takes Back back. */
 export function LegalPage({ title, note, children }: LegalPageProps) {
   return (
-    <RoomFrame back="/">
+    <PageLayout back="/">
       <article className="legal">
         <h1 className="legal-title">{title}</h1>
         {note && <p className="legal-note">{note}</p>}
@@ -28,7 +28,7 @@ export function LegalPage({ title, note, children }: LegalPageProps) {
         <a href="/imprint">Imprint</a>
       </nav>
       <script dangerouslySetInnerHTML={{ __html: BACK_SCRIPT }} />
-    </RoomFrame>
+    </PageLayout>
   );
 }
 

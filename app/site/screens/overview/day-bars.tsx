@@ -1,6 +1,6 @@
 import { longDay } from "#app/platform/dates.ts";
 import { fullest, sentence, type DayCount, type Noun } from "#app/site/model/overview/rules.ts";
-import { Plate } from "#app/ui/plate.tsx";
+import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
 interface DayBarsProps {
   title: string;
@@ -15,7 +15,7 @@ export function DayBars({ title, noun, days, note }: DayBarsProps) {
   const most = fullest(days);
   const drawn = most.count > 0;
   return (
-    <Plate
+    <ChartFigure
       title={title}
       takeaway={sentence(days, noun)}
       aside={note && <p className="overview-note">{note}</p>}
@@ -30,7 +30,7 @@ export function DayBars({ title, noun, days, note }: DayBarsProps) {
       }
     >
       {drawn && <Bars days={days} most={most} />}
-    </Plate>
+    </ChartFigure>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ScreenViews } from "#app/site/model/overview/queries.server.ts";
-import { Plate } from "#app/ui/plate.tsx";
+import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
 /** So many screens are drawn; the table has them all. */
 const DRAWN = 8;
@@ -8,7 +8,7 @@ const DRAWN = 8;
 export function ScreenBars({ screens }: { screens: ScreenViews[] }) {
   const [first, second] = screens;
   return (
-    <Plate
+    <ChartFigure
       title="Screens"
       takeaway={takeaway(first, second)}
       table={
@@ -38,7 +38,7 @@ export function ScreenBars({ screens }: { screens: ScreenViews[] }) {
           ))}
         </ul>
       )}
-    </Plate>
+    </ChartFigure>
   );
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { eq, sql } from "drizzle-orm";
 
-import { oneAtATime } from "#app/platform/one-at-a-time.server.ts";
+import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
 import { db, pool } from "#db/client.server.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { cleaned } from "#db/import/clean-text.ts";
@@ -27,7 +27,7 @@ export async function importUpload(
   adminId: string,
   file: File,
 ): Promise<{ id: number; problem: string | null } | null> {
-  return oneAtATime("catalogue upload", () => importAndKeep(adminId, file));
+  return tryExclusive("catalogue upload", () => importAndKeep(adminId, file));
 }
 
 async function importAndKeep(adminId: string, file: File): Promise<{ id: number; problem: string | null }> {

@@ -9,8 +9,8 @@ import { problemIn } from "#app/http/answer.ts";
 import { mutatePage, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
-import { againIn } from "#app/platform/again.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FileForm } from "#app/ui/file-form.tsx";
 
@@ -35,7 +35,7 @@ const limit = {
   name: "catalogue-upload",
   limit: LIMITS.catalogueUploads,
   refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    `That was a lot of files. ${againIn("upload one", retryAfterSeconds)}`,
+    `That was a lot of files. ${retryIn("upload one", retryAfterSeconds)}`,
 };
 
 /** Imports the file, or refuses it whole. */

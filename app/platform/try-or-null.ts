@@ -2,7 +2,7 @@
  * What the work with the browser's storage comes to; null where that is full or forbidden, or holds what another version
  * wrote.
  */
-export function attempt<T>(work: () => T): T | null {
+export function tryOrNull<T>(work: () => T): T | null {
   try {
     return work();
   } catch {

@@ -3,7 +3,7 @@ import { MAX_RECORDED, PASS_KEY, readRecord } from "#app/deck/model/device-swipe
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import type { Stack } from "#app/deck/model/swipe/rules.ts";
 import { ask } from "#app/http/ask.ts";
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 import type { Genre } from "#db/genres.ts";
 
 /** Cards that no answer changes any more: the one on top and three ahead. */
@@ -105,12 +105,12 @@ interface KeptPass {
 
 /** The record itself knows the head of the pass until its oldest swipes fall off. */
 function readPass(pass: string): Pick<KeptPass, "part" | "head"> {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(PASS_KEY)!) as Partial<KeptPass> | null);
+  const kept = tryOrNull(() => JSON.parse(localStorage.getItem(PASS_KEY)!) as Partial<KeptPass> | null);
   if (kept?.pass !== pass) return { part: 0, head: [] };
   return { part: kept.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (kept.head ?? []) };
 }
 
 /** Where it cannot be kept, a visit after a reload deals from the head of the pass. */
 function keepPass(pass: KeptPass): void {
-  attempt(() => localStorage.setItem(PASS_KEY, JSON.stringify(pass)));
+  tryOrNull(() => localStorage.setItem(PASS_KEY, JSON.stringify(pass)));
 }

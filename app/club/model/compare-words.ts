@@ -2,7 +2,7 @@
 export const NEW_ACCOUNT_SECONDS = 60 * 60;
 
 /** What is left of words for an ear: however they are cased, spaced and punctuated, and whatever hides in them. */
-export function asHeard(text: string): string {
+export function normalizeForComparison(text: string): string {
   const heard = text
     .normalize("NFKC")
     .toLowerCase()

@@ -10,7 +10,7 @@ interface EmptyRoomProps {
 }
 
 /** A room with nothing in it yet: what it will look like, what is missing, and what comes next. */
-export function EmptyRoom({ drawing, title, text, children }: EmptyRoomProps) {
+export function EmptyState({ drawing, title, text, children }: EmptyRoomProps) {
   return (
     <div className="empty-room">
       <svg

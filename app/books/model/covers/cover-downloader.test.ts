@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-turns.ts";
 
+import { createCoverDownloader, within, type CoverDownloaderParts } from "./cover-downloader.ts";
 import { picture } from "./fixtures/pictures.ts";
-import { createPhotographer, within, type PhotographerParts } from "./photographer.ts";
 
 const MINUTE = 60_000;
 let jpeg: Buffer;
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 
 /** A photographer whose surroundings all work, except for what a test replaces. */
-function studio(replaced: Partial<PhotographerParts> = {}) {
+function studio(replaced: Partial<CoverDownloaderParts> = {}) {
   const clock = { now: new Date("2026-11-20T12:00:00Z") };
   const parts = {
-    fetchImage: vi.fn<PhotographerParts["fetchImage"]>(replaced.fetchImage ?? (async () => jpeg)),
-    record: vi.fn<PhotographerParts["record"]>(replaced.record ?? (async () => {})),
-    trouble: vi.fn<PhotographerParts["trouble"]>(),
+    fetchImage: vi.fn<CoverDownloaderParts["fetchImage"]>(replaced.fetchImage ?? (async () => jpeg)),
+    record: vi.fn<CoverDownloaderParts["record"]>(replaced.record ?? (async () => {})),
+    trouble: vi.fn<CoverDownloaderParts["trouble"]>(),
     store: replaced.store ?? {
       read: async () => null,
-      write: vi.fn<PhotographerParts["store"]["write"]>(async () => {}),
+      write: vi.fn<CoverDownloaderParts["store"]["write"]>(async () => {}),
     },
     now: () => clock.now,
     ...(replaced.render && { render: replaced.render }),
@@ -32,7 +32,7 @@ function studio(replaced: Partial<PhotographerParts> = {}) {
   const pass = (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms);
   };
-  return { ...createPhotographer(parts), ...parts, pass };
+  return { ...createCoverDownloader(parts), ...parts, pass };
 }
 
 const book = (id: number, host = "covers.test") => ({ id, imageUrl: `https://${host}/${id}.jpg` });
@@ -163,7 +163,7 @@ describe("a host in trouble", () => {
 describe("a disk in trouble", () => {
   it("is reported, held against no picture, and left alone for ten minutes", async () => {
     const full = () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }));
-    const write = vi.fn<PhotographerParts["store"]["write"]>(full);
+    const write = vi.fn<CoverDownloaderParts["store"]["write"]>(full);
     const { take, fetchImage, record, trouble, pass } = studio({ store: { read: async () => null, write } });
     expect([await take(book(1)), await take(book(2))]).toEqual([null, null]);
     expect(fetchImage).toHaveBeenCalledTimes(1);
@@ -181,7 +181,7 @@ describe("drain", () => {
   it("waits for what is being written", async () => {
     let finish = () => {};
     const written = new Promise<void>((resolve) => (finish = resolve));
-    const write = vi.fn<PhotographerParts["store"]["write"]>(() => written);
+    const write = vi.fn<CoverDownloaderParts["store"]["write"]>(() => written);
     const { take, drain, record } = studio({ store: { read: async () => null, write } });
     const flight = take(book(1));
     await vi.waitFor(() => expect(write).toHaveBeenCalled());
@@ -199,7 +199,7 @@ describe("drain", () => {
   });
 
   it("gives up on a disk that hangs", async () => {
-    const write = vi.fn<PhotographerParts["store"]["write"]>(() => new Promise(() => {}));
+    const write = vi.fn<CoverDownloaderParts["store"]["write"]>(() => new Promise(() => {}));
     const { take, drain } = studio({ store: { read: async () => null, write } });
     void take(book(1));
     await vi.waitFor(() => expect(write).toHaveBeenCalled());

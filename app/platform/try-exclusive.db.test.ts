@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
-import type * as Jobs from "./one-at-a-time.server.ts";
+import type * as Jobs from "./try-exclusive.server.ts";
 
 let database: TestDatabase;
 let jobs: typeof Jobs;
@@ -10,7 +10,7 @@ let closePool: () => Promise<void>;
 beforeAll(async () => {
   database = await openTestDatabase();
   Object.assign(process.env, { DATABASE_URL: database.appUrl, LOG_LEVEL: "silent" });
-  jobs = await import("./one-at-a-time.server.ts");
+  jobs = await import("./try-exclusive.server.ts");
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();
 });
@@ -32,31 +32,31 @@ async function isHeld(): Promise<boolean> {
 it("does it once where twenty begin at the same moment, and again when it is over", async () => {
   let done = 0;
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const first = jobs.oneAtATime(NAME, async () => {
+  const first = jobs.tryExclusive(NAME, async () => {
     await held;
     done += 1;
     return "imported";
   });
   await expect.poll(isHeld).toBe(true);
-  const others = Array.from({ length: 20 }, () => jobs.oneAtATime(NAME, async () => (done += 1)));
+  const others = Array.from({ length: 20 }, () => jobs.tryExclusive(NAME, async () => (done += 1)));
   expect(await Promise.all(others)).toEqual(Array.from({ length: 20 }, () => null));
   letGo();
   expect(await first).toBe("imported");
   expect(done).toBe(1);
   await expect.poll(isHeld).toBe(false);
-  expect(await jobs.oneAtATime(NAME, async () => "again")).toBe("again");
+  expect(await jobs.tryExclusive(NAME, async () => "again")).toBe("again");
 });
 
 it("lets go of one that fails, and of one whose process is gone", async () => {
-  await expect(jobs.oneAtATime(NAME, () => Promise.reject(new Error("torn")))).rejects.toThrow("torn");
+  await expect(jobs.tryExclusive(NAME, () => Promise.reject(new Error("torn")))).rejects.toThrow("torn");
   await expect.poll(isHeld).toBe(false);
 
   const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  const gone = jobs.oneAtATime(NAME, () => never);
+  const gone = jobs.tryExclusive(NAME, () => never);
   await expect.poll(isHeld).toBe(true);
   await database.pool.query(`SELECT pg_terminate_backend(pid) FROM ${LOCKS}`);
   await expect.poll(isHeld).toBe(false);
-  expect(await jobs.oneAtATime(NAME, async () => "taken over")).toBe("taken over");
+  expect(await jobs.tryExclusive(NAME, async () => "taken over")).toBe("taken over");
   end();
   await gone;
 });

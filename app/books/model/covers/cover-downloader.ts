@@ -1,7 +1,7 @@
 import { createBreaker } from "#app/platform/breaker.ts";
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
 import { PicturesBusy } from "#app/platform/pictures/picture-turns.ts";
-import { createTurns } from "#app/platform/turns.ts";
 
 import { renderImage } from "./render-image.ts";
 import type { CoverStore } from "./store.ts";
@@ -9,23 +9,23 @@ import type { CoverStore } from "./store.ts";
 /** What went wrong on our side or with a whole host; a single broken image is no news. */
 export type CoverTrouble = "host-resting" | "fetch" | "write" | "read" | "record";
 
-export type Photographer = {
+export type CoverDownloader = {
   /**
    * The photograph of one image address, fetched, rendered, stored and recorded. A second call for the same book
    * and address joins the first. Null when it fails, or when it is not even tried: too many wait, the host or the
    * disk had too much trouble lately, or we are shutting down. Never rejects.
    */
-  take(book: Sitter): Promise<{ hash: string } | null>;
+  take(book: CoverJob): Promise<{ hash: string } | null>;
   /** Begins nothing more and waits for files and rows being written, at most `boundMs`. */
   drain(boundMs: number): Promise<void>;
 };
 
-type Sitter = { id: number; imageUrl: string };
+type CoverJob = { id: number; imageUrl: string };
 
 /** A picture in the sizes we keep of it. */
 export type Rendered = { hash: string; renditions: ReadonlyMap<number, Buffer> };
 
-export type PhotographerParts<R extends Rendered = Rendered> = {
+export type CoverDownloaderParts<R extends Rendered = Rendered> = {
   store: CoverStore;
   /** `rendered` is what was stored under the hash. */
   record(id: number, imageUrl: string, hash: string | null, rendered: R | null): Promise<void>;
@@ -40,17 +40,17 @@ const FETCHES_AT_ONCE = 4;
 const MOST_WAITING = 100;
 const REST_MS = 10 * 60 * 1000;
 
-export function createPhotographer<R extends Rendered = Rendered>(parts: PhotographerParts<R>): Photographer {
+export function createCoverDownloader<R extends Rendered = Rendered>(parts: CoverDownloaderParts<R>): CoverDownloader {
   const { store, record, fetchImage, render = renderImage as () => Promise<never>, now, trouble } = parts;
   const flights = new Map<string, Promise<{ hash: string } | null>>();
-  const turns = createTurns({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
+  const turns = limitConcurrency({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
   const hosts = createBreaker({ failures: 5, restMs: REST_MS, now });
   // A full disk is not the image's fault: nothing is recorded against it, but nothing is fetched in vain either.
   const disk = createBreaker({ failures: 1, restMs: REST_MS, now });
   const writing = new Set<Promise<unknown>>();
   let isClosing = false;
 
-  async function photograph(book: Sitter): Promise<{ hash: string } | null> {
+  async function photograph(book: CoverJob): Promise<{ hash: string } | null> {
     if (!isWorthTrying(book) || !hosts.mayAsk(hostOf(book.imageUrl))) return null;
     const rendered = await fetched(book);
     // Once the process is about to end, the database may be gone already.
@@ -60,12 +60,12 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
     return written.finally(() => writing.delete(written));
   }
 
-  function isWorthTrying(book: Sitter): boolean {
+  function isWorthTrying(book: CoverJob): boolean {
     return !isClosing && !disk.isResting("") && !hosts.isResting(hostOf(book.imageUrl));
   }
 
   /** Null where there is no such picture; "not now" says nothing about it. */
-  async function fetched(book: Sitter): Promise<R | null | "not now"> {
+  async function fetched(book: CoverJob): Promise<R | null | "not now"> {
     const host = hostOf(book.imageUrl);
     try {
       const rendered = await render(await fetchImage(book.imageUrl));
@@ -85,7 +85,7 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
     }
   }
 
-  async function stored(book: Sitter, rendered: R): Promise<{ hash: string } | null> {
+  async function stored(book: CoverJob, rendered: R): Promise<{ hash: string } | null> {
     const { hash, renditions } = rendered;
     try {
       await store.write(hash, renditions);
@@ -100,7 +100,7 @@ export function createPhotographer<R extends Rendered = Rendered>(parts: Photogr
   }
 
   /** A lost record costs one more fetch at a later view, nothing else. */
-  async function recorded(book: Sitter, hash: string | null, rendered: R | null): Promise<null> {
+  async function recorded(book: CoverJob, hash: string | null, rendered: R | null): Promise<null> {
     await record(book.id, book.imageUrl, hash, rendered).catch((error: unknown) => trouble("record", error));
     return null;
   }

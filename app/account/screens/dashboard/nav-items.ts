@@ -1,5 +1,5 @@
 /** The rooms a reader enters from the dashboard, in the order of the tab row. */
-export const ROOMS: ReadonlyArray<{ to: string; name: string }> = [
+export const NAV_ITEMS: ReadonlyArray<{ to: string; name: string }> = [
   { to: "/coffee-talk", name: "Coffee Talk" },
   { to: "/deals", name: "Deals" },
   { to: "/ai-match", name: "AI Match" },

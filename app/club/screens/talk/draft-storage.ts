@@ -1,21 +1,21 @@
 import type { ChosenBook } from "#app/club/model/talk/message.ts";
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import { FAILED_TO_SEND, type Unsent } from "./outbox.ts";
 
 /** What a reader has written and not sent: kept in this tab, under their own name, until it is. */
-interface KeptWords {
+interface StoredWords {
   draft: string;
   /** What the draft is about. */
   about: ChosenBook | null;
   unsent: Unsent[];
 }
 
-const nameOf = (readerId: string) => `coffee-talk:${readerId}`;
+const nameOf = (userId: string) => `coffee-talk:${userId}`;
 
 /** What was kept; nothing where a browser keeps nothing, or not what we wrote. */
-export function readKeptWords(readerId: string): KeptWords {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(nameOf(readerId))!) as Partial<KeptWords> | null);
+export function readStoredWords(userId: string): StoredWords {
+  const kept = tryOrNull(() => JSON.parse(sessionStorage.getItem(nameOf(userId))!) as Partial<StoredWords> | null);
   return {
     draft: typeof kept?.draft === "string" ? kept.draft : "",
     about: kept?.about ?? null,
@@ -27,6 +27,6 @@ export function readKeptWords(readerId: string): KeptWords {
 }
 
 /** A browser that keeps nothing loses no more than it always does. */
-export function keepWords(readerId: string, change: Partial<KeptWords>): void {
-  attempt(() => sessionStorage.setItem(nameOf(readerId), JSON.stringify({ ...readKeptWords(readerId), ...change })));
+export function storeWords(userId: string, change: Partial<StoredWords>): void {
+  tryOrNull(() => sessionStorage.setItem(nameOf(userId), JSON.stringify({ ...readStoredWords(userId), ...change })));
 }

@@ -13,7 +13,7 @@ const MOST_SHELVES = 50;
  * Makes one entry of two that a reader has of one book: every line of `from` moves into the log of `into`, which is
  * settled anew, and what `into` does not know it takes over. In the caller's transaction; nothing is taken from the log.
  */
-export async function joinEntries(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
+export async function mergeEntries(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
   const rows = await tx
     .select({
       id: readingList.id,
@@ -75,7 +75,7 @@ export async function moveEntries(tx: Transaction, kept: number, gone: number): 
     from ${readingList} gone left join ${readingList} kept on kept.user_id = gone.user_id and kept.book_id = ${kept}
     where gone.book_id = ${gone} order by gone.user_id`);
   for (const { userId, from, into } of rows) {
-    if (into !== null) await joinEntries(tx, userId, into, from);
+    if (into !== null) await mergeEntries(tx, userId, into, from);
   }
   await tx.execute(sql`update reading_list set book_id = ${kept} where book_id = ${gone}`);
   return rows.length;

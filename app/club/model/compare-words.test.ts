@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { asHeard, isLinkAlone } from "./said-words.ts";
+import { normalizeForComparison, isLinkAlone } from "./compare-words.ts";
 
 describe("T39: words are heard alike", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("T39: words are heard alike", () => {
     ["Buy this now", "B\u200Buy th\u00ADis\u2060 now"],
     ["Buy this now", "Ｂｕｙ ｔｈｉｓ ｎｏｗ"],
     ["Zoë", "ZOE\u0308"],
-  ])("%j and %j", (one, other) => expect(asHeard(other)).toBe(asHeard(one)));
+  ])("%j and %j", (one, other) => expect(normalizeForComparison(other)).toBe(normalizeForComparison(one)));
 
   it.each([
     ["Chapter 1", "Chapter 2"],
@@ -17,10 +17,10 @@ describe("T39: words are heard alike", () => {
     ["?", "!"],
     ["👍", "👎"],
     ["да", "нет"],
-  ])("but not %j and %j", (one, other) => expect(asHeard(other)).not.toBe(asHeard(one)));
+  ])("but not %j and %j", (one, other) => expect(normalizeForComparison(other)).not.toBe(normalizeForComparison(one)));
 
   it("leaves something of whatever can be seen", () => {
-    for (const text of ["…", "!!!", "👍", "—"]) expect(asHeard(text)).not.toBe("");
+    for (const text of ["…", "!!!", "👍", "—"]) expect(normalizeForComparison(text)).not.toBe("");
   });
 });
 

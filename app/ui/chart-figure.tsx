@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import "./plate.css";
+import "./chart-figure.css";
 
 interface PlateProps {
   title: string;
@@ -14,7 +14,7 @@ interface PlateProps {
 }
 
 /** A picture with its title, its sentence, and its table for whoever would rather read numbers. */
-export function Plate({ title, takeaway, table, aside, children }: PlateProps) {
+export function ChartFigure({ title, takeaway, table, aside, children }: PlateProps) {
   const id = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   return (
     <section aria-labelledby={id} className="plate">
@@ -69,7 +69,7 @@ function NumberTable({ name, head, rows }: NonNullable<PlateProps["table"]>) {
 }
 
 /** A picture that cannot be drawn yet: a small drawing, and what to log for it. */
-export function EmptyPlate({ drawing, children }: { drawing: string; children: ReactNode }) {
+export function EmptyChart({ drawing, children }: { drawing: string; children: ReactNode }) {
   return (
     <div className="plate-empty">
       <svg viewBox="0 0 96 56" className="plate-empty-drawing" aria-hidden>

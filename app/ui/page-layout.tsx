@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import "./room-frame.css";
+import "./page-layout.css";
 
 interface RoomFrameProps {
   /** Where Back leads. */
@@ -12,7 +12,7 @@ interface RoomFrameProps {
 }
 
 /** A room behind the dashboard's door, or the dashboard itself: the way back, and what lies in the room. */
-export function RoomFrame({ back, action, children }: RoomFrameProps) {
+export function PageLayout({ back, action, children }: RoomFrameProps) {
   return (
     <div className="room-frame">
       <header className="room-bar">

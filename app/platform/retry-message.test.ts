@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { againIn, inTime, refusal } from "./again.ts";
+import { retryIn, inTime, refusal } from "./retry-message.ts";
 
 it.each([
   [0, "in 1 second"],
@@ -16,7 +16,7 @@ it.each([
 ])("says %d seconds as %j", (seconds, said) => expect(inTime(seconds)).toBe(said));
 
 it("says what one may do then, and why not now", () => {
-  expect(againIn("post", 720)).toBe("You can post again in 12 minutes.");
+  expect(retryIn("post", 720)).toBe("You can post again in 12 minutes.");
   const words = { had: "You have asked 5 times within an hour.", what: "ask" };
   expect(refusal(words)({ of: "reader", retryAfterSeconds: 60 })).toBe(
     "You have asked 5 times within an hour. You can ask again in 1 minute.",

@@ -4,4 +4,4 @@ import { env } from "#app/env.server.ts";
 import { sessionSecret } from "#app/platform/secret.ts";
 
 /** Signs sessions, and seals the mails that wait. */
-export const houseSecret = sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET);
+export const appSecret = sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET);

@@ -10,7 +10,7 @@ const LOCKS = 7_261_035;
  * Runs `work` unless it is under way somewhere; then `null` at once. Whoever holds it holds a connection, so a
  * process that is killed lets go of it without a word to anybody.
  */
-export async function oneAtATime<Result>(name: Work, work: () => Promise<Result>): Promise<Result | null> {
+export async function tryExclusive<Result>(name: Work, work: () => Promise<Result>): Promise<Result | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken", [

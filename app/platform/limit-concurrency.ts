@@ -1,4 +1,4 @@
-export type Turns = {
+export type ConcurrencyLimit = {
   /**
    * Runs `work` when its turn comes; null, without running it, when too many wait already. Rejects with
    * `WaitedTooLong`, without running it, where that takes longer than `patienceMs`.
@@ -15,7 +15,7 @@ export class WaitedTooLong extends Error {
 }
 
 /** So many at once, so many waiting in order of arrival, and no more. */
-export function createTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
+export function limitConcurrency({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): ConcurrencyLimit {
   const waiting = new Set<() => void>();
   let running = 0;
 

@@ -6,7 +6,7 @@ export function inTime(seconds: number): string {
 }
 
 /** Says when a reader may do something again: `You can ask again in 12 minutes.` */
-export function againIn(what: string, seconds: number): string {
+export function retryIn(what: string, seconds: number): string {
   return `You can ${what} again ${inTime(seconds)}.`;
 }
 
@@ -18,7 +18,7 @@ export const refusal =
   ({ had, what }: { had: string; what: string }) =>
   ({ of, retryAfterSeconds }: { of: "reader" | "address"; retryAfterSeconds: number }): string => {
     const why = of === "reader" ? had : "Many people are writing from your network.";
-    return `${why} ${againIn(what, retryAfterSeconds)}`;
+    return `${why} ${retryIn(what, retryAfterSeconds)}`;
   };
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

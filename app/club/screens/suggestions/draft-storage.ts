@@ -1,4 +1,4 @@
-import { attempt } from "#app/platform/attempt.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 /** What was typed into a form of the board when its reader left it to change their name: in this tab, until it is sent. */
 type Draft = Record<string, string>;
@@ -7,7 +7,7 @@ const nameOf = (mark: string, form: string) => `suggestions:${mark}:${form}`;
 
 /** Empty where nothing was kept, or a browser keeps nothing. */
 export function readDraft(mark: string, form: string): Draft {
-  const kept = attempt(() => JSON.parse(sessionStorage.getItem(nameOf(mark, form))!) as unknown);
+  const kept = tryOrNull(() => JSON.parse(sessionStorage.getItem(nameOf(mark, form))!) as unknown);
   if (typeof kept !== "object" || kept === null) return {};
   return Object.fromEntries(
     Object.entries(kept).filter((field): field is [string, string] => typeof field[1] === "string"),
@@ -15,9 +15,9 @@ export function readDraft(mark: string, form: string): Draft {
 }
 
 export function keepDraft(mark: string, form: string, draft: Record<string, unknown>): void {
-  attempt(() => sessionStorage.setItem(nameOf(mark, form), JSON.stringify(draft)));
+  tryOrNull(() => sessionStorage.setItem(nameOf(mark, form), JSON.stringify(draft)));
 }
 
 export function dropDraft(mark: string, form: string): void {
-  attempt(() => sessionStorage.removeItem(nameOf(mark, form)));
+  tryOrNull(() => sessionStorage.removeItem(nameOf(mark, form)));
 }
