@@ -176,12 +176,7 @@ describe("without a nickname", () => {
 });
 
 describe("an admin", () => {
-  interface Words {
-    messages: Array<{ name: string; isAdmin: boolean }>;
-    suggestions: Array<{ askedBy: string; isAdmin: boolean }>;
-    recommendations: Array<{ voices: Array<{ isAdmin: boolean }> }>;
-  }
-  const read = async (path: string) => (await (await ben.get(path)).json()) as Words;
+  const read = async <Words>(path: string) => (await (await ben.get(path)).json()) as Words;
 
   it("F12: wears a mark beside the name in the talk, in suggestions and recommendations, and nobody else does", async () => {
     await name(ana, "Ana");
@@ -190,7 +185,8 @@ describe("an admin", () => {
       await reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Hello, table" });
       await ask(reader, "Something calm");
     }
-    const { suggestions } = await read("/suggestions/requests");
+    type Asked = { items: Array<{ askedBy: string; isAdmin: boolean }> };
+    const { items: suggestions } = await read<Asked>("/suggestions/requests");
     expect(suggestions.map(({ askedBy, isAdmin }) => [askedBy, isAdmin])).toEqual([
       ["ben.names", false],
       ["Ana", true],
@@ -203,7 +199,8 @@ describe("an admin", () => {
         reason: "Time",
       });
     }
-    const { recommendations } = await read(`/suggestions/${rows[0].id}/recommendations`);
+    type Answered = { items: Array<{ voices: Array<{ isAdmin: boolean }> }> };
+    const { items: recommendations } = await read<Answered>(`/suggestions/${rows[0].id}/recommendations`);
     expect(recommendations[0]!.voices.map(({ isAdmin }) => isAdmin)).toEqual([true, false]);
     const talk = (await (await ben.get("/coffee-talk")).text()).replaceAll("<!-- -->", "");
     expect(talk.match(/<bdi>Ana<\/bdi> <span class="admin-mark">Admin<\/span>/g)).toHaveLength(1);
@@ -215,7 +212,8 @@ describe("an admin", () => {
   it("F7: stays without a name in the talk where they have none: the mark would give it", async () => {
     await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
     await ana.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Hello, table" });
-    const { messages } = await read("/coffee-talk/messages");
+    type Said = { messages: Array<{ name: string; isAdmin: boolean }> };
+    const { messages } = await read<Said>("/coffee-talk/messages");
     expect(messages.map(({ name: shown, isAdmin }) => [shown, isAdmin])).toEqual([["Anonymous", false]]);
   });
 });

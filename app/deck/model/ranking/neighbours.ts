@@ -33,8 +33,10 @@ export class Neighbours {
     return this.#ids.byteLength + this.#closeness.byteLength + this.#norms.byteLength;
   }
 
+  /** Whether a book has neighbours. The row of one that has lost its last stays, empty. */
   has(book: number): boolean {
-    return this.#slots.has(book);
+    const slot = this.#slots.get(book);
+    return slot !== undefined && this.#closeness[slot * NEIGHBOURS]! > 0;
   }
 
   touch(books: Iterable<number>): void {

@@ -10,7 +10,7 @@ import { MAX_ROWS } from "./rules.ts";
 const TODAY = "2026-11-20";
 const read = (text: string | Uint8Array) =>
   readImportFile(typeof text === "string" ? new TextEncoder().encode(text) : text, TODAY);
-const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url));
+const sample = (name: string) => readFileSync(`tests/samples/${name}`);
 
 const GOODREADS =
   "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,Read Count";

@@ -32,7 +32,7 @@ async function registered(timeZone = "Europe/Vienna") {
 
 const GOODREADS =
   "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,Read Count";
-const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url));
+const sample = (name: string) => readFileSync(`tests/samples/${name}`);
 /** A library of Goodreads' with books finished on consecutive days. */
 const library = (rows: string[][]) =>
   [
