@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { unguarded } from "#app/platform/csv.ts";
 
 import { savedBooksCsv, swipesCsv } from "./data-archive.ts";
-import type { AccountData } from "./queries.server.ts";
+import type { AccountData } from "./data.queries.server.ts";
 import { readablePage } from "./readable-data.ts";
 
 const TIME = new Date("2026-11-20T10:00:00.000Z");

@@ -5,7 +5,7 @@ import { strToU8, zip, type AsyncZippable, type AsyncZipOptions } from "fflate";
 import { BYTE_ORDER_MARK, csvRow, type CsvValue } from "#app/platform/csv.ts";
 import { readingCsvHead, readingCsvRow } from "#app/reading/model/reading-archive.ts";
 
-import type { AccountData } from "./queries.server.ts";
+import type { AccountData } from "./data.queries.server.ts";
 import { readablePage } from "./readable-data.ts";
 
 /** Packs in a thread of its own: thousands of books would hold everybody else up. */

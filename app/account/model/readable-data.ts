@@ -1,7 +1,7 @@
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
 
-import type { AccountData } from "./queries.server.ts";
+import type { AccountData } from "./data.queries.server.ts";
 
 /** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
 export function readablePage(kept: AccountData, now: Date): string {

@@ -1,7 +1,7 @@
 import { eraseAccount } from "#app/account/model/erasure.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 
-import { overdueAccounts } from "./queries.server.ts";
+import { overdueAccounts } from "./overdue.queries.server.ts";
 
 const BATCH = 100;
 

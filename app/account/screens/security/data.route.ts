@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { dataArchive } from "#app/account/model/data-archive.ts";
-import { accountData } from "#app/account/model/queries.server.ts";
+import { accountData } from "#app/account/model/data.queries.server.ts";
 import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAccount, requireRecentProof } from "#app/auth/model/session.ts";

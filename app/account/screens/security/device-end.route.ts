@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 
-import { endSession } from "#app/account/model/queries.server.ts";
+import { endSession } from "#app/account/model/devices.queries.server.ts";
 import { clearedCookies } from "#app/account/model/rules.ts";
 import { forgetAtEnd, lastDelivery } from "#app/deck/model/swipe-delivery.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";

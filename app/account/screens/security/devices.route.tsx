@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
-import { signedInDevices } from "#app/account/model/queries.server.ts";
+import { signedInDevices } from "#app/account/model/devices.queries.server.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { endOtherSessions } from "#app/account/model/queries.server.ts";
+import { endOtherSessions } from "#app/account/model/devices.queries.server.ts";
 import { mutate } from "#app/http/mutation.server.ts";
 
 import type { Route } from "./+types/other-devices-end.route";

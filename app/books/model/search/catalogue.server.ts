@@ -5,7 +5,7 @@ import { createThumbnails } from "#app/books/model/outside/thumbnails.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 
-import { cacheSearch, cachedSearch } from "./queries.server.ts";
+import { cacheSearch, cachedSearch } from "./cached-search.queries.server.ts";
 
 /** The outside catalogues of this process: one queue of questions, one memory of who is unwell. */
 export const searchCatalogues = createCatalogueSearch({

@@ -2,8 +2,8 @@ import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { noSuchCover } from "#app/books/model/covers/cover-answer.ts";
+import { catalogueBook } from "#app/books/model/search/cached-search.queries.server.ts";
 import { thumbnail } from "#app/books/model/search/catalogue.server.ts";
-import { catalogueBook } from "#app/books/model/search/queries.server.ts";
 
 import type { Route } from "./+types/outside-cover.route";
 

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/model/session.ts";
 import type { FoundAnswer } from "#app/books/model/found-book.ts";
 import { CatalogueFailed } from "#app/books/model/outside/catalogue-failed.ts";
 import { searchCatalogues } from "#app/books/model/search/catalogue.server.ts";
-import { outsideBooksFound } from "#app/books/model/search/queries.server.ts";
+import { outsideBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 

@@ -2,7 +2,7 @@ import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import type { FoundAnswer } from "#app/books/model/found-book.ts";
-import { ownBooksFound } from "#app/books/model/search/queries.server.ts";
+import { ownBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 

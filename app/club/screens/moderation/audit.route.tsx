@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
 import { ACT_KINDS, actSentence, auditPath, NO_PAGE, readAuditView } from "#app/club/model/moderation/audit-view.ts";
-import { actors, acts } from "#app/club/model/moderation/queries.server.ts";
+import { actors, acts } from "#app/club/model/moderation/audit.queries.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/audit.route";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { ReportedWords } from "#app/club/model/moderation/queries.server.ts";
+import type { ReportedWords } from "#app/club/model/moderation/reported-words.queries.server.ts";
 import { SUSPENSIONS } from "#app/club/model/moderation/rules.ts";
 import { REASON_TEXTS } from "#app/club/model/report.ts";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/auth/model/session.ts";
-import { dismissReports } from "#app/club/model/moderation/queries.server.ts";
+import { dismissReports } from "#app/club/model/moderation/decisions.queries.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { readBookId } from "#db/book-id.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
-import { reportedWords } from "#app/club/model/moderation/queries.server.ts";
+import { reportedWords } from "#app/club/model/moderation/reported-words.queries.server.ts";
 import { readBefore } from "#app/club/model/moderation/rules.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 

@@ -1,8 +1,8 @@
 import { Link, useFetcher } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
-import { suspendedReaders, type SuspendedReader } from "#app/club/model/moderation/queries.server.ts";
 import { readBefore } from "#app/club/model/moderation/rules.ts";
+import { suspendedReaders, type SuspendedReader } from "#app/club/model/moderation/suspensions.queries.server.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";

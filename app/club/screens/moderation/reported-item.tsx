@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 
-import type { ContextLine, ReportedWords } from "#app/club/model/moderation/queries.server.ts";
+import type { ContextLine, ReportedWords } from "#app/club/model/moderation/reported-words.queries.server.ts";
 import { REASON_TEXTS } from "#app/club/model/report.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";

@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/auth/model/session.ts";
-import { liftSuspension, suspendReader } from "#app/club/model/moderation/queries.server.ts";
 import { SuspensionForm } from "#app/club/model/moderation/schema.ts";
+import { liftSuspension, suspendReader } from "#app/club/model/moderation/suspensions.queries.server.ts";
 import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";

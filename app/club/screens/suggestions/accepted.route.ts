@@ -1,4 +1,4 @@
-import { acceptNone, acceptRecommendation } from "#app/club/model/suggestions/queries.server.ts";
+import { acceptNone, acceptRecommendation } from "#app/club/model/suggestions/recommend.queries.server.ts";
 import { readId, RECOMMENDATION_GONE, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { AcceptanceForm } from "#app/club/model/suggestions/schema.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";

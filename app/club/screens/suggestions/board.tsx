@@ -4,7 +4,7 @@ import { useRevalidator, useSubmit } from "react-router";
 
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import type { Reportable } from "#app/club/model/report.ts";
-import type { Suggestion } from "#app/club/model/suggestions/queries.server.ts";
+import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { MutingContext, useMuting } from "#app/club/screens/muting.ts";
 import { ReportDialog } from "#app/club/screens/report-dialog.tsx";
 import { mergeInPlace, usePagedList, type Page } from "#app/http/use-paged-list.ts";

@@ -1,5 +1,5 @@
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
-import type { OwnBook } from "#app/club/model/suggestions/queries.server.ts";
+import type { OwnBook } from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 

@@ -1,4 +1,4 @@
-import { deleteRecommendation } from "#app/club/model/suggestions/queries.server.ts";
+import { deleteRecommendation } from "#app/club/model/suggestions/recommend.queries.server.ts";
 import { readId, RECOMMENDATION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";

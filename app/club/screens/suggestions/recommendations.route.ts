@@ -2,7 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { recommend, recommendationsPage } from "#app/club/model/suggestions/queries.server.ts";
+import { recommend } from "#app/club/model/suggestions/recommend.queries.server.ts";
+import { recommendationsPage } from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import { refusedWords } from "#app/club/model/suggestions/refused-words.server.ts";
 import { readId, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
 import { RecommendationForm } from "#app/club/model/suggestions/schema.ts";

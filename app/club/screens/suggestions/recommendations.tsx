@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import type { Reportable } from "#app/club/model/report.ts";
-import type { RecommendationsPage, Suggestion } from "#app/club/model/suggestions/queries.server.ts";
+import type { RecommendationsPage } from "#app/club/model/suggestions/recommendations.queries.server.ts";
+import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { RecommendForm } from "./recommend-form.tsx";

@@ -1,9 +1,9 @@
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { ask, suggestionsPage } from "#app/club/model/suggestions/queries.server.ts";
 import { refusedWords } from "#app/club/model/suggestions/refused-words.server.ts";
 import { pathTo } from "#app/club/model/suggestions/rules.ts";
 import { SuggestionForm } from "#app/club/model/suggestions/schema.ts";
+import { ask, suggestionsPage } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { done, mutate, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { refusal } from "#app/platform/retry-message.ts";

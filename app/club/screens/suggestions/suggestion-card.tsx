@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 
 import type { Reportable } from "#app/club/model/report.ts";
-import type { Suggestion } from "#app/club/model/suggestions/queries.server.ts";
+import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { useHidden, useMuteItem } from "#app/club/screens/muting.ts";
 import { WordMenu } from "#app/club/screens/word-menu.tsx";
 import type { Answer } from "#app/http/answer.ts";

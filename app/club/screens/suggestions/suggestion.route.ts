@@ -1,5 +1,5 @@
-import { deleteSuggestion } from "#app/club/model/suggestions/queries.server.ts";
 import { readId, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
+import { deleteSuggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";

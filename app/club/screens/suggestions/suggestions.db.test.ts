@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import type { Recommendation, RecommendationsPage, Suggestion } from "#app/club/model/suggestions/queries.server.ts";
+import type {
+  Recommendation,
+  RecommendationsPage,
+} from "#app/club/model/suggestions/recommendations.queries.server.ts";
+import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";

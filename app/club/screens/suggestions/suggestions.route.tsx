@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
-import { suggestionsPage } from "#app/club/model/suggestions/queries.server.ts";
+import { suggestionsPage } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";

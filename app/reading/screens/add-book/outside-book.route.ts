@@ -1,7 +1,8 @@
 import { takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
-import { catalogueBook, takeBook } from "#app/books/model/search/queries.server.ts";
+import { catalogueBook } from "#app/books/model/search/cached-search.queries.server.ts";
 import { OutsideBookForm } from "#app/books/model/search/schema.ts";
+import { takeBook } from "#app/books/model/search/take-book.queries.server.ts";
 import { done, gone, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "r
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
-import type { ImportCounts, Progress } from "#app/reading/model/import/queries.server.ts";
+import type { Progress } from "#app/reading/model/import/apply.queries.server.ts";
+import type { ImportCounts } from "#app/reading/model/import/imports.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 interface ApplyFormProps {

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { applyNext } from "#app/reading/model/import/queries.server.ts";
+import { applyNext } from "#app/reading/model/import/apply.queries.server.ts";
 import { readId } from "#app/reading/model/import/rules.ts";
 import { StepForm } from "#app/reading/model/import/schema.ts";
 

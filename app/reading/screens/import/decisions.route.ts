@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { mutate } from "#app/http/mutation.server.ts";
-import { decide } from "#app/reading/model/import/queries.server.ts";
+import { decide } from "#app/reading/model/import/imports.queries.server.ts";
 import { readId } from "#app/reading/model/import/rules.ts";
 import { DecisionsForm } from "#app/reading/model/import/schema.ts";
 

@@ -3,8 +3,13 @@ import { data, Link } from "react-router";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { longDates } from "#app/platform/dates.ts";
+import {
+  importOf,
+  importRows,
+  type ImportCounts,
+  type RowVerdict,
+} from "#app/reading/model/import/imports.queries.server.ts";
 import { previewRow } from "#app/reading/model/import/preview-row.ts";
-import { importOf, importRows, type ImportCounts, type RowVerdict } from "#app/reading/model/import/queries.server.ts";
 import { readId, SOURCES } from "#app/reading/model/import/rules.ts";
 
 import type { Route } from "./+types/import-preview.route";

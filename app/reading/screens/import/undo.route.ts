@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 
 import { mutate } from "#app/http/mutation.server.ts";
-import { undoImport } from "#app/reading/model/import/queries.server.ts";
 import { readId } from "#app/reading/model/import/rules.ts";
+import { undoImport } from "#app/reading/model/import/undo.queries.server.ts";
 
 import type { Route } from "./+types/undo.route";
 
