@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
 import { logFull } from "#app/auth/model/quotas.server.ts";
-import { dayIn, noonIn, type Clock } from "#app/platform/dates.ts";
+import type { Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 import { readingList, readingLog, users } from "#db/schema.ts";
 
+import { TO_COME, momentOn, isToCome } from "./entry-days.ts";
 import {
   backdatingProblem,
   givenPage,
@@ -26,12 +27,11 @@ interface Problem {
   field?: "page" | "totalPages";
 }
 
-export const TO_COME = { problem: "That day is still to come." };
-
 /** More than anybody has read a book; its column holds no more than some thirty thousand. */
 const MOST_READS = 10_000;
 
 type Entry = Omit<Standing, "read"> & { totalPages: number | null };
+
 type Rewriting = { lines: GivenLine[]; line: number | null; totalPages?: number | null };
 
 /** A line that is not written yet: the database gives it its number. */
@@ -203,13 +203,3 @@ function sameLine(a: StoredLine, b: StoredLine): boolean {
     a.toPage === b.toPage
   );
 }
-
-/** Now; or, on another day than today, noon there; in any case behind whatever was written until that day's end. */
-export function momentOn(day: string, lines: readonly Pick<GivenLine, "day" | "at">[], clock: Clock): Date {
-  const usual = isToday(day, clock) ? clock.now : noonIn(clock.timeZone, day);
-  const times = lines.filter((line) => line.day <= day).map((line) => line.at.getTime() + 1);
-  return new Date(times.reduce((latest, time) => Math.max(latest, time), usual.getTime()));
-}
-
-export const isToday = (day: string, { timeZone, now }: Clock) => day === dayIn(timeZone, now);
-export const isToCome = (day: string, { timeZone, now }: Clock) => day > dayIn(timeZone, now);

@@ -7,7 +7,8 @@ import type { Genre } from "#db/genres.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 import { books, readingList, users } from "#db/schema.ts";
 
-import { append, isToCome, isToday, momentOn, rewrite, TO_COME, type Change } from "./entry-log.server.ts";
+import { isToCome, isToday, momentOn, TO_COME } from "./entry-days.ts";
+import { append, rewrite, type Change } from "./entry-log.server.ts";
 import { byTime } from "./reading-log.ts";
 import { pageProblem, totalPagesProblem } from "./reading-pages.ts";
 

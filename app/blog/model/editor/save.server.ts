@@ -15,9 +15,10 @@ import {
 import { longTimes, wallTimeIn } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
-import { createPost, postToEdit, savePost, SlugTaken, type PostToEdit } from "./queries.server.ts";
+import { postToEdit, type PostToEdit } from "./read.queries.server.ts";
 import { FAILED_TO_SAVE, POSTS, readPost, type Conflict, type PostFields } from "./rules.ts";
 import { postForm, type NewPost } from "./schema.ts";
+import { createPost, savePost, SlugTaken } from "./write.queries.server.ts";
 
 const options = {
   user: requireAdmin,

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { postToEdit } from "#app/blog/model/editor/queries.server.ts";
+import { postToEdit } from "#app/blog/model/editor/read.queries.server.ts";
 import { FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, readPostId, TOO_LONG } from "#app/blog/model/editor/rules.ts";
 import { fieldsOf, save } from "#app/blog/model/editor/save.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { keepUpload } from "#app/blog/model/blog-pictures.server.ts";
-import { notePicture } from "#app/blog/model/editor/queries.server.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, UPLOAD_FAILED } from "#app/blog/model/editor/rules.ts";
+import { notePicture } from "#app/blog/model/editor/write.queries.server.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { ImageRefused } from "#app/platform/pictures/image-refused.ts";

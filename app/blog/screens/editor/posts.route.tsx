@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { postsPage, type Place } from "#app/blog/model/editor/queries.server.ts";
+import { postsPage, type Place } from "#app/blog/model/editor/read.queries.server.ts";
 import { readPostId } from "#app/blog/model/editor/rules.ts";
 import { longDates, longTimes } from "#app/platform/dates.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
-import { previewFacts } from "#app/blog/model/editor/queries.server.ts";
+import { previewFacts } from "#app/blog/model/editor/read.queries.server.ts";
 import { MAX_FORM_BYTES, postFrom, readPost, readPostId, TOO_LONG } from "#app/blog/model/editor/rules.ts";
 import { shownPost } from "#app/blog/model/shown-post.server.ts";
 import { Article } from "#app/blog/screens/article.tsx";

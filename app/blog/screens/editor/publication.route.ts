@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/auth/model/session.ts";
-import { setPublished } from "#app/blog/model/editor/queries.server.ts";
 import { POST_GONE, POSTS, readPostId } from "#app/blog/model/editor/rules.ts";
+import { setPublished } from "#app/blog/model/editor/write.queries.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";

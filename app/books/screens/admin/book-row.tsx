@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "react-router";
 
-import type { TableBook } from "#app/books/model/admin/queries.server.ts";
+import type { TableBook } from "#app/books/model/admin/table.queries.server.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";

@@ -1,8 +1,8 @@
 import { data, redirect, useFetcher } from "react-router";
 
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { changeBook, deleteBook, editedBook } from "#app/books/model/admin/edit.queries.server.ts";
 import { MAX_BOOK_BYTES } from "#app/books/model/admin/limits.ts";
-import { changeBook, deleteBook, editedBook } from "#app/books/model/admin/queries.server.ts";
 import { fingerprints } from "#app/books/model/admin/rules.ts";
 import { BOOK_FIELDS, EditForm } from "#app/books/model/admin/schema.ts";
 import type { Answer } from "#app/http/answer.ts";

@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 import { listenTo } from "#db/notices.ts";
 
-import { liveSessions, newestMessageId } from "./queries.server.ts";
+import { liveSessions, newestMessageId } from "./read.queries.server.ts";
 
 const warn = (error: unknown) => log.warn({ err: error }, "streams of Coffee Talk could not be served");
 

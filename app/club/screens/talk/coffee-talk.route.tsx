@@ -8,7 +8,7 @@ import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
 import type { Message } from "#app/club/model/talk/message.ts";
-import { newestMessages } from "#app/club/model/talk/queries.server.ts";
+import { newestMessages } from "#app/club/model/talk/read.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
 import { ConfirmFirst } from "#app/club/screens/confirm-first.tsx";

@@ -1,6 +1,7 @@
 import { requireUser } from "#app/auth/model/session.ts";
-import { deleteMessage, oneMessage } from "#app/club/model/talk/queries.server.ts";
+import { oneMessage } from "#app/club/model/talk/read.queries.server.ts";
 import { readMessageId } from "#app/club/model/talk/rules.ts";
+import { deleteMessage } from "#app/club/model/talk/write.queries.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 

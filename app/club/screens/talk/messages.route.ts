@@ -1,9 +1,10 @@
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { newAccountLinkRule } from "#app/club/model/new-account-links.server.ts";
-import { messagesAfter, messagesBefore, newestMessages, postMessage } from "#app/club/model/talk/queries.server.ts";
+import { messagesAfter, messagesBefore, newestMessages } from "#app/club/model/talk/read.queries.server.ts";
 import { readMessageId, readMessageIds } from "#app/club/model/talk/rules.ts";
 import { MessageForm } from "#app/club/model/talk/schema.ts";
+import { postMessage } from "#app/club/model/talk/write.queries.server.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import { retryIn, refusal } from "#app/platform/retry-message.ts";
 

@@ -3,7 +3,8 @@ import type { ZodType } from "zod";
 import { clockOf } from "#app/auth/model/time-zone.server.ts";
 import { done, gone, invalid, mutate, problem, type MutationArgs } from "#app/http/mutation.server.ts";
 import type { Clock } from "#app/platform/dates.ts";
-import { isToCome, TO_COME, type Change } from "#app/reading/model/entry-log.server.ts";
+import { isToCome, TO_COME } from "#app/reading/model/entry-days.ts";
+import type { Change } from "#app/reading/model/entry-log.server.ts";
 import { readingEntry } from "#app/reading/model/reading-entries.server.ts";
 
 import { ENTRY_GONE, LIST, readEntryId } from "./rules.ts";

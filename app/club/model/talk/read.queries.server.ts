@@ -1,22 +1,22 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
 
 import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
-import { checkRoom } from "#app/auth/model/quotas.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
-import { withUserLock } from "#app/club/model/new-account-links.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, chatDeletions, chatMessages, profiles, sessions, users } from "#db/schema.ts";
 
 import type { Message, MessagePage } from "./message.ts";
-import { REPEATING, waitToRepeat } from "./rules.ts";
 
 /** Of messages: half of what a page shows at once, so that what comes never pushes out what came with it, unseen. */
 const A_PAGE = 50;
+
 /** No deletion becomes visible longer after its time than this. */
 const OVERLAP_MS = 60_000;
+
 const LONGEST_ABSENCE_MS = 12 * 60 * 60 * 1_000;
+
 const GONE_MAX = 500;
 
 /** The newest messages. */
@@ -63,70 +63,6 @@ export async function messagesAfter(
 export async function oneMessage(readerId: string, id: number, revealed: boolean): Promise<Message | null> {
   const [row] = await messages(readerId, revealed).where(and(eq(chatMessages.id, id), isHeard(readerId)));
   return row ? asSeenBy(readerId)(row) : null;
-}
-
-interface NewMessage {
-  clientId: string;
-  message: string;
-  about: { bookId: number; page: number | null } | null;
-}
-
-/**
- * Adds a message; one that is there already by its client's id stands as it was, and is the answer. Null where it has
- * gone again meanwhile. `waitSeconds` where the reader has said the same too often just now: until they may say it
- * again.
- */
-export async function postMessage(
-  readerId: string,
-  { clientId, message, about }: NewMessage,
-): Promise<Message | null | "no such book" | { waitSeconds: number }> {
-  const refused = await withUserLock("chat", readerId, async (connection) => {
-    const recent = await connection
-      .select({
-        clientId: chatMessages.clientId,
-        message: chatMessages.message,
-        secondsAgo: sql<number>`extract(epoch from clock_timestamp() - ${chatMessages.createdAt})::float8`,
-      })
-      .from(chatMessages)
-      .where(
-        and(
-          eq(chatMessages.userId, readerId),
-          or(
-            eq(chatMessages.clientId, clientId),
-            gt(chatMessages.createdAt, sql`now() - ${REPEATING.windowSeconds} * interval '1 second'`),
-          ),
-        ),
-      )
-      .orderBy(desc(chatMessages.createdAt))
-      .limit(REPEATING.looksBack);
-    if (recent.some((said) => said.clientId === clientId)) return null;
-    const waitSeconds = waitToRepeat(message, recent);
-    if (waitSeconds > 0) return { waitSeconds };
-    await checkRoom(connection, readerId, "messages");
-    const { rowCount } = await connection.execute(
-      about
-        ? sql`
-            insert into ${chatMessages} (user_id, client_id, message, book_id, book_title, page)
-            select ${readerId}, ${clientId}, ${message}, id, title, ${about.page}::integer
-            from ${books} where id = ${about.bookId} for key share`
-        : sql`insert into ${chatMessages} (user_id, client_id, message) values (${readerId}, ${clientId}, ${message})`,
-    );
-    return rowCount === 0 ? "no such book" : null;
-  });
-  if (refused) return refused;
-  const [row] = await messages(readerId).where(
-    and(eq(chatMessages.userId, readerId), eq(chatMessages.clientId, clientId)),
-  );
-  return row ? asSeenBy(readerId)(row) : null;
-}
-
-/** Whether there was such a message of this reader. */
-export async function deleteMessage(readerId: string, id: number): Promise<boolean> {
-  const deleted = await db
-    .delete(chatMessages)
-    .where(and(eq(chatMessages.id, id), eq(chatMessages.userId, readerId)))
-    .returning({ id: chatMessages.id });
-  return deleted.length > 0;
 }
 
 /** 0 before the first. */
@@ -189,7 +125,7 @@ function isOpen(readerId: string): SQL<boolean> {
 }
 
 /** The names are read, not kept: who takes another one is called so everywhere. */
-function messages(readerId: string, revealed = false) {
+export function messages(readerId: string, revealed = false) {
   const open = revealed ? sql<boolean>`true` : isOpen(readerId);
   return db
     .select({
@@ -213,7 +149,7 @@ function messages(readerId: string, revealed = false) {
 }
 
 /** As it leaves the server: the writer's id does not. */
-function asSeenBy(readerId: string) {
+export function asSeenBy(readerId: string) {
   const markOf = writerMarks("talk", readerId);
   return ({ title, page, sentAt, writerId, ...row }: Awaited<ReturnType<typeof messages>>[number]): Message => ({
     ...row,
