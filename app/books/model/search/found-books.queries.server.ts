@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
-import { CatalogueBook, NO_DESCRIPTION } from "#app/books/model/outside/catalogue-book.ts";
+import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
 import { searchWords } from "#app/books/model/search-words.server.ts";
 import { db } from "#db/client.server.ts";
 import { isbn13From } from "#db/import/isbn.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { CatalogueBook, NO_DESCRIPTION } from "#app/books/model/outside/catalogue-book.ts";
+import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
