@@ -9,19 +9,19 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 
-import { acceptedRequests, isReadable, keptAddresses, PLAIN_FORM } from "#app/accepted-requests.ts";
-import { viewedScreens } from "#app/page-views.ts";
-import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/server/client-address.ts";
+import { acceptedRequests, isReadable, cacheKeys, PLAIN_FORM } from "#app/http/accepted-requests.ts";
 import {
   isThisMachine,
   limitConnections,
   MAX_HEADER_BYTES,
   type ConnectionLimits,
-} from "#app/server/connection-limits.ts";
-import type { CurrentRequest, Trouble } from "#app/server/current-request.ts";
-import { createKeptPages } from "#app/server/kept-pages.ts";
-import { refusedWrite } from "#app/server/refusal.ts";
-import { watchedRequests, type RequestWatch } from "#app/watched-requests.ts";
+} from "#app/http/connection-limits.ts";
+import { createPageCache } from "#app/http/page-cache.ts";
+import { viewedScreens } from "#app/http/page-views.ts";
+import { refusedWrite } from "#app/http/refusal.ts";
+import { watchedRequests, type RequestWatch } from "#app/http/watched-requests.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
+import type { CurrentRequest, Trouble } from "#app/platform/current-request.ts";
 
 /** Longer than any request should take, and within the 10 s a stop is allowed. */
 const DRAIN_MS = 8_000;
@@ -43,22 +43,20 @@ const LIMITS: ConnectionLimits = {
 
 /** What the app's entry says besides how it renders. */
 interface Entry extends RequestWatch {
-  /** Changes whenever a page that is kept ready would come out differently. */
-  keptPagesVersion(): Promise<string>;
-  /** The same for those without a session, who may hear of a change a moment later. */
-  keptPagesVersionForVisitors(): Promise<string>;
+  /** Changes whenever a cached page would be rendered differently. */
+  cachedPagesVersion(): Promise<string>;
   /** Counts one opening of a screen. */
   countView(screen: string): void;
-  /** Notes whether a page was kept ready. */
-  countKept(isHit: boolean): void;
+  /** Counts whether a page was cached. */
+  countCacheAnswer(isHit: boolean): void;
   currentRequest(): CurrentRequest | undefined;
   /** Why nothing can be written at present; null while all is well. */
   writesRefused(): Trouble | null;
 }
 
 interface Bindings extends Partial<HttpBindings> {
-  /** Set where the server asks itself for a page that it is going to keep. */
-  isKeeping?: true;
+  /** Set where the server asks itself for a page to cache. */
+  fillsCache?: true;
 }
 
 interface AppOptions {
@@ -93,7 +91,7 @@ export function createApp({
 
   const viewed = viewedScreens(build.routes);
   const entry = build.entry.module as unknown as Entry;
-  const { countView, keptPagesVersion, keptPagesVersionForVisitors } = entry;
+  const { countView } = entry;
   // Around everything that may go wrong, so that each line of the log knows which request it belongs to.
   app.use(watchedRequests(entry, acceptedBy, proxies));
   // A proxy and we could each take another of two hosts for the one that is meant.
@@ -106,22 +104,18 @@ export function createApp({
     if (screen !== null) countView(screen);
   });
 
-  const pages = createKeptPages({
-    version: keptPagesVersion,
-    versionForVisitors: keptPagesVersionForVisitors,
-    onAnswer: entry.countKept,
-  });
-  const keyOf = keptAddresses(build.routes, acceptedBy);
+  const pages = createPageCache({ version: entry.cachedPagesVersion, onAnswer: entry.countCacheAnswer });
+  const keyOf = cacheKeys(build.routes, acceptedBy);
   // First of all, because such a page costs less to send than to look twice at who asks. It is asked for without
   // cookies, so nothing of the reader can be on it, and goes to everybody alike.
   app.use(async (c, next) => {
-    if (!["GET", "HEAD"].includes(c.req.method) || c.env?.isKeeping) return next();
+    if (!["GET", "HEAD"].includes(c.req.method) || c.env?.fillsCache) return next();
     const address = c.req.url.slice(c.req.url.indexOf("/", 8));
-    const key = pages.holds(address) ? address : keyOf(address);
+    const key = pages.has(address) ? address : keyOf(address);
     if (key === null) return next();
     const { origin } = new URL(c.req.url);
     return pages.answer(key, c.req.raw, async () =>
-      app.fetch(new Request(origin + key, { headers: { "Accept-Encoding": "identity" } }), { isKeeping: true }),
+      app.fetch(new Request(origin + key, { headers: { "Accept-Encoding": "identity" } }), { fillsCache: true }),
     );
   });
 

@@ -26,7 +26,11 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(features\/auth\/modes|ui\/(dialog|error-banner|error-page|icons)|shared\/(add-to-list|attempt|device-signals|device-swipes|device-taste|in-turn|preloaded-action|saved-book|sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  test: /app\/(account\/screens\/sign-in\/modes|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(device-signals|device-swipes|device-taste)|books\/parts\/saved-book|http\/(ask|reason)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                },
+                {
+                  name: "http",
+                  test: /app\/http\/(answer|fields-while-confirming|queue-by-key|send|use-answer|use-form-answer)\.ts$/,
                 },
               ],
             },

@@ -6,34 +6,34 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
 
-import { unconfirmedAccounts } from "#app/features/account/unconfirmed.server.ts";
-import { createLinkCheck } from "#app/features/admin-books/health/link-check.server.ts";
-import { matchIndex } from "#app/features/ai-match/match-index.server.ts";
-import { drainAccounts } from "#app/features/auth/auth.server.ts";
-import { google } from "#app/features/auth/google.server.ts";
-import { talk } from "#app/features/coffee-talk/talk.server.ts";
-import { covers } from "#app/features/covers/covers.server.ts";
-import { readersMap } from "#app/router-map.ts";
-import { contentSecurityPolicy } from "#app/server/content-security-policy.ts";
-import { currentRequest, inRequest } from "#app/server/current-request.ts";
-import { beginDraining } from "#app/server/draining.ts";
-import { log, takeOverConsole } from "#app/server/log.ts";
-import { countKept, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/server/metrics/measured.ts";
-import { writesGuard, writesRefused } from "#app/server/writes-guard.ts";
-import { drainPictures } from "#app/shared/blog-pictures.server.ts";
-import { blogVersion, blogVersionForVisitors } from "#app/shared/blog-posts.server.ts";
-import { watchDatabase } from "#app/shared/database-watch.server.ts";
-import { jobs } from "#app/shared/jobs.server.ts";
-import { mailer } from "#app/shared/mailer.server.ts";
-import { nightlyBackup } from "#app/shared/nightly-backup.server.ts";
-import { NonceContext } from "#app/shared/nonce.ts";
-import { stopRanking } from "#app/shared/ranking.server.ts";
-import type { RouteHandle } from "#app/shared/route-handle.ts";
-import { sweeping } from "#app/shared/sweep.server.ts";
-import { countView, writeViews } from "#app/shared/usage.server.ts";
+import { unconfirmedAccounts } from "#app/account/model/unconfirmed.server.ts";
+import { drainAccounts } from "#app/auth/model/sign-in/auth.server.ts";
+import { google } from "#app/auth/model/sign-in/google.server.ts";
+import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
+import { blogVersion } from "#app/blog/model/blog-posts.server.ts";
+import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
+import { covers } from "#app/books/model/covers/covers.server.ts";
+import { onUnsave } from "#app/books/model/saved-books.server.ts";
+import { talk } from "#app/club/model/talk/talk.server.ts";
+import { rankAnew, stopRanking } from "#app/deck/model/ranking.server.ts";
+import { contentSecurityPolicy } from "#app/http/content-security-policy.ts";
+import { beginDraining } from "#app/http/draining.ts";
+import { NonceContext } from "#app/http/nonce.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { readersMap } from "#app/http/router-map.ts";
+import { writesGuard, writesRefused } from "#app/http/writes-guard.ts";
+import { matchIndex } from "#app/match/model/match-index.server.ts";
+import { currentRequest, inRequest } from "#app/platform/current-request.ts";
+import { watchDatabase } from "#app/platform/database-watch.server.ts";
+import { jobs } from "#app/platform/jobs.server.ts";
+import { log, takeOverConsole } from "#app/platform/log.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { countCacheAnswer, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/platform/metrics/measured.ts";
+import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
+import { sweeping } from "#app/site/model/sweep.server.ts";
+import { countView, writeViews } from "#app/site/model/usage.server.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
 import { pool } from "#db/client.server.ts";
-import { closeReplica } from "#db/replica.server.ts";
 
 /** How long a page may take to render before what is missing is given up. */
 const RENDER_TIMEOUT_MS = 6_000;
@@ -114,12 +114,13 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
-/** What the pages that are kept ready are as old as. */
-export { blogVersion as keptPagesVersion, blogVersionForVisitors as keptPagesVersionForVisitors };
+/** The version of all cached pages. */
+export { blogVersion as cachedPagesVersion };
 /** What the server, which sees every answer, tells the app of it and asks the app about. */
-export { countKept, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
+export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
 
 watchDatabase();
+onUnsave((userId) => void rankAnew(userId));
 
 let jobsEnded: Promise<void> | undefined;
 
@@ -160,5 +161,5 @@ export async function shutDown(): Promise<void> {
     stopRanking(),
     writeViews(),
   ]);
-  await Promise.all([pool.end(), closeReplica()]);
+  await pool.end();
 }

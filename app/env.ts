@@ -29,7 +29,6 @@ const Environment = z
     ),
     DATABASE_URL: optional(database),
     DATABASE_OWNER_URL: optional(database),
-    DATABASE_READ_URL: optional(database),
     BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
     BOOKS_API_KEY: optional(z.string()),
     // Here an empty one says something: that there shall be no second catalogue.

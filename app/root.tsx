@@ -6,19 +6,19 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from "./+types/root";
 
 import "./ui/app.css";
-import { google } from "./features/auth/google.server.ts";
-import { sessionMiddleware } from "./features/auth/session.server.ts";
-import { SignInDialogSlot } from "./features/auth/sign-in-dialog.tsx";
-import { writeLimitMiddleware } from "./features/auth/write-limit.server.ts";
-import { log } from "./server/log.ts";
-import { mayBeRead } from "./shared/may-be-read.server.ts";
-import type { RouteHandle } from "./shared/route-handle.ts";
-import { readAccount, readUser } from "./shared/session.ts";
-import { knownTimeZone } from "./shared/time-zone.server.ts";
-import { useSwipeDelivery } from "./shared/use-swipe-delivery.ts";
-import { useTimeZone } from "./shared/use-time-zone.ts";
-import { Waiting } from "./shared/waiting.tsx";
+import { SignInDialogSlot } from "./account/screens/sign-in/sign-in-dialog.tsx";
+import { useTimeZone } from "./account/screens/use-time-zone.ts";
+import { mayBeRead } from "./auth/model/may-be-read.server.ts";
+import { readAccount, readUser } from "./auth/model/session.ts";
+import { google } from "./auth/model/sign-in/google.server.ts";
+import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
+import { knownTimeZone } from "./auth/model/time-zone.server.ts";
+import { useSwipeDelivery } from "./deck/model/use-swipe-delivery.ts";
+import type { RouteHandle } from "./http/route-handle.ts";
+import { writeLimitMiddleware } from "./http/write-limit.server.ts";
+import { log } from "./platform/log.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
+import { Waiting } from "./ui/navigation-progress.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
 

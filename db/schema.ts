@@ -32,7 +32,7 @@ const maxPages = sql.raw(String(MAX_PAGES));
  * One row a work. Optional facts are null when unknown, never 0 or "".
  *
  * `deckNumber` and `genreNumber` are set by a trigger on every insert and change of genre (see the
- * `deck_numbers` migration): they number the books of a deck from 0, so that a shuffled order can be
+ * `0001_deck_numbers` migration): they number the books of a deck from 0, so that a shuffled order can be
  * computed instead of stored. A deleted book leaves a hole; nothing ever moves during a pass.
  */
 export const books = pgTable(
@@ -59,15 +59,15 @@ export const books = pgTable(
     genreNumber: integer("genre_number").notNull().default(-1),
     /** What `linkUrl` answered when it was last asked, an HTTP status; null where it gave none. */
     linkStatus: smallint("link_status"),
-    /** When that was; null as long as nobody has asked this address (see the `catalogue_administration` migration). */
+    /** When that was; null as long as nobody has asked this address (see the `0009_owner_and_matching` migration). */
     linkCheckedAt: timestamp("link_checked_at", { withTimezone: true }),
-    /** Title and author however they are spelt (see the `book_names` migration): books that share it may be one. */
+    /** Title and author however they are spelt (see the `0009_owner_and_matching` migration): books that share it may be one. */
     workName: text("work_name")
       .notNull()
       .generatedAlwaysAs(sql`book_name(title, author)`),
-    /** Whether another book has the same `workName`; triggers keep it true (see the `namesakes` migration). */
+    /** Whether another book has the same `workName`; triggers keep it true (see the `0010_namesakes_and_counts` migration). */
     sharesName: boolean("shares_name").notNull().default(false),
-    /** When what AI Match reads of it last changed; a trigger sets it (see the `ai_match` migration). */
+    /** When what AI Match reads of it last changed; a trigger sets it (see the `0009_owner_and_matching` migration). */
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -86,8 +86,7 @@ export const books = pgTable(
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     index("books_changed").on(table.changedAt, table.id),
-    // Hashed, because two long titles would not fit into an index entry.
-    // What Add Book finds by; `search_words` (see the `book_search` migration) is how both sides spell a word.
+    // What Add Book finds by; `search_words` (see the `0006_reading` migration) is how both sides spell a word.
     index("books_words").using(
       "gin",
       sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
@@ -95,6 +94,7 @@ export const books = pgTable(
     index("books_title_begins").on(sql`left(search_words(${table.title}), 100) collate "C"`, table.id),
     index("books_author_begins").on(sql`left(search_words(${table.author}), 100) collate "C"`, table.id),
     index("books_newest").on(table.createdAt, table.id),
+    // Hashed, because two long titles would not fit into an index entry.
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
     index("books_name").on(table.workName, table.id),
     // What the owner may want to mend.
@@ -200,7 +200,7 @@ export const users = pgTable(
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
     /** An account whose address is not confirmed by then is removed; null where it may stay. */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** Sessions whose sign-in began before this moment are void (see the `account_proofs` migration). */
+    /** Sessions whose sign-in began before this moment are void (see the `0012_account_proofs` migration). */
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
     /** When ADMIN_EMAIL made the account admin: it does so once, and not again after the role was taken away. */
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
@@ -240,7 +240,7 @@ export const erasedReaders = pgTable("erased_readers", {
 });
 
 /**
- * Mailboxes of suspended accounts, as a keyed digest (see mailbox.ts in app/shared): an account that is erased leaves its
+ * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/model/mailbox.ts`): an account that is erased leaves its
  * row behind until the suspension is over.
  */
 export const suspendedMailboxes = pgTable(
@@ -472,7 +472,7 @@ export const profiles = pgTable(
   {
     id: ownerId("id").primaryKey(),
     nickname: text("nickname"),
-    /** The nickname without what an eye overlooks (see the `names` migration): no two readers look the same. */
+    /** The nickname without what an eye overlooks (see the `0015_names` migration): no two readers look the same. */
     nicknameSkeleton: text("nickname_skeleton").generatedAlwaysAs(sql`name_skeleton(nickname)`),
     /** IANA name of the reader's zone, as their browser last told it. */
     timeZone: text("time_zone"),
@@ -877,7 +877,7 @@ export const mutes = pgTable(
 );
 
 /**
- * What readers say in Coffee Talk. Ids rise in the order in which messages become visible (the `chat` migration
+ * What readers say in Coffee Talk. Ids rise in the order in which messages become visible (the `0007_club` migration
  * sees to it), so that "what came after" misses none.
  */
 export const chatMessages = pgTable(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { readersMap } from "#app/router-map.ts";
+import { readersMap } from "#app/http/router-map.ts";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
@@ -87,7 +87,7 @@ function trimMaps(): void {
 }
 
 /** Loaded by everybody: `sizes.ts` reads their files' whole names. */
-const WRITTEN_OUT = new Set(["root", "features/swipe/swipe.route"]);
+const WRITTEN_OUT = new Set(["root", "deck/screens/swipe/swipe.route"]);
 
 /** A route's file is called after its id: then the hash in its name says it all. */
 function fileOf(id: string, module: string): string {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 
 import { env } from "#app/env.server.ts";
-import { isThisMachine } from "#app/server/connection-limits.ts";
-import { log } from "#app/server/log.ts";
+import { isThisMachine } from "#app/http/connection-limits.ts";
+import { log } from "#app/platform/log.ts";
 
 import { ROOT } from "./build.ts";
 

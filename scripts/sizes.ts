@@ -45,7 +45,7 @@ function filesOfHome(): string[] {
     entry: Chunk;
     routes: Record<string, Chunk>;
   };
-  const chunks = [entry, routes["root"] ?? {}, routes["features/swipe/swipe.route"] ?? {}];
+  const chunks = [entry, routes["root"] ?? {}, routes["deck/screens/swipe/swipe.route"] ?? {}];
   const addresses = chunks.flatMap(({ module, imports, css }) => [module ?? [], imports ?? [], css ?? []].flat());
   return [...new Set([`/${name.replace("build/client/", "")}`, ...addresses])].map((address) =>
     join(ROOT, "build", "client", address),

@@ -94,7 +94,7 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
     return { serving: await serve(), restart };
   }
   const { startWorkers } = await import("./workers.ts");
-  const { serveMetrics } = await import("#app/server/metrics/metrics-server.ts");
+  const { serveMetrics } = await import("#app/platform/metrics/metrics-server.ts");
   const workers = await startWorkers(env.PROCESSES, (reason) => void stop(reason));
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (port !== undefined)

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import type { RouteHandle } from "#app/http/route-handle.ts";
 import routes from "#app/routes.ts";
-import type { RouteHandle } from "#app/shared/route-handle.ts";
 
 import { addBooks, openTestApp, type TestApp } from "./app.ts";
 import { addPosts } from "./blog-posts.ts";
@@ -260,13 +260,13 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home" },
   },
   "/admin/readers": { get: ADMINS },
-  "/admin/readers/:readerId/suspension": {
+  "/admin/readers/:userId/suspension": {
     address: "/admin/readers/nobodys/suspension",
     get: CHANGES_ONLY,
     changes: { POST: "home", DELETE: "home" },
   },
   "/admin/waiting": { get: ADMINS },
-  "/admin/waiting/:readerId": {
+  "/admin/waiting/:userId": {
     address: "/admin/waiting/$WAITING",
     get: CHANGES_ONLY,
     changes: { POST: "home", DELETE: "home" },
@@ -547,9 +547,9 @@ const DATA_QUERIES = [
   "",
   "?_routes=root",
   "?_routes=",
-  "?_routes=features/dashboard/dashboard.route",
-  "?_routes=features/account/devices.route",
-  "?_routes=root,features/dashboard/dashboard.route&_routes=root",
+  "?_routes=account/screens/dashboard/dashboard.route",
+  "?_routes=account/screens/security/devices.route",
+  "?_routes=root,account/screens/dashboard/dashboard.route&_routes=root",
 ];
 
 /** What a browser, or somebody who writes requests by hand, says about where a form comes from. */

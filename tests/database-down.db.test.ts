@@ -60,7 +60,7 @@ async function comeBack(): Promise<void> {
   for (const [name, value] of cookies) admin.cookies.set(name, value);
 }
 
-const placeOf = (address: string) => address.replace(":readerId", VICTIM).replaceAll(/:\w+/g, String(ID));
+const placeOf = (address: string) => address.replace(":userId", VICTIM).replaceAll(/:\w+/g, String(ID));
 
 function send(reader: Reader, path: string, { method = "POST", body, fields }: Form): Promise<Response> {
   if (body === "json") return reader.sendJson(path, fields, method);

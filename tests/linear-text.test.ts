@@ -2,34 +2,34 @@ import fc from "fast-check";
 import { isbot } from "isbot";
 import { describe, expect, it } from "vitest";
 
-import { tidyQuery } from "#app/features/catalogue/rules.ts";
-import { isBlank, readMessageIds, tidyMessage } from "#app/features/coffee-talk/rules.ts";
-import { nicknameProblem, tidyNickname } from "#app/features/dashboard/rules.ts";
-import { bookmatchBook } from "#app/features/reading-import/bookmatch.ts";
-import { goodreadsBook } from "#app/features/reading-import/goodreads.ts";
-import { jsonProblem } from "#app/features/reading-import/json-bounds.ts";
-import { listedFinder, match, sameWork } from "#app/features/reading-import/matching.ts";
-import { storygraphBook } from "#app/features/reading-import/storygraph.ts";
-import { titleFrom } from "#app/server/ai/reply.ts";
-import { passwordProblem } from "#app/server/auth/password-rules.ts";
+import { nicknameProblem, tidyNickname } from "#app/account/model/dashboard/rules.ts";
+import { deviceName } from "#app/auth/model/device-name.ts";
+import { passwordProblem } from "#app/auth/model/password-rules.ts";
+import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/model/post-addresses.ts";
+import { cleanPost } from "#app/blog/model/post-html.server.ts";
+import { slugOf } from "#app/blog/model/slug.ts";
 import {
   descriptionFrom,
   externalIdFrom,
   imageUrlFrom,
   isbnFrom,
   nameFrom,
-} from "#app/server/catalogue/catalogue-book.ts";
-import { booksFromGoogle } from "#app/server/catalogue/google-books.ts";
-import { booksFromOpenLibrary } from "#app/server/catalogue/open-library.ts";
-import { addressGroup, clientAddress } from "#app/server/client-address.ts";
-import { requestId } from "#app/server/request-id.ts";
-import { csvRow, unguarded } from "#app/shared/csv.ts";
-import { deviceName } from "#app/shared/device-name.ts";
-import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/shared/post-addresses.ts";
-import { cleanPost } from "#app/shared/post-html.server.ts";
-import { readCompactLog } from "#app/shared/reading-archive.ts";
-import { asHeard, isLinkAlone } from "#app/shared/said-words.ts";
-import { slugOf } from "#app/shared/slug.ts";
+} from "#app/books/model/outside/catalogue-book.ts";
+import { booksFromGoogle } from "#app/books/model/outside/google-books.ts";
+import { booksFromOpenLibrary } from "#app/books/model/outside/open-library.ts";
+import { tidyQuery } from "#app/books/model/search/rules.ts";
+import { normalizeForComparison, isLinkAlone } from "#app/club/model/compare-words.ts";
+import { isBlank, readMessageIds, tidyMessage } from "#app/club/model/talk/rules.ts";
+import { requestId } from "#app/http/request-id.ts";
+import { titleFrom } from "#app/match/model/ai/reply.ts";
+import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
+import { csvRow, unguarded } from "#app/platform/csv.ts";
+import { bookmatchBook } from "#app/reading/model/import/bookmatch.ts";
+import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
+import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";
+import { listedFinder, match, sameWork } from "#app/reading/model/import/matching.ts";
+import { storygraphBook } from "#app/reading/model/import/storygraph.ts";
+import { readCompactLog } from "#app/reading/model/reading-archive.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
 import { parseBook } from "#db/import/parse-book.ts";
 
@@ -88,7 +88,7 @@ const JUDGED: Record<string, Judged> = {
   },
   "a title that becomes an address": { read: slugOf, of: [...NAMES, "ß"] },
   "a message": {
-    read: (text) => [tidyMessage(text), isBlank(text), isLinkAlone(text), asHeard(text)],
+    read: (text) => [tidyMessage(text), isBlank(text), isLinkAlone(text), normalizeForComparison(text)],
     of: ["\n", " ", "\r", "https://", "a", ".", "/", "\u200b"],
   },
   "numbers of messages": { read: readMessageIds, of: ["1", ",", "a", " "] },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect } from "vitest";
 
-import { sessionSecret } from "#app/server/auth/secret.ts";
+import { sessionSecret } from "#app/platform/secret.ts";
 
 import type { TestApp } from "./app.ts";
 
@@ -16,8 +16,8 @@ export async function handOverLetters({
   dataDir,
 }: Pick<TestApp, "pool" | "dataDir">): Promise<() => Promise<void>> {
   // Not before the app was opened: they read the environment.
-  const { createJobs } = await import("#app/server/jobs/jobs.ts");
-  const { createMailer } = await import("#app/server/mail/mailer.ts");
+  const { createJobs } = await import("#app/platform/jobs/jobs.ts");
+  const { createMailer } = await import("#app/platform/mail/mailer.ts");
   const jobs = createJobs({
     ask: (sql, values) => pool.query(sql, values),
     pace: { lookSeconds: 0.5, cronSeconds: 45, superviseSeconds: 60 },

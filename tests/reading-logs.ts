@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import { addDays, noonIn } from "#app/shared/dates.ts";
-import { settle, type GivenLine } from "#app/shared/reading-log.ts";
+import { addDays, noonIn } from "#app/platform/dates.ts";
+import { replay, type GivenLine } from "#app/reading/model/reading-log.ts";
 import { GENRES } from "#db/genres.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
@@ -73,7 +73,7 @@ export const anyEntry = fc
       return { id, day, at, kind: "status", status, page: status === "completed" ? facts.totalPages : null };
     });
     const addedAt = noonIn("Europe/Vienna", addDays("2012-01-01", addedDays));
-    return { ...facts, isbn13: null as string | null, addedAt, ...settle(given) };
+    return { ...facts, isbn13: null as string | null, addedAt, ...replay(given) };
   });
 
 export type AnyEntry = typeof anyEntry extends fc.Arbitrary<infer Entry> ? Entry : never;

@@ -1,7 +1,7 @@
-import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/shared/reading-log.ts";
+import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/reading/model/reading-log.ts";
 
 /**
- * What `settle` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those
+ * What `replay` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those
  * of its own read. Slow, and nothing carries over from one line to the next.
  */
 export function slowlySettled(given: readonly GivenLine[]): { lines: SettledLine[]; state: EntryState } {

@@ -95,7 +95,7 @@ describe("the last check of npm test", () => {
   });
 
   it("asks of proofs and measurements only when they last ran", () => {
-    const text = "`tests/a.prove.ts` (proof, last run 2026-11-22: 215 payloads, 0 ran), `bench/open-streams.ts`";
+    const text = "`tests/a.prove.ts` (proof, last run 2026-11-22: 215 payloads, 0 ran), `lab/bench/open-streams.ts`";
     expect(complaintsOf(text)).toEqual([]);
     expect(unmarkedProofs(text)).toEqual([]);
     expect(unmarkedProofs("`tests/a.prove.ts` (proof, last run unknown)")).toEqual([]);

@@ -5,9 +5,9 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { Agent, EventSource as Events, fetch as fetchFrom, type Dispatcher } from "undici";
 
-import { stayLive } from "#app/features/coffee-talk/live.ts";
-import type { MessagePage } from "#app/features/coffee-talk/message.ts";
-import { TalkStore } from "#app/features/coffee-talk/talk-store.ts";
+import type { MessagePage } from "#app/club/model/talk/message.ts";
+import { stayLive } from "#app/club/screens/talk/live.ts";
+import { TalkStore } from "#app/club/screens/talk/talk-store.ts";
 
 import type { Found, Said, TableHears, TableOrders, TableSays } from "./talk-flood.ts";
 
@@ -115,7 +115,7 @@ async function write(): Promise<void> {
       store.send(`${orders.name} ${count}`, null);
       while (store.read().unsent.length > 0) {
         await sleep(store.read().unsent[0]!.problem === null ? LOOK_MS : RETRY_MS);
-        store.retryAll();
+        store.outbox.retryAll();
       }
     }
   });

@@ -3,9 +3,9 @@ import { basename, dirname, join } from "node:path";
 
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
-import type { Identity, Owner } from "./identity.ts";
 import { isRoot } from "./identity.ts";
 import { SUPERUSER } from "./roles.ts";
+import type { Identity, Owner } from "./run-as.ts";
 import { give, runAs } from "./run-as.ts";
 
 /** Who owns the cluster folder; null where there is none yet. */

@@ -6,25 +6,7 @@ import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 import { hidingAllBut, wayTo, type Way } from "./closed-folders.ts";
 import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
-import { give, runAs } from "./run-as.ts";
-
-export interface Owner {
-  uid: number;
-  gid: number;
-}
-
-/** Who PostgreSQL's programs run as. */
-export interface Identity {
-  label: string;
-  /** Who its files belong to, as seen from this process. */
-  owner: Owner;
-  /** For a plain setuid between fork and exec. */
-  setuid: Partial<Owner>;
-  /** A command that changes identity by other means and then becomes the program. */
-  wrapper: string[];
-  /** What the owner of the machine should know where the server may reach more than its own files. */
-  warning?: string;
-}
+import { give, runAs, type Identity, type Owner } from "./run-as.ts";
 
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 

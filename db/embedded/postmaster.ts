@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
-import type { Identity } from "./identity.ts";
 import { isRoot } from "./identity.ts";
 import type { Keeper } from "./keeper.ts";
 import { connectKeeper } from "./keeper.ts";
 import { forgetStrangers, isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
+import type { Identity } from "./run-as.ts";
 import { give, spawnAs } from "./run-as.ts";
 import { PORT } from "./socket.ts";
 

@@ -1,4 +1,4 @@
-import type { Keeper } from "./keeper.ts";
+import type pg from "pg";
 
 /** Made by initdb: starts, stops and hands over; nothing else connects as this role. */
 export const SUPERUSER = "bookmatch";
@@ -49,7 +49,7 @@ END $$`;
  * Makes the two roles beside the superuser, and gives the database with all in it to the owner; where that is so, it
  * changes nothing. `superuser` is connected to the database. Call under the lock.
  */
-export async function ensureRoles(superuser: Keeper): Promise<void> {
+export async function ensureRoles(superuser: pg.ClientBase): Promise<void> {
   const { rows } = await superuser.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
   const known = new Set(rows.map(({ rolname }) => rolname));
   await superuser.query("BEGIN; SET LOCAL client_min_messages = warning");

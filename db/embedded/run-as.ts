@@ -2,7 +2,23 @@ import { spawn } from "node:child_process";
 import { lchown, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Identity, Owner } from "./identity.ts";
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** Who PostgreSQL's programs run as. */
+export interface Identity {
+  label: string;
+  /** Who its files belong to, as seen from this process. */
+  owner: Owner;
+  /** For a plain setuid between fork and exec. */
+  setuid: Partial<Owner>;
+  /** A command that changes identity by other means and then becomes the program. */
+  wrapper: string[];
+  /** What the owner of the machine should know where the server may reach more than its own files. */
+  warning?: string;
+}
 
 /** Starts a PostgreSQL program. Its environment is empty: PGDATA, PGOPTIONS and locales must not leak in. */
 export function spawnAs(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { EmbeddedPostgresError, onPath } from "./errors.ts";
-import type { Owner } from "./identity.ts";
+import type { Owner } from "./run-as.ts";
 
 /** PostgreSQL names its socket after a port even where it listens on none. */
 export const PORT = 5432;

@@ -37,7 +37,7 @@ export function* badInputs(): Generator<{ address: string; inputs: Input[] }> {
 
 /** The address of what is there. */
 function placeOf(address: string): string {
-  return address.replace(":readerId", VICTIM).replace(/:\w+/g, String(ID));
+  return address.replace(":userId", VICTIM).replace(/:\w+/g, String(ID));
 }
 
 /** The address with each of its parts in turn made of something else. */

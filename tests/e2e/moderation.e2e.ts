@@ -87,6 +87,8 @@ it(
 
     await report.getByRole("button", { name: "Send Report" }).click();
     await report.getByText("Choose what is wrong with it.").waitFor();
+    expect(await report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement)).toBe(true);
+    await expectAccessible(ana.page);
     await report.getByLabel("Something else").check();
     await report.getByRole("button", { name: "Send Report" }).click();
     await report.getByText("Say in a few words what is wrong with it.").waitFor();
@@ -118,6 +120,7 @@ it(
     await removal.getByLabel("It gives a story away").check();
     await removal.getByRole("button", { name: "Remove" }).click();
     await removal.getByText("Give a reason: the reader gets to read it.").waitFor();
+    expect(await removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
     await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
     await expectAccessible(page);
     await page.route("**/removal.data*", (route) => route.abort());

@@ -17,10 +17,7 @@ afterAll(async () => {
   await stage.database.query("DELETE FROM books WHERE author = 'Ana Author'");
 });
 
-const sample = readFileSync(
-  new URL("../../app/features/reading-import/samples/goodreads.csv", import.meta.url),
-  "utf8",
-);
+const sample = readFileSync("tests/samples/goodreads.csv", "utf8");
 const VIENNA = { timezoneId: "Europe/Vienna" };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { addDays, dayIn } from "#app/shared/dates.ts";
+import { addDays, dayIn } from "#app/platform/dates.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { setStage } from "#tests/stage.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { searchDigest } from "#app/features/catalogue/search-digest.ts";
+import { searchDigest } from "#app/books/model/search/search-digest.ts";
 
 /** The APP_SECRET of an app that shows what `fill` stores: searches are kept under it. */
 export const STORED_SECRET = "what is stored for a test is kept under this";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-import type { Owner } from "#db/embedded/identity.ts";
+import type { Owner } from "#db/embedded/run-as.ts";
 
 export interface AppOptions {
   dataDir: string;

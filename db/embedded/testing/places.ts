@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 
 import pg from "pg";
 
-import type { Owner } from "#db/embedded/identity.ts";
 import { isRoot } from "#db/embedded/identity.ts";
 import { recordedPostmaster } from "#db/embedded/recorded-process.ts";
+import type { Owner } from "#db/embedded/run-as.ts";
 import type { EmbeddedPostgres } from "#db/embedded/start.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 

@@ -1,0 +1,57 @@
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+
+import { voidProofs } from "#app/auth/model/email-proofs.server.ts";
+import { db } from "#db/client.server.ts";
+import { accounts, sessions, users } from "#db/schema.ts";
+
+/** How the reader signs in: the hash of their password, null for none, and the names of issuers. */
+export async function waysToSignIn(userId: string): Promise<{ passwordHash: string | null; issuers: string[] }> {
+  const ways = await db
+    .select({ provider: accounts.providerId, password: accounts.password })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(accounts.createdAt, accounts.id);
+  return {
+    passwordHash: ways.find(({ password }) => password !== null)?.password ?? null,
+    issuers: ways.filter(({ provider }) => provider !== "credential").map(({ provider }) => provider),
+  };
+}
+
+/**
+ * Sets a new password where the old one is still `oldHash` and the session that asks is still alive: of a reset and a
+ * change at the same moment the reset wins. All other sessions and all mailed links end. Whether it did.
+ */
+export async function changePassword(
+  userId: string,
+  sessionId: string,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    const own = tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+    const changed = await tx
+      .update(accounts)
+      .set({ password: newHash, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(accounts.userId, userId),
+          eq(accounts.providerId, "credential"),
+          eq(accounts.password, oldHash),
+          exists(own),
+        ),
+      )
+      .returning({ id: accounts.id });
+    if (changed.length === 0) return false;
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    // Sessions from before a new password are void (see the `0012_account_proofs` migration), but for this one.
+    await tx
+      .update(sessions)
+      .set({ authenticatedAt: sql`clock_timestamp()` })
+      .where(eq(sessions.id, sessionId));
+    await voidProofs(tx, userId);
+    return true;
+  });
+}

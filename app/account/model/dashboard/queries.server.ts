@@ -1,0 +1,151 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+
+import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict } from "#app/auth/model/names.server.ts";
+import type { SessionUser } from "#app/auth/model/session.ts";
+import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { retailerLink } from "#app/books/model/retailer.ts";
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import { writeCursor, type Cursor } from "#app/http/cursor.ts";
+import type { Page } from "#app/http/use-paged-list.ts";
+import { foldText } from "#app/platform/fold-text.server.ts";
+import { db } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
+import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
+
+import type { ShelfPage, Sort } from "./shelf-view.ts";
+
+export interface Profile {
+  nickname: string | null;
+}
+
+/** A reader who has told nothing yet has no row. */
+export async function profileOf(userId: string): Promise<Profile> {
+  const [profile] = await profileById.execute({ userId });
+  return profile ?? { nickname: null };
+}
+
+/** Gives the reader this nickname, or none; refused, everything stays as it was. */
+export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
+  const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
+  if (conflict) return conflict;
+  const change = { nickname, updatedAt: sql`now()` };
+  try {
+    await db
+      .insert(profiles)
+      .values({ id: user.id, ...change })
+      .onConflictDoUpdate({ target: profiles.id, set: change });
+  } catch (error) {
+    if (isNameTaken(error)) return "taken";
+    throw error;
+  }
+  return "saved";
+}
+
+/** A saved book as the dashboard shows it. */
+export interface SavedBook {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  cover: CoverPaths;
+  /** The retailer's page for it. */
+  link: string;
+  /** Whether the reader has it on their reading list, too. */
+  listed: boolean;
+  /** ISO time. */
+  savedAt: string;
+}
+
+export const PAGE_SIZE = 60;
+
+export async function savedBookCount(userId: string): Promise<number> {
+  return db.$count(savedBooks, eq(savedBooks.userId, userId));
+}
+
+/** The next `PAGE_SIZE` saved books in the order of the view, after its cursor. */
+export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
+  const cursor = after ?? START[sort];
+  const words = search.split(/\s+/).filter(Boolean);
+  const rows = await inOrder[sort].execute({ userId, words, key: cursor[0], second: cursor[1], id: cursor.at(-1) });
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return { items: shown.map(toSavedBook), next: last ? writeCursor([...last.keys, last.id]) : null };
+}
+
+const profileById = db
+  .select({ nickname: profiles.nickname })
+  .from(profiles)
+  .where(eq(profiles.id, sql.placeholder("userId")))
+  .prepare("profile_by_id");
+
+/** As much of a title or name as decides its place, so that a cursor always fits into an address. */
+const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${foldText(text)}, 80)`;
+
+const [key, second, id] = [sql.placeholder("key"), sql.placeholder("second"), sql.placeholder("id")];
+
+const byText = (first: SQL<string>, then: SQL<string>) => ({
+  keys: [first, then],
+  after: sql`(${first}, ${then}, ${savedBooks.bookId}) > (${key}::text, ${second}::text, ${id}::integer)`,
+  order: [first, then, savedBooks.bookId] as Array<SQL | typeof savedBooks.bookId>,
+});
+
+/** In every order the keys and the id make each cursor one of its own. */
+const ORDERS = {
+  newest: {
+    keys: [microsOf(savedBooks.createdAt)],
+    after: sql`(${savedBooks.createdAt}, ${savedBooks.bookId}) < ${timeCursor(key, id)}`,
+    order: [sql`${savedBooks.createdAt} desc`, sql`${savedBooks.bookId} desc`],
+  },
+  title: byText(sortKey(books.title), sortKey(books.author)),
+  author: byText(sortKey(books.author), sortKey(books.title)),
+};
+
+const START: Record<Sort, Cursor> = { newest: NEWEST, title: ["", "", 0], author: ["", "", 0] };
+
+function savedInOrder(sort: Sort) {
+  const { keys, after, order } = ORDERS[sort];
+  return db
+    .select({
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      genre: books.genre,
+      isbn13: books.isbn13,
+      linkUrl: books.linkUrl,
+      imageUrl: books.imageUrl,
+      coverHash: books.coverHash,
+      coverCheckedAt: books.coverCheckedAt,
+      savedAt: savedBooks.createdAt,
+      listed: sql<boolean>`exists (select from ${readingList}
+        where ${readingList.userId} = ${savedBooks.userId} and ${readingList.bookId} = ${savedBooks.bookId})`,
+      keys: sql<string[]>`array[${sql.join(keys, sql`, `)}]`,
+    })
+    .from(savedBooks)
+    .innerJoin(books, eq(books.id, savedBooks.bookId))
+    .where(
+      sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${after} and not exists (
+        select from unnest(${sql.placeholder("words")}::text[]) word
+        where strpos(${foldText(sql`${books.title} || ' ' || ${books.author}`)}, ${foldText(sql`word`)}) = 0)`,
+    )
+    .orderBy(...order)
+    .limit(PAGE_SIZE + 1)
+    .prepare(`saved_books_by_${sort}`);
+}
+
+const inOrder = { newest: savedInOrder("newest"), title: savedInOrder("title"), author: savedInOrder("author") };
+
+type SavedRow = Awaited<ReturnType<(typeof inOrder)["newest"]["execute"]>>[number];
+
+function toSavedBook(row: SavedRow): SavedBook {
+  const { id, title, author, genre, listed, savedAt } = row;
+  return {
+    id,
+    title,
+    author,
+    genre,
+    cover: coverPaths(row),
+    link: retailerLink(row),
+    listed,
+    savedAt: savedAt.toISOString(),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+import { readTimeZone } from "#app/platform/time-zones.ts";
+
+import { nicknameProblem, tidyNickname } from "./rules.ts";
+
+/** The Edit Profile form. An empty nickname is none. */
+export const ProfileForm = z.object({
+  nickname: z
+    .string("Enter a nickname.")
+    .max(1_000, "Use fewer characters.")
+    .transform(tidyNickname)
+    .superRefine((nickname, context) => {
+      const message = nicknameProblem(nickname);
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .transform((nickname) => nickname || null),
+});
+
+/** `timeZone` is null for what can be the name of none. */
+export const TimeZoneForm = z.object({ timeZone: z.unknown().optional().transform(readTimeZone) });

@@ -1,0 +1,15 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/** Accounts that were to be confirmed and were not, longest overdue first. */
+export async function overdueAccounts(limit: number): Promise<string[]> {
+  const overdue = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailVerified, false), lt(users.confirmBy, sql`now()`)))
+    .orderBy(users.confirmBy)
+    .limit(limit);
+  return overdue.map(({ id }) => id);
+}

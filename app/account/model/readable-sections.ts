@@ -1,0 +1,144 @@
+import type { AccountData } from "./data.queries.server.ts";
+
+export const DECISIONS = { pass: "Passed", like: "Liked" };
+
+export const STANCES = { more: "More", less: "Less", never: "Never" };
+
+const STATUSES = { want_to_read: "Want to Read", reading: "Reading", completed: "Completed" };
+
+export function readingSections(
+  { readingList, readingGoals, readingImports }: AccountData,
+  date: (time: Date) => string,
+): string {
+  return `<h2>Reading list (${readingList.length})</h2>
+${table(
+  ["Title", "Author", "Status", "Page", "Shelves", "Log"],
+  readingList.map(({ title, author, status, currentPage, totalPages, shelves, log }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    STATUSES[status],
+    totalPages === null ? String(currentPage) : `${currentPage} of ${totalPages}`,
+    escapeHtml(shelves.join(", ")),
+    log
+      .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUSES[set]}`)
+      .join("<br>"),
+  ]),
+)}
+<h2>Reading goals (${readingGoals.length})</h2>
+${table(
+  ["Year", "Books"],
+  readingGoals.map((goal) => [String(goal.year), String(goal.books)]),
+)}
+<h2>Imports (${readingImports.length})</h2>
+${table(
+  ["From", "State", "Date"],
+  readingImports.map(({ source, state, createdAt }) => [source, state, escapeHtml(date(createdAt))]),
+)}`;
+}
+
+export function dealSections({ deals, dealReports }: AccountData, date: (time: Date) => string): string {
+  return `<h2>Deals posted (${deals.length})</h2>
+${table(
+  ["Title", "Description", "Discount", "Last day", "Posted"],
+  deals.map(({ title, description, link, discountPercentage, endsOn, postedAt }) => [
+    `<a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(title)}</a>`,
+    escapeHtml(description),
+    `${discountPercentage}%`,
+    endsOn ?? "",
+    escapeHtml(date(postedAt)),
+  ]),
+)}
+<h2>Deals reported as expired (${dealReports.length})</h2>
+${table(
+  ["Title", "Reported"],
+  dealReports.map(({ title, reportedAt }) => [escapeHtml(title), escapeHtml(date(reportedAt))]),
+)}`;
+}
+
+export function postSection({ posts }: AccountData, date: (time: Date) => string): string {
+  return `<h2>Blog posts (${posts.length})</h2>
+${table(
+  ["Title", "Excerpt", "HTML", "Tags", "Published", "Written"],
+  posts.map(({ title, excerpt, content, tags, published, publishedAt, createdAt }) => [
+    escapeHtml(title),
+    escapeHtml(excerpt),
+    escapeHtml(content),
+    escapeHtml(tags.join(", ")),
+    published && publishedAt ? escapeHtml(date(publishedAt)) : "no",
+    escapeHtml(date(createdAt)),
+  ]),
+)}`;
+}
+
+export function suggestionSections(
+  { suggestions, recommendations }: AccountData,
+  date: (time: Date) => string,
+): string {
+  return `<h2>Suggestions asked for (${suggestions.length})</h2>
+${table(
+  ["Title", "Description", "Date"],
+  suggestions.map(({ title, description, createdAt }) => [
+    escapeHtml(title),
+    escapeHtml(description),
+    escapeHtml(date(createdAt)),
+  ]),
+)}
+<h2>Recommendations (${recommendations.length})</h2>
+${table(
+  ["Title", "Author", "Reason", "Date"],
+  recommendations.map(({ title, author, reason, createdAt }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    escapeHtml(reason),
+    escapeHtml(date(createdAt)),
+  ]),
+)}`;
+}
+
+export function moderationSections(
+  { reports, decisions, staffActs }: AccountData,
+  date: (time: Date) => string,
+): string {
+  return `<h2>Reports (${reports.length})</h2>
+${table(
+  ["What", "Reason", "Note", "State", "Date"],
+  reports.map(({ what, reason, note, state, createdAt }) => [
+    what,
+    reason,
+    escapeHtml(note ?? ""),
+    state,
+    escapeHtml(date(createdAt)),
+  ]),
+)}
+<h2>Decisions (${decisions.length})</h2>
+${table(
+  ["What", "Outcome", "Own words", "House rule", "Reason", "Date"],
+  decisions.map(({ what, outcome, words, rule, reason, createdAt }) => [
+    words === null ? `a ${what} that was reported` : what,
+    outcome,
+    escapeHtml(words ?? ""),
+    rule,
+    escapeHtml(reason ?? ""),
+    escapeHtml(date(createdAt)),
+  ]),
+)}
+<h2>Acts with an admin’s rights (${staffActs.length})</h2>
+${table(
+  ["Act", "By", "About", "Date"],
+  staffActs.map(({ act, by, subject, at }) => [act, by, escapeHtml(subject ?? ""), escapeHtml(date(at))]),
+)}`;
+}
+
+/** Cells are HTML already. */
+export function table(names: string[], rows: string[][]): string {
+  if (rows.length === 0) return "<p>None.</p>";
+  const head = names.map((name) => `<th scope="col">${name}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
+  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+import { emailField, passwordField } from "#app/auth/model/account-schema.ts";
+
+const current = passwordField("Enter your password.");
+
+/** The token of a mailed link: random letters. Empty for what is none. */
+export const DenialForm = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]{1,256}$/)
+    .catch(""),
+});
+
+/** As typed: no letter may differ from the account's own. */
+export const DeletionForm = z.object({ email: z.string().catch("") });
+
+export const PasswordChange = z.object({ current, password: passwordField("Enter a new password.") });
+
+export const AddressChange = z.object({ email: emailField("Enter an e-mail address."), current });

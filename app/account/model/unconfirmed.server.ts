@@ -1,0 +1,19 @@
+import { eraseAccount } from "#app/account/model/erasure.server.ts";
+import type { Task } from "#app/platform/jobs/jobs.ts";
+
+import { overdueAccounts } from "./overdue.queries.server.ts";
+
+const BATCH = 100;
+
+/** Removes accounts whose address was not confirmed in time: whoever squats an address must not keep its owner out. */
+export const unconfirmedAccounts: Task = {
+  async work(signal) {
+    for (let overdue = await overdueAccounts(BATCH); overdue.length > 0; overdue = await overdueAccounts(BATCH)) {
+      for (const userId of overdue) {
+        signal.throwIfAborted();
+        await eraseAccount(userId, "unconfirmed");
+      }
+    }
+  },
+  rhythm: { cron: "30 * * * *", afterStart: 60, onceInSeconds: 3_600 },
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+import { PageLayout } from "#app/ui/page-layout.tsx";
+
+interface DashboardFrameProps {
+  /** Null where there is nothing to set. */
+  onSettings: (() => void) | null;
+  children: ReactNode;
+}
+
+/** The way back and the settings, whatever lies between them. */
+export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
+  return (
+    <PageLayout
+      back="/"
+      action={
+        onSettings && (
+          <button
+            type="button"
+            className="icon-button -mr-2"
+            aria-label="Settings"
+            aria-haspopup="dialog"
+            onClick={onSettings}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden
+            >
+              <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+              <circle cx="16" cy="7" r="2.6" />
+              <circle cx="8" cy="17" r="2.6" />
+            </svg>
+          </button>
+        )
+      }
+    >
+      {children}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from "react";
+
+import { readView, SORTS, viewQuery, type ShelfView, type Sort } from "#app/account/model/dashboard/shelf-view.ts";
+import { ListSearch } from "#app/ui/list-search.tsx";
+
+const SORT_NAMES: Record<Sort, string> = { newest: "Newest first", title: "Title", author: "Author" };
+
+/** Search and order of a long shelf. */
+export function ShelfControls({ view }: { view: ShelfView }) {
+  const id = useId();
+  return (
+    <div className="shelf-controls">
+      <ListSearch
+        path="/dashboard"
+        shown={viewQuery(view)}
+        queryOf={(fields) => viewQuery(readView(fields))}
+        label="Search saved books"
+        search={view.search}
+      >
+        <label htmlFor={id} className="sr-only">
+          Sort by
+        </label>
+        <select id={id} name="sort" defaultValue={view.sort} className="list-choice">
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
+            </option>
+          ))}
+        </select>
+      </ListSearch>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { TimeZoneForm } from "#app/account/model/dashboard/schema.ts";
+import { setTimeZone } from "#app/auth/model/time-zone.server.ts";
+import { invalid, mutate } from "#app/http/mutation.server.ts";
+
+import type { Route } from "./+types/time-zone.route";
+
+/** The browser tells the reader's zone, for everything that shows or counts days. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { form: TimeZoneForm }, async ({ user, fields: { timeZone } }) => {
+    const isKnown = timeZone !== null && (await setTimeZone(user.id, timeZone));
+    return isKnown ? new Response(null, { status: 204 }) : invalid({ timeZone: "Unknown time zone" });
+  });
+}

@@ -1,0 +1,25 @@
+import { approveReader, declineReader } from "#app/account/model/joining/queries.server.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { approvedLetter, declinedLetter } from "#app/platform/mail/joining-letters.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import type { Route } from "./+types/decision.route";
+
+export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
+
+/** POST approves an account that waits, DELETE declines and erases it. Its reader is told either way. */
+export function action(args: Route.ActionArgs) {
+  const declines = args.request.method === "DELETE";
+  return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
+    const email = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
+    if (email === null) return gone("This account does not wait any more.");
+    mailer.send({ to: email, ...(declines ? declinedLetter() : approvedLetter({ url: siteAddress })) });
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to decide" });

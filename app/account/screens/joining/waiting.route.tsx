@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Form, Link, redirect, useFetcher } from "react-router";
+
+import { waitingDate } from "#app/account/model/joining/queries.server.ts";
+import { readAccount, readUser } from "#app/auth/model/session.ts";
+import { wordsIn, type Answer } from "#app/http/answer.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/waiting.route";
+
+/** What somebody sees whose account waits; everybody else has nothing to wait for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = readAccount(context);
+  const since = account && !readUser(context) ? await waitingDate(account.id) : null;
+  if (!account || !since) throw redirect("/");
+  return { email: account.email, confirmed: account.emailVerified, since: longDates("UTC")(since) };
+}
+
+export default function WaitingPage({ loaderData: { email, confirmed, since } }: Route.ComponentProps) {
+  return (
+    <PlainPage title="Your account waits for the owner’s approval">
+      <p>
+        You registered as <strong className="wrap-anywhere">{email}</strong> on {since}. An e-mail tells you as soon as
+        the owner has decided. Until then you can swipe and read as a visitor.
+      </p>
+      {!confirmed && (
+        <p className="mt-3">
+          Please confirm your address by the link in our first e-mail: the owner sees whether you have. Nothing came?{" "}
+          <Link to="/account/email-verification" className="underline underline-offset-4">
+            Send it again
+          </Link>
+          .
+        </p>
+      )}
+      <Link to="/" className="button-solid mt-6 w-full">
+        Back to the books
+      </Link>
+      {/* As a plain form: what was swiped on this device is a visitor’s, and stays. */}
+      <Form method="post" action="/sign-out" reloadDocument className="mt-3">
+        <button type="submit" className="button-quiet w-full">
+          Sign Out
+        </button>
+      </Form>
+      <Withdrawal email={email} />
+    </PlainPage>
+  );
+}
+
+function Withdrawal({ email }: { email: string }) {
+  const fetcher = useFetcher<Answer>();
+  const [asked, setAsked] = useState(false);
+  const problem = fetcher.data && wordsIn(fetcher.data);
+  return (
+    <>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+        <form method="post" action="/account/data">
+          <button type="submit" className="text-button">
+            Download my data
+          </button>
+        </form>
+        <fetcher.Form
+          method="post"
+          action="/account/deletion"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setAsked(true);
+          }}
+        >
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" className="text-button">
+            Withdraw
+          </button>
+        </fetcher.Form>
+      </div>
+      <ConfirmDialog
+        title="Withdraw"
+        question="Your account and everything kept with it are erased. You can register again later."
+        open={asked}
+        confirm="Withdraw"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          void fetcher.submit({ email }, { method: "post", action: "/account/deletion" });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import { answerWithPasskey, usePasskeysSupported } from "./passkey-prompt.ts";
+
+interface PasskeyFormProps {
+  /** Where the answer is posted, as `credential`. */
+  action: string;
+  /** What is sent with it. */
+  fields: Record<string, string>;
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that asks the browser for a passkey. Nothing where the browser knows none. */
+export function PasskeyForm({ action, fields, className, children }: PasskeyFormProps) {
+  const fetcher = useFetcher<Answer>();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = asking || fetcher.state !== "idle";
+  const shown = busy ? undefined : (problem ?? problemIn(fetcher.data));
+
+  async function ask() {
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      await fetcher.submit({ ...fields, credential: await answerWithPasskey() }, { method: "post", action });
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!usePasskeysSupported()) return null;
+  return (
+    <>
+      {shown && <ErrorBanner>{shown}</ErrorBanner>}
+      <button type="button" className={className} aria-disabled={busy} onClick={() => void (busy || ask())}>
+        {children}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { ask } from "#app/http/ask.ts";
+
+/** Whether this browser can use passkeys at this address: they are bound to a domain, and want a secure connection. */
+export function usePasskeysSupported(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(window.location.hostname),
+    () => false,
+  );
+}
+
+/** What a form sends as `credential` to prove who the reader is. Rejects with a sentence for them. */
+export async function answerWithPasskey(): Promise<string> {
+  const { startAuthentication } = await library();
+  return prompted(async () => startAuthentication({ optionsJSON: await question("/sign-in/passkey") }));
+}
+
+/** What a form sends as `credential` to add a passkey to the account. Rejects with a sentence for the reader. */
+export async function createPasskey(): Promise<string> {
+  const { startRegistration } = await library();
+  return prompted(async () => startRegistration({ optionsJSON: await question("/account/passkeys") }));
+}
+
+/** Only whoever uses a passkey loads it. */
+const library = () =>
+  import("@simplewebauthn/browser").catch(() => {
+    throw new Error(NO_ANSWER);
+  });
+
+async function question<T>(path: string): Promise<T> {
+  const reply = await ask(path, { method: "PUT" }).catch(() => null);
+  if (!reply?.ok) throw new Error(NO_ANSWER);
+  return reply.body as T;
+}
+
+async function prompted(prompt: () => Promise<object>): Promise<string> {
+  try {
+    return JSON.stringify(await prompt());
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (error instanceof Error && error.message === NO_ANSWER) throw error;
+    throw new Error(PROBLEMS[name] ?? "This device could not do it. Please choose another way.", { cause: error });
+  }
+}
+
+const PROBLEMS: Record<string, string> = {
+  NotAllowedError: "No passkey was used. Please try again, or choose another way.",
+  AbortError: "No passkey was used. Please try again, or choose another way.",
+  InvalidStateError: "This device has a passkey for your account already.",
+};

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { createPasskey, usePasskeysSupported } from "#app/account/screens/passkey-prompt.ts";
+import { LONGEST_NAME } from "#app/auth/model/second-factor/rules.ts";
+import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+import { CodesDialog } from "./codes-dialog.tsx";
+
+/** Names a new passkey and has the browser make it. `suggested` is what this device is called. */
+export function AddPasskey({ suggested }: { suggested: string }) {
+  const id = useId();
+  const fetcher = useFetcher<Answer<{ codes?: string[] }>>();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = asking || fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const codes = answer && "ok" in answer ? answer.codes : undefined;
+
+  async function add(form: FormData) {
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      form.set("credential", await createPasskey());
+      await fetcher.submit(form, { method: "post", action: "/account/passkeys" });
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!usePasskeysSupported()) {
+    return <p className="mt-3 text-sm">This browser can make no passkey at this address.</p>;
+  }
+  const failed = busy ? undefined : (problem ?? problemIn(answer));
+  return (
+    <>
+      {failed && <ErrorBanner>{failed}</ErrorBanner>}
+      <form
+        className="mt-4 space-y-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void add(new FormData(event.currentTarget));
+        }}
+      >
+        <Field
+          id={id}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          defaultValue={suggested}
+          hint="By which you will know it again."
+          error={errorsIn(answer)["name"]}
+        />
+        <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+          {busy ? "One moment..." : "Add a passkey"}
+        </button>
+      </form>
+      <CodesDialog key={codes?.[0]} codes={codes} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from "react";
+import { Form, Link, redirectDocument, useNavigation, useRouteLoaderData } from "react-router";
+
+import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { readPasskey } from "#app/auth/model/passkey-questions.ts";
+import { TooBusy, verifyPassword } from "#app/auth/model/password-hash.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { noteProof } from "#app/auth/model/second-factor.server.ts";
+import { BUSY } from "#app/auth/model/second-factor/new-codes.server.ts";
+import { waysToConfirm } from "#app/auth/model/second-factor/queries.server.ts";
+import { Confirmation } from "#app/auth/model/second-factor/schema.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { invalid, mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { OwnPath } from "#app/platform/own-path.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/confirm.route";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const { passwordHash, hasPasskeys } = await waysToConfirm(user.id);
+  return { next: OwnPath.parse(url.searchParams.get("next")), hasPassword: passwordHash !== null, hasPasskeys };
+}
+
+/** Notes a new proof of who the reader is, by the password or a passkey of theirs, and leads on. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
+    if (credential !== undefined) {
+      const found = await readPasskey(args.request, credential);
+      if (found?.userId !== user.id) return problem("This was no passkey of your account. Please try again.");
+    } else {
+      const turn = await takeTurn(`confirm|${user.id}`, LIMITS.confirmations);
+      if (!turn.allowed) {
+        const again = retryIn("try", turn.retryAfterSeconds);
+        return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+      }
+      const { passwordHash } = await waysToConfirm(user.id);
+      const isRight = await isPassword(password, passwordHash);
+      if (isRight === "busy") return problem(BUSY, 503);
+      if (!isRight) return invalid({ password: "This is not the password of your account." });
+    }
+    await noteProof(user.id, user.sessionId);
+    // As a new page: not all that leads here is known to the router.
+    return redirectDocument(next, { status: 303 });
+  });
+}
+
+async function isPassword(password: string | null, hash: string | null): Promise<boolean | "busy"> {
+  if (password === null || hash === null) return false;
+  return verifyPassword({ hash, password }).catch((error: unknown) => {
+    if (error instanceof TooBusy) return "busy" as const;
+    throw error;
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, hasPassword, hasPasskeys } = loaderData;
+  const id = useId();
+  const busy = useNavigation().state !== "idle";
+  const answer = busy ? undefined : actionData;
+  const problem = problemIn(answer);
+  const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
+  return (
+    <PlainPage title="Confirm that it is you">
+      <p className="text-muted">You signed in a while ago, and what you are about to do is important.</p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {hasPassword && (
+        <Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
+          <input type="hidden" name="next" value={next} />
+          <Field
+            id={id}
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errorsIn(answer)["password"]}
+          />
+          <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+            Confirm
+          </button>
+        </Form>
+      )}
+      {hasPasskeys && (
+        <div className="mt-3 min-h-12">
+          <PasskeyForm action="/account/confirm" fields={{ next }} className="button-quiet w-full">
+            Use a passkey
+          </PasskeyForm>
+        </div>
+      )}
+      {!hasPassword && google && (
+        <Form method="post" action="/sign-in/google" className="mt-5">
+          <input type="hidden" name="next" value={next} />
+          <button type="submit" className="button-solid w-full">
+            Sign in with {google} again
+          </button>
+        </Form>
+      )}
+      {!hasPassword && !google && !hasPasskeys && (
+        <p className="mt-5">
+          <Link to="/forgot-password">Set a password</Link> by e-mail first, and sign in with it.
+        </p>
+      )}
+      <Link to="/" className="text-button mt-2">
+        Cancel
+      </Link>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { askForNewPasskey, readNewPasskey } from "#app/auth/model/passkey-questions.ts";
+import { tellOfAddition } from "#app/auth/model/second-factor/letters.server.ts";
+import { BUSY, firstCodes } from "#app/auth/model/second-factor/new-codes.server.ts";
+import { addPasskey, passkeyUserId } from "#app/auth/model/second-factor/queries.server.ts";
+import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
+import { NewPasskey } from "#app/auth/model/second-factor/schema.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/passkeys.route";
+
+export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
+
+/** PUT asks the browser to make a passkey, POST adds what it made. */
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return args.request.method === "PUT" ? ask(args) : add(args);
+}
+
+function ask(args: Route.ActionArgs): Promise<Response> {
+  return mutate(args, { proof: OVERVIEW }, async ({ user }) => askForNewPasskey(user, await passkeyUserId(user.id)));
+}
+
+/** With the first factor come recovery codes, shown this once. */
+function add(args: Route.ActionArgs): Promise<Response> {
+  return mutate(args, { proof: OVERVIEW, form: NewPasskey }, async ({ user, fields: { name, credential } }) => {
+    const passkey = await readNewPasskey(args.request, credential, user.id);
+    if (!passkey) return problem("The passkey could not be read, or came too late. Please try again.");
+    const made = await firstCodes(user.hasSecondFactor);
+    if (!made) return problem(BUSY, 503);
+    const { added, withCodes } = await addPasskey(user, name, passkey, made.hashes);
+    if (added !== "added") return problem(PROBLEMS[added]);
+    tellOfAddition(user.email, `the passkey “${name}”`);
+    return done(withCodes ? { codes: made.codes } : {});
+  });
+}
+
+const PROBLEMS = {
+  "there already": "This passkey is in use already.",
+  "too many": "Your account has 20 passkeys, and there is room for no more. Remove one first.",
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });

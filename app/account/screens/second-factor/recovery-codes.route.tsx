@@ -1,0 +1,75 @@
+import { redirect, type RouterContextProvider } from "react-router";
+
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { tellOfNewCodes } from "#app/auth/model/second-factor/letters.server.ts";
+import { BUSY, codesUnlessBusy } from "#app/auth/model/second-factor/new-codes.server.ts";
+import { setRecoveryCodes } from "#app/auth/model/second-factor/queries.server.ts";
+import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
+import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/model/session.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/recovery-codes.route";
+import { CodeList } from "./code-list.tsx";
+
+export const handle = { scripts: false } satisfies RouteHandle;
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireFactor(context);
+  return null;
+}
+
+const limit = {
+  name: "recovery-codes",
+  limit: LIMITS.recoveryCodeSets,
+  refusal: () => "You have made new codes five times. Please wait ten minutes.",
+};
+
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireFactor, limit }, async ({ user }) => {
+    const made = await codesUnlessBusy();
+    if (!made) return problem(BUSY, 503);
+    if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
+    tellOfNewCodes(user.email);
+    return done({ codes: made.codes });
+  });
+}
+
+/** Who has a second factor, and has proven lately who they are. */
+function requireFactor(context: Readonly<RouterContextProvider>): SessionUser {
+  const user = requireUser(context);
+  requireRecentProof(user, `${OVERVIEW}/recovery-codes`);
+  if (!user.hasSecondFactor) throw redirect(OVERVIEW);
+  return user;
+}
+
+export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
+  const problem = problemIn(actionData);
+  if (actionData && "ok" in actionData) {
+    return (
+      <PlainPage title="Your recovery codes">
+        <CodeList codes={actionData.codes} />
+        <a href={OVERVIEW} className="button-solid mt-6 w-full">
+          I have kept them
+        </a>
+      </PlainPage>
+    );
+  }
+  return (
+    <PlainPage title="New recovery codes">
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
+      <form method="post" className="mt-6">
+        <button type="submit" className="button-solid w-full">
+          Make new recovery codes
+        </button>
+      </form>
+      <a href={OVERVIEW} className="text-button mt-2">
+        Back
+      </a>
+    </PlainPage>
+  );
+}

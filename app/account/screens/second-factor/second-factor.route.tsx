@@ -1,0 +1,114 @@
+import { deviceName } from "#app/auth/model/device-name.ts";
+import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
+import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
+import { requireRecentProof, requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/second-factor.route";
+import { AddPasskey } from "./add-passkey.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  requireRecentProof(user, OVERVIEW);
+  const [{ passkeys, appAddedAt, recoveryCodesLeft }, timeZone] = await Promise.all([
+    secondFactorOf(user.id),
+    timeZoneOf(user.id),
+  ]);
+  const date = longDates(timeZone);
+  return {
+    passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: date(addedAt),
+      used: lastUsedAt && date(lastUsedAt),
+    })),
+    appAdded: appAddedAt && date(appAddedAt),
+    recoveryCodesLeft,
+    isNeeded: user.isAdminWithoutFactor,
+    thisDevice: deviceName(request.headers.get("User-Agent")),
+  };
+}
+
+export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
+  const { passkeys, appAdded, recoveryCodesLeft, isNeeded, thisDevice } = loaderData;
+  const isOn = passkeys.length > 0 || appAdded !== null;
+  return (
+    <PlainPage title="Second factor">
+      {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to go on.</ErrorBanner>}
+      <p role="status" className="text-muted">
+        {isOn
+          ? "Your password alone does not open your account: every sign-in asks for your second factor as well."
+          : "Your account has none yet. With one, your password alone does not open it any more."}
+      </p>
+
+      <section aria-labelledby="passkeys" className="mt-6 border-t border-hairline pt-4">
+        <h2 id="passkeys" className="text-lg">
+          Passkeys
+        </h2>
+        <p className="text-sm text-muted">
+          Your finger, face or PIN on a device of yours. A passkey signs you in by itself, without a password.
+        </p>
+        {passkeys.length > 0 && (
+          <ul aria-labelledby="passkeys" className="mt-3">
+            {passkeys.map(({ id, name, added, used }) => (
+              <li key={id} className="border-t border-hairline py-3">
+                <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
+                <p className="text-sm text-muted">
+                  Added on {added}
+                  {used && `, last used on ${used}`}
+                </p>
+                <Remove factor={id} name={name} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddPasskey suggested={thisDevice} />
+      </section>
+
+      <section aria-labelledby="app" className="mt-6 border-t border-hairline pt-4">
+        <h2 id="app" className="text-lg">
+          Authenticator app
+        </h2>
+        <p className="text-sm text-muted">A code of six digits from an app on your phone, after your password.</p>
+        {appAdded === null ? (
+          <a href="/account/second-factor/app" className="button-quiet mt-3 w-full">
+            Set up an authenticator app
+          </a>
+        ) : (
+          <>
+            <p className="mt-3">Added on {appAdded}</p>
+            <Remove factor="app" name="the authenticator app" />
+          </>
+        )}
+      </section>
+
+      {isOn && (
+        <section aria-labelledby="codes" className="mt-6 border-t border-hairline pt-4">
+          <h2 id="codes" className="text-lg">
+            Recovery codes
+          </h2>
+          <p className="text-sm text-muted">
+            {recoveryCodesLeft} of 10 left. Each opens your account once, should your device be lost.
+          </p>
+          <a href="/account/second-factor/recovery-codes" className="text-button">
+            Make new recovery codes
+          </a>
+        </section>
+      )}
+    </PlainPage>
+  );
+}
+
+function Remove({ factor, name }: { factor: string; name: string }) {
+  return (
+    <form method="post" action="/account/second-factor/removal">
+      <input type="hidden" name="factor" value={factor} />
+      <button type="submit" className="text-button">
+        Remove<span className="sr-only"> {name}</span>
+      </button>
+    </form>
+  );
+}

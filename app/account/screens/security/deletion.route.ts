@@ -1,0 +1,41 @@
+import { redirectDocument } from "react-router";
+
+import { eraseAccount } from "#app/account/model/erasure.server.ts";
+import { clearedCookies } from "#app/account/model/rules.ts";
+import { DeletionForm } from "#app/account/model/schema.ts";
+import { requireAccount, requireRecentProof } from "#app/auth/model/session.ts";
+import { forgetAtEnd } from "#app/deck/model/swipe-delivery.ts";
+import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
+import { invalid, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/deletion.route";
+
+export function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const options = { user: requireAccount, form: DeletionForm, values: ["email"], failed: FAILED };
+  return mutate(args, options, async ({ user, fields, values }) => {
+    if (fields.email !== user.email) {
+      return invalid({ email: "This is not the e-mail address of your account." }, values);
+    }
+    requireRecentProof(user, "/dashboard?leaving");
+    await eraseAccount(user.id);
+    // As a new page: nothing of the reader stays in the memory of the old one.
+    return redirectDocument("/", {
+      headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+    });
+  });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  forgetFields(args.request);
+  return send(args, {
+    failed: FAILED,
+    onRedirect(to, request) {
+      forgetAtEnd(to);
+      return rememberFields(to, request);
+    },
+  });
+}
+
+const FAILED = "Failed to delete account";

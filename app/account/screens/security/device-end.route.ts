@@ -1,0 +1,28 @@
+import { redirect, redirectDocument } from "react-router";
+
+import { endSession } from "#app/account/model/devices.queries.server.ts";
+import { clearedCookies } from "#app/account/model/rules.ts";
+import { forgetAtEnd, lastDelivery } from "#app/deck/model/swipe-delivery.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/device-end.route";
+
+/** Signs one device of the reader's own out; somebody else's is as unknown as one that never was. */
+export function action(args: Route.ActionArgs) {
+  const { request, params } = args;
+  return mutate(args, {}, async ({ user }) => {
+    if (!(await endSession(user.id, params.sessionId))) return gone("This device is not signed in any more.");
+    if (params.sessionId !== user.sessionId) return redirect("/account/devices");
+    return redirectDocument("/", {
+      headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
+    });
+  });
+}
+
+/** The device may be this one. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  await lastDelivery();
+  return send(args, { failed: NO_ANSWER, onRedirect: forgetAtEnd });
+}

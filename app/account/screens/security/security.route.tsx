@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+
+import { waysToSignIn } from "#app/account/model/credentials/queries.server.ts";
+import { accountHistory } from "#app/auth/model/account-events.server.ts";
+import { deviceName } from "#app/auth/model/device-name.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { env } from "#app/env.server.ts";
+import { longTimes } from "#app/platform/dates.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+import type { AccountEvent } from "#db/account-events.ts";
+
+import type { Route } from "./+types/security.route";
+
+const SHOWN_EVENTS = 50;
+
+const EVENT_WORDS: Record<AccountEvent, string> = {
+  registered: "Account opened",
+  "signed-in": "Signed in",
+  "email-confirmed": "E-mail address confirmed",
+  "email-changed": "E-mail address changed",
+  "account-claimed": "Account taken over by the owner of its mailbox",
+  "password-changed": "Password changed",
+  "password-reset": "New password set by a mailed link",
+  "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
+};
+
+/** How the reader signs in, and what happened to that lately. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [ways, events, timeZone] = await Promise.all([
+    waysToSignIn(user.id),
+    accountHistory(user.id, SHOWN_EVENTS),
+    timeZoneOf(user.id),
+  ]);
+  const moment = longTimes(timeZone);
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasPassword: ways.passwordHash !== null,
+    issuer: ways.issuers.length > 0 ? env.OIDC_NAME : null,
+    events: events.map(({ id, kind, userAgent, happenedAt }) => ({
+      id,
+      words: EVENT_WORDS[kind],
+      device: userAgent === null ? null : deviceName(userAgent),
+      at: moment(happenedAt),
+    })),
+  };
+}
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { email, emailVerified, hasPassword, issuer, events } = loaderData;
+  const ways = [hasPassword && "your password", issuer].filter(Boolean).join(" or ");
+  return (
+    <PlainPage title="Sign-in and security">
+      <dl className="mt-2">
+        <dt className="mt-3 text-sm text-muted">E-mail</dt>
+        <dd className="break-words">
+          {email} <span className="text-muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
+        </dd>
+        <dt className="mt-3 text-sm text-muted">You sign in with</dt>
+        <dd>{ways}</dd>
+      </dl>
+      <nav aria-label="Sign-in and security" className="mt-4 flex flex-wrap gap-x-6">
+        {!emailVerified && (
+          <Link to="/account/email-verification" className="text-button">
+            Confirm e-mail address
+          </Link>
+        )}
+        <Link to="/account/password" className="text-button">
+          {hasPassword ? "Change password" : "Set a password"}
+        </Link>
+        <Link to="/account/email" className="text-button">
+          Change e-mail address
+        </Link>
+        <Link to="/account/devices" className="text-button">
+          Signed-in devices
+        </Link>
+      </nav>
+      <h2 className="mt-8 font-serif text-xl">What happened lately</h2>
+      <p className="mt-1 text-sm text-muted">Kept for 90 days. If something was not you, change your password.</p>
+      {events.length === 0 ? (
+        <p className="mt-3">Nothing in the last 90 days.</p>
+      ) : (
+        <ul className="mt-3">
+          {events.map(({ id, words, device, at }) => (
+            <li key={id} className="border-t border-hairline py-3 last:border-b">
+              <p>{words}</p>
+              <p className="text-sm text-muted">
+                {at}
+                {device && ` · ${device}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JoiningTerms } from "#app/auth/model/joining.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import { AccountForms } from "./account-forms.tsx";
+import { MODE_TITLES, type Mode } from "./modes.ts";
+
+/** An account form at an address of its own: for direct visits and where no script runs. */
+export function AccountPage({
+  mode,
+  result,
+  next = "/",
+  save,
+  list,
+  invitation,
+  terms,
+}: {
+  mode: Mode;
+  result?: Answer | undefined;
+  next?: string | undefined;
+  save?: number | undefined;
+  list?: number | undefined;
+  invitation?: string | undefined;
+  terms?: JoiningTerms | undefined;
+}) {
+  return (
+    <PlainPage title={MODE_TITLES[mode]}>
+      <AccountForms
+        mode={mode}
+        result={result}
+        next={next}
+        save={save}
+        list={list}
+        invitation={invitation}
+        terms={terms}
+      />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { Form, Link } from "react-router";
+
+import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
+import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
+import { claimByLink, emailProof } from "#app/auth/model/email-proofs.server.ts";
+import { hashPassword } from "#app/auth/model/password-hash.ts";
+import { passwordProblem } from "#app/auth/model/password-rules.ts";
+import { LINK_UNREADABLE, LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
+import { NewPassword } from "#app/auth/model/sign-in/schema.ts";
+import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { newPasswordLetter } from "#app/platform/mail/account-letters.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/claim.route";
+
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("token") ?? "" };
+}
+
+/** Gives an account that was never confirmed to the owner of its mailbox, with a password of their own. */
+export function action({ request }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
+    if (token === "") return problem(LINK_UNREADABLE);
+    const proof = await emailProof(token);
+    if (!proof || proof.isChange) return problem(LINK_VOID);
+    const weakness = passwordProblem(password, { email: proof.email });
+    if (weakness) return invalid({ password: weakness });
+    const claimed = await claimByLink(token, await hashPassword(password));
+    if (!claimed) return problem(LINK_VOID);
+    await noteAccountEvent(claimed.userId, "account-claimed", request.headers.get("User-Agent"));
+    mailer.send({ to: proof.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
+  const id = useId();
+  const problem = problemIn(actionData);
+  if (actionData && "ok" in actionData) {
+    return (
+      <PlainPage title="The account is yours">
+        <p>Its address is confirmed, and nobody else is signed in to it. Sign in with the new password.</p>
+        <Link to="/sign-in" className="button-solid mt-6 w-full">
+          Sign In
+        </Link>
+      </PlainPage>
+    );
+  }
+  return (
+    <PlainPage title="Make the account yours">
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <Form method="post" className="mt-4 space-y-5">
+        <input type="hidden" name="token" value={loaderData.token} />
+        <NewPasswordField id={id} error={errorsIn(actionData)["password"]} />
+        <button type="submit" className="button-solid w-full">
+          Make it mine
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, Link, redirect } from "react-router";
+
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { readUser, requireAccount } from "#app/auth/model/session.ts";
+import { sendVerification } from "#app/auth/model/sign-in/auth.server.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { env } from "#app/env.server.ts";
+import { NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { done, mutatePage, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { longTimes } from "#app/platform/dates.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/email-verification.route";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireAccount(context);
+  const isMember = readUser(context) !== null;
+  if (user.emailVerified) throw redirect(isMember ? "/account/security" : "/welcome/waiting");
+  const date = longTimes(await timeZoneOf(user.id));
+  return {
+    email: user.email,
+    confirmBy: user.confirmBy && date(user.confirmBy),
+    sendsMail: env.SMTP_URL !== undefined,
+    isMember,
+  };
+}
+
+/** Mails another link that confirms the reader's address; the one before is void. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAccount }, async ({ user }) => {
+    if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
+    // The e-mail of the registration is not counted.
+    const turn = await takeTurn(`email-verification|${user.id}`, LIMITS.mailedLinks);
+    if (!turn.allowed) {
+      const again = retryIn("ask", turn.retryAfterSeconds);
+      return tooMany(`Three e-mails are on their way. ${again}`, turn.retryAfterSeconds);
+    }
+    await sendVerification(user);
+    return done({ message: `Sent to ${user.email}. Please look there for the link.` });
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function EmailVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, confirmBy, sendsMail, isMember } = loaderData;
+  const problem = problemIn(actionData);
+  return (
+    <PlainPage title="Confirm your e-mail address">
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {actionData && "message" in actionData ? (
+        <p role="status">{actionData.message}</p>
+      ) : (
+        <p>
+          We sent a link to <strong className="break-words">{email}</strong>. Open it in this browser to confirm that
+          the address is yours.
+          {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
+        </p>
+      )}
+      {!sendsMail && (
+        <p className="mt-3 text-muted">
+          This place sends no e-mails: whoever runs it finds each of them as a file beside its data.
+        </p>
+      )}
+      <Form method="post" className="mt-6">
+        <button type="submit" className="button-solid w-full">
+          Send the e-mail again
+        </button>
+      </Form>
+      <Link to={isMember ? "/account/email" : "/welcome/waiting"} className="button-quiet mt-3 w-full">
+        {isMember ? "Change e-mail address" : "Back"}
+      </Link>
+    </PlainPage>
+  );
+}

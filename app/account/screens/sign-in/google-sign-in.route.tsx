@@ -1,0 +1,48 @@
+import { redirect } from "react-router";
+
+import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
+import { cookiesOf, onwardQuery } from "#app/account/model/sign-in/onward.server.ts";
+import { OIDC_PROVIDER, OidcUnavailable } from "#app/auth/model/oidc.ts";
+import { readUser } from "#app/auth/model/session.ts";
+import { authProblem, callAuth } from "#app/auth/model/sign-in/auth.server.ts";
+import { google, googleProblemText } from "#app/auth/model/sign-in/google.server.ts";
+import { Onward } from "#app/auth/model/sign-in/schema.ts";
+import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import type { Route } from "./+types/google-sign-in.route";
+import { AccountPage } from "./account-page.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!google) throw new Response("Not found", { status: 404 });
+  if (readUser(context)) throw redirect("/");
+  return null;
+}
+
+/** Sends the reader to the issuer; where they wanted to go waits in the state that better-auth keeps. */
+export function action({ request }: Route.ActionArgs) {
+  if (!google) throw new Response("Not found", { status: 404 });
+  return mutateVisitorPage(request, { form: Onward }, async ({ fields }) => {
+    const back = `${siteAddress}/sign-in?${onwardQuery(fields)}`;
+    try {
+      const response = await callAuth(request, "/sign-in/social", {
+        provider: OIDC_PROVIDER,
+        callbackURL: back,
+        errorCallbackURL: back,
+      });
+      const words = await authProblem(response);
+      if (words) return authRefusal(response, words);
+      const { url } = (await response.json()) as { url: string };
+      return redirect(url, { headers: cookiesOf(response) });
+    } catch (error) {
+      if (!(error instanceof OidcUnavailable)) throw error;
+      return problem(googleProblemText("failed"), 502);
+    }
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function GoogleSignInPage({ actionData }: Route.ComponentProps) {
+  return <AccountPage mode="login" result={actionData} />;
+}

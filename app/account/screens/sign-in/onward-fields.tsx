@@ -1,0 +1,14 @@
+import type { Onward } from "#app/auth/model/sign-in/schema.ts";
+
+/** Where a form leads after success, as its fields. */
+export function onwardFields({ next, save, list }: Omit<Onward, "invitation">): Record<string, string> {
+  return {
+    next,
+    ...(save !== undefined && { save: String(save) }),
+    ...(list !== undefined && { list: String(list) }),
+  };
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,32 @@
+import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
+import { onward } from "#app/account/model/sign-in/onward.server.ts";
+import { askForPasskey, readPasskey } from "#app/auth/model/passkey-questions.ts";
+import { readUser } from "#app/auth/model/session.ts";
+import { authProblem } from "#app/auth/model/sign-in/auth.server.ts";
+import { readPending } from "#app/auth/model/sign-in/pending.ts";
+import { createProvenSession } from "#app/auth/model/sign-in/proven-session.server.ts";
+import { PasskeySignIn } from "#app/auth/model/sign-in/schema.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
+import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/passkey-sign-in.route";
+
+export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
+
+/** PUT asks the browser for a passkey, POST signs in with its answer: both factors at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method === "PUT") return askForPasskey(readUser(context)?.id ?? readPending(context)?.userId);
+  return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, ...asked } }) => {
+    const found = await readPasskey(request, credential);
+    if (!found) return problem(UNKNOWN);
+    const response = await createProvenSession(request, found.userId);
+    const words = await authProblem(response);
+    return words ? authRefusal(response, words) : onward(request, asked, response, context, found.userId, true);
+  });
+}
+
+const UNKNOWN = "This passkey is not known here, or the answer came too late. Please try again.";
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });

@@ -1,0 +1,150 @@
+import { useId } from "react";
+import { Form, redirect, useFetcher } from "react-router";
+
+import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
+import { onward, onwardQuery, readOnward } from "#app/account/model/sign-in/onward.server.ts";
+import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
+import { LONGEST_CODE } from "#app/auth/model/account-fields.ts";
+import { acceptCode, takeCodeTurn } from "#app/auth/model/one-time-codes.server.ts";
+import { TooBusy } from "#app/auth/model/password-hash.ts";
+import { spendRecoveryCode } from "#app/auth/model/recovery-codes.server.ts";
+import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
+import { readUser } from "#app/auth/model/session.ts";
+import { authProblem } from "#app/auth/model/sign-in/auth.server.ts";
+import { readPending } from "#app/auth/model/sign-in/pending.ts";
+import { createProvenSession } from "#app/auth/model/sign-in/proven-session.server.ts";
+import { LONGEST_RECOVERY_CODE } from "#app/auth/model/sign-in/rules.ts";
+import { SecondFactorStep } from "#app/auth/model/sign-in/schema.ts";
+import { tellOfRecoveryCode } from "#app/auth/model/sign-in/second-factor-letters.server.ts";
+import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
+import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/second-factor-step.route";
+import { HiddenFields, onwardFields } from "./onward-fields.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = readOnward(url.searchParams);
+  if (readUser(context)) throw redirect(asked.next);
+  const pending = readPending(context);
+  if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
+  const { passkeys, appAddedAt } = await secondFactorOf(pending.userId);
+  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, asked: onwardFields(asked) };
+}
+
+/** Takes a code of the app or a recovery code, and makes of the waiting session a whole one. */
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: SecondFactorStep }, async ({ fields }) => {
+    const { code, recoveryCode, ...asked } = fields;
+    const pending = readPending(context);
+    if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
+    const { userId } = pending;
+    if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
+
+    const turn = await takeCodeTurn(userId);
+    if (!turn.allowed) {
+      const again = retryIn("try", turn.retryAfterSeconds);
+      return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+    }
+    if (recoveryCode !== undefined) {
+      const left = await spent(userId, recoveryCode);
+      if (left === "busy") return problem(BUSY, 503);
+      if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE });
+      await tellOfRecoveryCode(userId, left);
+    } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE });
+
+    const response = await createProvenSession(request, userId);
+    const words = await authProblem(response);
+    return words ? authRefusal(response, words) : onward(request, asked, response, context, userId, true);
+  });
+}
+
+const BUSY = "Too many people are signing in at this moment. Please try again.";
+
+const WRONG_CODE = "This is not the code of this moment, or it was used already. Wait for the next one.";
+const WRONG_RECOVERY_CODE = "This is not one of your recovery codes, or it was used.";
+
+async function spent(userId: string, recoveryCode: string): Promise<number | null | "busy"> {
+  try {
+    return await spendRecoveryCode(userId, recoveryCode);
+  } catch (error) {
+    if (error instanceof TooBusy) return "busy";
+    throw error;
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function SecondFactorStepPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasApp, hasPasskeys, asked } = loaderData;
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data ?? actionData;
+  const problem = problemIn(answer);
+  const errors = errorsIn(answer);
+  const busy = fetcher.state !== "idle";
+  const id = useId();
+  return (
+    <PlainPage title="One more step">
+      <p className="text-muted">Your account has a second factor.</p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {hasPasskeys && (
+        <div className="mt-5 min-h-12">
+          <PasskeyForm action="/sign-in/passkey" fields={asked} className="button-solid w-full">
+            Use a passkey
+          </PasskeyForm>
+        </div>
+      )}
+      {hasApp && (
+        <fetcher.Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
+          <HiddenFields fields={asked} />
+          <Field
+            id={`${id}-code`}
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={LONGEST_CODE}
+            hint="Six digits, from your authenticator app."
+            error={errors["code"]}
+          />
+          <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+            Continue
+          </button>
+        </fetcher.Form>
+      )}
+      <details className="mt-6" open={errors["recoveryCode"] !== undefined || undefined}>
+        <summary className="text-button">Device lost? Use a recovery code</summary>
+        <fetcher.Form method="post" className="mt-3 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
+          <HiddenFields fields={asked} />
+          <Field
+            id={`${id}-recovery`}
+            label="Recovery code"
+            name="recoveryCode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={LONGEST_RECOVERY_CODE}
+            hint="One of the ten that you were shown. Each works once."
+            error={errors["recoveryCode"]}
+          />
+          <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+            Use this recovery code
+          </button>
+        </fetcher.Form>
+      </details>
+      <Form method="post" action="/sign-out" className="mt-4">
+        <button type="submit" className="text-button">
+          Sign Out
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, Link } from "react-router";
+
+import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
+import { confirmEmail, emailProof } from "#app/auth/model/email-proofs.server.ts";
+import { readAccount } from "#app/auth/model/session.ts";
+import { grantOwner } from "#app/auth/model/sign-in/queries.server.ts";
+import { LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
+import { MailedToken } from "#app/auth/model/sign-in/schema.ts";
+import { env } from "#app/env.server.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { longTimes } from "#app/platform/dates.ts";
+import { addressChangeNotice } from "#app/platform/mail/account-letters.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/verify-email.route";
+import { signInToConfirm } from "./sign-in-to-confirm.ts";
+import { UnconfirmedAccount } from "./unconfirmed-account.tsx";
+
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { token } = MailedToken.parse({ token: url.searchParams.get("token") });
+  const user = readAccount(context);
+  const canAskAgain = user !== null && !user.emailVerified;
+  const proof = token ? await emailProof(token) : null;
+  if (!proof) return { state: "void" as const, canAskAgain };
+  const { email, isChange } = proof;
+  if (proof.userId === user?.id) return { state: "own" as const, token, email, isChange };
+  if (isChange) return { state: "elsewhere" as const, token, signedIn: user !== null };
+  return {
+    state: "unconfirmed" as const,
+    token,
+    email,
+    openedAt: `${longTimes("UTC")(proof.openedAt)} (UTC)`,
+    signedIn: user !== null,
+  };
+}
+
+/**
+ * Confirms the address of the account that is signed in here, and of no other. By a button, not by the link itself:
+ * mail programs open links to look at them.
+ */
+export function action({ request, context }: Route.ActionArgs) {
+  return mutateVisitorPage(request, { form: MailedToken }, async ({ fields: { token } }) => {
+    const user = readAccount(context);
+    const proven = token && user ? await confirmEmail(user.id, token) : null;
+    // With 200, so that the page is loaded anew: it says what can be done about a link that is void.
+    if (!user || !proven || proven.result === "void") return problem(LINK_VOID, 200);
+    if (proven.result === "taken") return problem("Another account uses this address.", 200);
+    const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
+    const isChange = proven.result === "changed";
+    await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
+    if (isChange) mailer.send({ to: proven.previous, ...addressChangeNotice({ done: true, url: siteAddress }) });
+    return done({ isOwner });
+  });
+}
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "ok" in actionData) return <Confirmed isOwner={actionData.isOwner} />;
+  if (loaderData.state === "unconfirmed") return <UnconfirmedAccount {...loaderData} />;
+  if (loaderData.state === "void") return <VoidLink canAskAgain={loaderData.canAskAgain} />;
+  if (loaderData.state === "elsewhere") return <OpenedElsewhere {...loaderData} />;
+  const { token, email, isChange } = loaderData;
+  const problem = problemIn(actionData);
+  return (
+    <PlainPage title={isChange ? "Use this e-mail address" : "Confirm your e-mail address"}>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>
+        {isChange ? "From now on your account uses " : "One tap, and we know that letters to you arrive at "}
+        <strong className="break-words">{email}</strong>.
+      </p>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button-solid w-full">
+          Confirm
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}
+
+function Confirmed({ isOwner }: { isOwner: boolean }) {
+  return (
+    <PlainPage title="Your e-mail address is confirmed">
+      <p>{isOwner ? "You run this place now." : "Thank you. There is nothing else to do."}</p>
+      {isOwner ? (
+        <a href="/admin" className="button-solid mt-6 w-full">
+          Open the administration
+        </a>
+      ) : (
+        <Link to="/" className="button-solid mt-6 w-full">
+          Back to the books
+        </Link>
+      )}
+    </PlainPage>
+  );
+}
+
+function VoidLink({ canAskAgain }: { canAskAgain: boolean }) {
+  return (
+    <PlainPage title="Confirm your e-mail address">
+      <ErrorBanner>
+        {LINK_VOID} {!canAskAgain && "If your address is not confirmed yet, sign in and ask for a new one."}
+      </ErrorBanner>
+      <Link to={canAskAgain ? "/account/email-verification" : "/account/security"} className="button-solid mt-6 w-full">
+        {canAskAgain ? "Ask for a new link" : "Your account"}
+      </Link>
+    </PlainPage>
+  );
+}
+
+/** The link that changes an address works in the account's own browser alone: nobody else has anything to decide. */
+function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean }) {
+  return (
+    <PlainPage title="Use this e-mail address">
+      <p>
+        {signedIn
+          ? "You are signed in with another account here. Open the link in a browser that is signed in to the account that is to use this address."
+          : "Sign in to the account that is to use this address, and confirm it there."}
+      </p>
+      {!signedIn && (
+        <Link to={signInToConfirm(token)} className="button-solid mt-6 w-full">
+          Sign In
+        </Link>
+      )}
+    </PlainPage>
+  );
+}

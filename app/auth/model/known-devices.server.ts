@@ -1,0 +1,59 @@
+import { createHmac } from "node:crypto";
+
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+
+import { appSecret } from "#app/platform/app-secret.server.ts";
+import { addressNetwork, CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
+import { db } from "#db/client.server.ts";
+import { knownDevices, users } from "#db/schema.ts";
+
+import { QUOTAS } from "./quotas.ts";
+
+/** What tells a device apart without a cookie: the provider's network and the browser. */
+export interface Device {
+  address: string;
+  userAgent: string;
+}
+
+export function deviceOf(request: Request): Device {
+  const header = (name: string) => request.headers.get(name) ?? "";
+  return { address: header(CLIENT_ADDRESS_HEADER), userAgent: header("User-Agent") };
+}
+
+/**
+ * A device as it is kept for one account: a keyed digest, from which neither an address nor an account can be read.
+ * Digits of the browser's name do not count: they change with every update.
+ */
+export function deviceDigest(email: string, { address, userAgent }: Device): string {
+  const browser = userAgent.slice(0, 500).replaceAll(/[\d._]+/g, "");
+  const parts = JSON.stringify(["known device", email.trim().toLowerCase(), addressNetwork(address), browser]);
+  return createHmac("sha256", appSecret).update(parts).digest("base64url");
+}
+
+/** Whether somebody has signed in to the account of this address on such a device before. */
+export async function isKnownDevice(digest: string): Promise<boolean> {
+  return (await db.$count(knownDevices, eq(knownDevices.digest, digest))) > 0;
+}
+
+/** Notes that the reader has signed in on this device, or has proven in another way that it is theirs. */
+export async function noteDevice(userId: string, device: Device): Promise<void> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return;
+  const digest = deviceDigest(user.email, device);
+  await db
+    .insert(knownDevices)
+    .values({ userId, digest })
+    .onConflictDoUpdate({ target: [knownDevices.digest], set: { userId, seenAt: sql`now()` } });
+  const newest = db
+    .select({ digest: knownDevices.digest })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(sql`${knownDevices.seenAt} desc`)
+    .limit(QUOTAS.knownDevices.most);
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.digest, newest)));
+}
+
+/** Forgets devices that nobody has signed in on for so long. */
+export async function forgetOldDevices(days: number): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.seenAt, sql`now() - make_interval(days => ${days})`));
+}

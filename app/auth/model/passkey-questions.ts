@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+
+import { createCookie } from "react-router";
+import { z } from "zod";
+
+import { CHALLENGE_SECONDS, passkeyCeremony, readAnswer, type KnownPasskey } from "#app/auth/model/passkey-ceremony.ts";
+import { appSecret } from "#app/platform/app-secret.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { notePasskeyUse, passkeyById, passkeysOf, takeChallenge } from "./passkeys.server.ts";
+
+const ceremony = passkeyCeremony(siteAddress);
+
+const https = siteAddress.startsWith("https:");
+/** The question that this browser was asked: signed, so that no other browser's answer counts here. */
+const cookie = createCookie(https ? "__Host-bookmatch.passkey" : "bookmatch.passkey", {
+  secrets: [appSecret],
+  httpOnly: true,
+  sameSite: "strict",
+  secure: https,
+  path: "/",
+  maxAge: CHALLENGE_SECONDS,
+});
+const Question = z.object({
+  challenge: z.string(),
+  /** Whose new passkey; null for a question that a passkey shall answer. */
+  newOf: z.string().nullable(),
+  until: z.number(),
+});
+
+/** A question that a passkey shall answer: one of this reader's, or anybody's. */
+export async function askForPasskey(userId: string | undefined): Promise<Response> {
+  return asked(await ceremony.ask(userId === undefined ? [] : await passkeysOf(userId)), null);
+}
+
+/** A question that makes a new passkey. `passkeyUserId` is what authenticators shall know the account by. */
+export async function askForNewPasskey(user: { id: string; email: string }, passkeyUserId: string): Promise<Response> {
+  const has = await passkeysOf(user.id);
+  return asked(await ceremony.askForNew({ userId: passkeyUserId, email: user.email, has }), user.id);
+}
+
+async function asked(options: { challenge: string }, newOf: string | null): Promise<Response> {
+  const until = Date.now() + CHALLENGE_SECONDS * 1_000;
+  const question: z.infer<typeof Question> = { challenge: options.challenge, newOf, until };
+  const headers = { "Set-Cookie": await cookie.serialize(question), "Cache-Control": "no-store" };
+  return Response.json(options, { headers });
+}
+
+/** The new passkey that a form brings as `credential`; null where it is no answer to what this browser was asked for this reader. */
+export async function readNewPasskey(
+  request: Request,
+  credential: string,
+  userId: string,
+): Promise<KnownPasskey | null> {
+  const answer = readAnswer(credential);
+  const challenge = answer && (await takeQuestion(request, userId));
+  return answer && challenge ? ceremony.readNew(answer, challenge) : null;
+}
+
+/** Whose passkey answered, in a form's `credential`, what this browser was asked; null where none did. */
+export async function readPasskey(request: Request, credential: string): Promise<{ userId: string } | null> {
+  const answer = readAnswer(credential);
+  const challenge = answer && (await takeQuestion(request, null));
+  if (!answer || !challenge) return null;
+  const found = await passkeyById(answer.id);
+  const counter = found ? await ceremony.verify(answer, challenge, found) : null;
+  if (!found || counter === null || !(await notePasskeyUse(found.id, counter))) return null;
+  return { userId: found.userId };
+}
+
+/** The challenge that this browser was given for this use, the first time that it is asked for. */
+async function takeQuestion(request: Request, newOf: string | null): Promise<string | null> {
+  const parsed = Question.safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
+  if (!parsed.success || parsed.data.newOf !== newOf || parsed.data.until < Date.now()) return null;
+  const { challenge, until } = parsed.data;
+  const digest = createHash("sha256").update(challenge).digest("base64url");
+  return (await takeChallenge(digest, new Date(until))) ? challenge : null;
+}

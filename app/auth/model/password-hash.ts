@@ -1,0 +1,95 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
+
+const deriveKey = promisify(argon2);
+
+/** OWASP's and ASVS 5.0's (appendix C) second set for argon2id: 19 MiB, two passes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+/** What a stored hash may ask of this machine at most: 64 MiB and ten passes. */
+const MOST = { memory: 65_536, passes: 10, parallelism: 4 };
+
+/** Two of libuv's four threads stay free for files and names, whoever floods the sign-in. */
+const AT_ONCE = 2;
+const MOST_WAITING = 64;
+const turns = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+
+/** So many passwords wait to be hashed already that another one would wait too long. Worth a 503 and a later try. */
+export class TooBusy extends Error {
+  override readonly name = "TooBusy";
+
+  constructor() {
+    super("too many passwords wait to be hashed");
+  }
+}
+
+/**
+ * The password as an argon2id hash in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (base64, no padding).
+ * Rejects with `TooBusy` while more than 64 others wait.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, { ...COST, salt, tagLength: TAG_BYTES });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
+}
+
+/**
+ * Whether `password` is the one behind `hash`, in constant time and with the cost that the hash names. False for
+ * anything that is no such hash, or asks for more than `MOST`. Rejects with `TooBusy` while more than 64 others wait.
+ */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const stored = readHash(hash);
+  if (!stored) return false;
+  const { tag, ...cost } = stored;
+  return timingSafeEqual(await derive(password, { ...cost, tagLength: tag.length }), tag);
+}
+
+/**
+ * The one form of a password that is counted and hashed, so that a keyboard that writes é as two characters and one
+ * that writes it as one let the same reader in: RFC 8265's OpaqueString (section 4.2), which takes every kind of space
+ * for U+0020 and composes with NFC. Not NFKC: ² stays another character than 2, and ﷺ counts once instead of 18 times.
+ */
+export function normalisePassword(password: string): string {
+  return password.replaceAll(/\p{Space_Separator}/gu, " ").normalize("NFC");
+}
+
+type Cost = typeof COST & { salt: Buffer; tagLength: number };
+
+function derive(password: string, { salt: nonce, ...cost }: Cost): Promise<Buffer> {
+  const message = normalisePassword(password);
+  const key = turns.take(() => deriveKey("argon2id", { message, nonce, ...cost }));
+  return key ?? Promise.reject(new TooBusy());
+}
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(?<memory>\d{1,6}),t=(?<passes>\d{1,2}),p=(?<parallelism>\d)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
+
+function readHash(hash: string): (Omit<Cost, "tagLength"> & { tag: Buffer }) | null {
+  const found = hash.length <= 256 && PHC.exec(hash)?.groups;
+  if (!found) return null;
+  const [memory, passes, parallelism] = [
+    Number(found["memory"]),
+    Number(found["passes"]),
+    Number(found["parallelism"]),
+  ];
+  const [salt, tag] = [fromBase64(found["salt"]), fromBase64(found["tag"])];
+  // Below eight blocks a lane argon2 is not defined.
+  if (passes < 1 || parallelism < 1 || memory < 8 * parallelism) return null;
+  if (memory > MOST.memory || passes > MOST.passes || parallelism > MOST.parallelism) return null;
+  if (!salt || salt.length < 8 || salt.length > 64 || !tag || tag.length < 16 || tag.length > 64) return null;
+  return { memory, passes, parallelism, salt, tag };
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}
+
+/** Null for what `toBase64` never writes. */
+function fromBase64(text = ""): Buffer | null {
+  const bytes = Buffer.from(text, "base64");
+  return toBase64(bytes) === text ? bytes : null;
+}

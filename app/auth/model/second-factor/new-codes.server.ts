@@ -1,0 +1,17 @@
+import { TooBusy } from "#app/auth/model/password-hash.ts";
+import { newRecoveryCodes } from "#app/auth/model/recovery-codes.server.ts";
+
+export const BUSY = "Too many people are signing in at this moment. Please try again.";
+
+/** Those that come with the first factor, none with another. Null while too many passwords wait to be hashed. */
+export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {
+  return hasFactor ? { codes: [], hashes: [] } : codesUnlessBusy();
+}
+
+/** Null while too many passwords wait to be hashed. */
+export async function codesUnlessBusy(): Promise<{ codes: string[]; hashes: string[] } | null> {
+  return newRecoveryCodes().catch((error: unknown) => {
+    if (error instanceof TooBusy) return null;
+    throw error;
+  });
+}

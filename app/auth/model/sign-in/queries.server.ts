@@ -1,0 +1,118 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+
+import { currentConnection, dbWithHooks } from "#app/auth/model/current-transaction.server.ts";
+import { dropSecondFactor, voidProofs } from "#app/auth/model/email-proofs.server.ts";
+import { db } from "#db/client.server.ts";
+import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
+
+/** Our tables, as the accounts library reads and writes them. */
+export const accountsDatabase = drizzleAdapter(dbWithHooks, {
+  provider: "pg",
+  transaction: true,
+  schema: { user: users, session: sessions, account: accounts, verification: verifications },
+});
+
+/** The database's clock: moments of several hosts are compared by it. */
+export async function databaseTime(): Promise<Date> {
+  const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
+  return new Date(rows[0]!.now);
+}
+
+/** An account that stays unconfirmed is removed a day after it was opened. */
+export async function setConfirmBy(userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ confirmBy: sql`${users.createdAt} + interval '1 day'` })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+}
+
+export async function emailOf(userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}
+
+export async function openedAt(userId: string): Promise<Date> {
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return user?.createdAt ?? new Date();
+}
+
+/** Whose account an issuer was added to; null where the account has no other way to sign in: it is new. */
+export async function joinedReader(userId: string): Promise<{ email: string } | null> {
+  const [user] = await db
+    .select({ email: users.email, ways: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, userId))
+    .groupBy(users.id);
+  return user && user.ways > 1 ? { email: user.email } : null;
+}
+
+/**
+ * After a new password by mailed link: the address is proven, and earlier mailed links are void. Of an account that was
+ * never confirmed its mailbox's owner takes over the password alone. Returns the address, null where the account is gone.
+ */
+export async function afterReset(userId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ email: users.email, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("no key update");
+    if (!user) return null;
+    if (!user.emailVerified) {
+      await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+      await dropSecondFactor(tx, userId);
+      await tx
+        .update(users)
+        .set({ emailVerified: true, confirmBy: null, updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
+    }
+    await voidProofs(tx, userId);
+    return user.email;
+  });
+}
+
+/**
+ * Makes the owner's own account admin, once its address is confirmed: never another, and not again after the role was
+ * taken away. Whether it did.
+ */
+export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
+  if (!adminEmail) return false;
+  return db.transaction(async (tx) => {
+    const [granted] = await tx
+      .update(users)
+      .set({ role: "admin", adminGrantedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, adminEmail),
+          eq(users.emailVerified, true),
+          isNull(users.adminGrantedAt),
+        ),
+      )
+      .returning({ id: users.id });
+    if (!granted) return false;
+    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", readerId: userId });
+    return true;
+  });
+}
+
+/** The account with this address; null where there is none. */
+export async function accountOf(email: string): Promise<{ id: string } | null> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account ?? null;
+}
+
+/** How long this account is suspended, and why; null where it is not. */
+export async function suspension(userId: string): Promise<{ until: Date; reason: string } | null> {
+  const [suspended] = await currentConnection()
+    .select({ until: users.suspendedUntil, reason: users.suspensionReason })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.suspendedUntil, sql`now()`)));
+  return suspended ? { until: suspended.until!, reason: suspended.reason! } : null;
+}
+
+export async function endSessionById(id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}

@@ -1,0 +1,12 @@
+import { recoveryCodeUsedLetter } from "#app/platform/mail/second-factor-letters.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { auth } from "./auth.server.ts";
+
+export async function tellOfRecoveryCode(userId: string, left: number): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  const user = await internalAdapter.findUserById(userId);
+  const url = `${siteAddress}/account/second-factor`;
+  if (user) mailer.send({ to: user.email, ...recoveryCodeUsedLetter({ left, url }) });
+}

@@ -1,0 +1,32 @@
+import { noteAccountEvent, recentBrowsers } from "#app/auth/model/account-events.server.ts";
+import { deviceName } from "#app/auth/model/device-name.ts";
+import { deviceOf, noteDevice } from "#app/auth/model/known-devices.server.ts";
+import { env } from "#app/env.server.ts";
+import { log } from "#app/platform/log.ts";
+import { newDeviceLetter } from "#app/platform/mail/account-letters.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+import { emailOf, grantOwner } from "./queries.server.ts";
+
+/**
+ * What follows from a finished sign-in: the owner's own account becomes admin, the account's history gets a line, and
+ * its reader is told of a browser that was never seen there. None of it may cost the reader the sign-in.
+ */
+export async function noteSignIn(userId: string, request: Request): Promise<void> {
+  try {
+    await noteDevice(userId, deviceOf(request));
+    await grantOwner(userId, env.ADMIN_EMAIL);
+    const userAgent = request.headers.get("User-Agent");
+    const browsers = await recentBrowsers(userId);
+    await noteAccountEvent(userId, "signed-in", userAgent);
+    const device = deviceName(userAgent);
+    if (browsers.length === 0 || browsers.some((browser) => deviceName(browser) === device)) return;
+    const email = await emailOf(userId);
+    if (email) mailer.send({ to: email, ...newDeviceLetter({ device, at: new Date(), url: SECURITY_PAGE }) });
+  } catch (error) {
+    log.error({ err: error }, "a sign-in could not be noted");
+  }
+}
+
+const SECURITY_PAGE = new URL("/account/security", siteAddress).href;

@@ -1,0 +1,137 @@
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import { DatabaseError } from "pg";
+
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { blogPosts, blogSlugs } from "#db/schema.ts";
+
+import type { NewPost } from "./schema.ts";
+
+/** Another post has the slug, or had it while it was public. */
+export class SlugTaken extends Error {
+  override readonly name = "SlugTaken";
+}
+
+/** @throws SlugTaken */
+export async function createPost(adminId: string, { publishAt, ...post }: NewPost): Promise<void> {
+  await takingSlug(async (tx) => {
+    const publishedAt = post.published ? sql`coalesce(${publishAt?.toISOString() ?? null}::timestamptz, now())` : null;
+    const [row] = await tx
+      .insert(blogPosts)
+      .values({ ...post, publishedAt, authorId: adminId, editedBy: adminId })
+      .returning({ id: blogPosts.id });
+    await refuseFormerSlug(tx, post.slug, row!.id);
+    const about = { thingId: row!.id, subject: post.title };
+    await noteAct(tx, adminId, post.published ? ["post-written", "post-published"] : "post-written", about);
+  });
+}
+
+/**
+ * Saves over the version named, and over no other: false where that is not the present one, or the post is gone.
+ *
+ * @throws SlugTaken
+ */
+export async function savePost(
+  adminId: string,
+  postId: number,
+  version: number,
+  { publishAt, ...post }: NewPost,
+): Promise<boolean> {
+  return takingSlug(async (tx) => {
+    // Links to a public post hold for good, whatever becomes of its slug. Of those who save the same version one
+    // comes first; the others wait for its lock and find another version.
+    await tx.execute(sql`
+      insert into blog_slugs (slug, post_id)
+      select slug, id from blog_posts where id = ${postId} and version = ${version} and published_at <= now()
+      for update
+      on conflict do nothing`);
+    const [before] = await tx
+      .select({ published: blogPosts.published })
+      .from(blogPosts)
+      .where(and(eq(blogPosts.id, postId), eq(blogPosts.version, version)))
+      .for("update");
+    const [row] = await tx
+      .update(blogPosts)
+      .set({
+        ...post,
+        publishedAt: post.published ? publishedFrom(publishAt) : FORMER_MOMENT,
+        editedBy: adminId,
+        version: sql`${blogPosts.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(blogPosts.id, postId), eq(blogPosts.version, version)))
+      .returning({ id: blogPosts.id });
+    if (!row) return false;
+    await refuseFormerSlug(tx, post.slug, postId);
+    const about = { thingId: postId, subject: post.title };
+    const turned = before?.published !== post.published;
+    await noteAct(tx, adminId, turned ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
+    return true;
+  });
+}
+
+/** Publishes at once, or makes a draft of it again. Said again, it changes nothing. False where there is no such post. */
+export async function setPublished(adminId: string, postId: number, published: boolean): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(blogPosts)
+      .set({
+        published,
+        publishedAt: published ? sql`coalesce(${blogPosts.publishedAt}, now())` : FORMER_MOMENT,
+        editedBy: adminId,
+        // A form that is open elsewhere must not take this back unasked.
+        version: sql`${blogPosts.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(blogPosts.id, postId), ne(blogPosts.published, published)))
+      .returning({ title: blogPosts.title });
+    if (changed) {
+      await noteAct(tx, adminId, publicationAct(published), { thingId: postId, subject: changed.title });
+      return true;
+    }
+    return (await tx.$count(blogPosts, eq(blogPosts.id, postId))) === 1;
+  });
+}
+
+const publicationAct = (published: boolean) => (published ? "post-published" : "post-withdrawn");
+
+/** Whether there was such a post. */
+export async function deletePost(adminId: string, postId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [post] = await tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ title: blogPosts.title });
+    if (!post) return false;
+    await noteAct(tx, adminId, "post-deleted", { thingId: postId, subject: post.title });
+    return true;
+  });
+}
+
+/** Notes a picture that was kept, under its address. */
+export async function notePicture(adminId: string, address: string): Promise<void> {
+  await db.transaction((tx) => noteAct(tx, adminId, "picture-uploaded", { subject: address }));
+}
+
+/** When it became public, for one that did; a moment that had not come is forgotten. */
+const FORMER_MOMENT = sql`case when ${blogPosts.publishedAt} <= now() then ${blogPosts.publishedAt} end`;
+
+function publishedFrom(publishAt: Date | null): SQL {
+  return publishAt ? sql`${publishAt.toISOString()}::timestamptz` : sql`coalesce(${FORMER_MOMENT}, now())`;
+}
+
+async function takingSlug<T>(write: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(write);
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof DatabaseError && cause.constraint === "blog_posts_slug") throw new SlugTaken();
+    throw error;
+  }
+}
+
+/** Asked after the slug was taken: whoever gave it up in the same moment has written so by then. */
+async function refuseFormerSlug(tx: Transaction, slug: string, postId: number): Promise<void> {
+  const [former] = await tx
+    .select({ slug: blogSlugs.slug })
+    .from(blogSlugs)
+    .where(and(eq(blogSlugs.slug, slug), ne(blogSlugs.postId, postId)));
+  if (former) throw new SlugTaken();
+}

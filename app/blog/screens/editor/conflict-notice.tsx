@@ -1,0 +1,46 @@
+import type { Conflict, PostFields } from "#app/blog/model/editor/rules.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Who saved it, and when. */
+  children: string;
+  /** Puts the other's words in the form. */
+  onTake(fields: PostFields, version: number): void;
+}
+
+/** Somebody saved first: says who and when, shows what, and lets the author decide whose words stay. */
+export function ConflictNotice({ conflict: { version, theirs }, children, onTake }: ConflictNoticeProps) {
+  return (
+    <div className="post-conflict">
+      <ErrorBanner>{children}</ErrorBanner>
+      <details>
+        <summary>Look at the other version</summary>
+        <dl>
+          <Line name="Title">{theirs.title}</Line>
+          <Line name="Slug">{theirs.slug}</Line>
+          <Line name="Cover Image URL">{theirs.coverImage}</Line>
+          <Line name="Excerpt">{theirs.excerpt}</Line>
+          <Line name="Content (HTML)">{theirs.content}</Line>
+          <Line name="Tags">{theirs.tags.join(", ") || "–"}</Line>
+          <Line name="Publish post">{theirs.published ? "Yes" : "No"}</Line>
+        </dl>
+        <button type="button" className="button-quiet" onClick={() => onTake(theirs, version)}>
+          Use the other version
+        </button>
+      </details>
+      <button type="submit" name="overVersion" value={version} className="button-quiet">
+        Save mine over it
+      </button>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

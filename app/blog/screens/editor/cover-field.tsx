@@ -1,0 +1,63 @@
+import { useState } from "react";
+
+import { IMAGE_KINDS } from "#app/blog/model/editor/rules.ts";
+import { Field } from "#app/ui/field.tsx";
+
+import { uploadPicture, uploadProblem } from "./upload.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+interface CoverFieldProps {
+  value: string;
+  onChange(address: string): void;
+  error: string | undefined;
+}
+
+/** The cover by its address, of another site or of a picture uploaded here. */
+export function CoverField({ value, onChange, error }: CoverFieldProps) {
+  const [upload, setUpload] = useState<{ under: boolean; problem?: string }>({ under: false });
+  const hydrated = useHydrated();
+
+  async function take(file: File): Promise<void> {
+    setUpload({ under: true });
+    try {
+      onChange(await uploadPicture(file));
+      setUpload({ under: false });
+    } catch (problem) {
+      setUpload({ under: false, problem: uploadProblem(problem) });
+    }
+  }
+
+  return (
+    <div className="cover-field">
+      <Field
+        id="post-cover"
+        label="Cover Image URL"
+        name="coverImage"
+        inputMode="url"
+        required
+        autoComplete="off"
+        placeholder="https://"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={upload.problem ?? error}
+      />
+      {hydrated && (
+        <label className="button-quiet">
+          {upload.under ? "Uploading…" : "Upload"}
+          <input
+            type="file"
+            aria-label="Upload a cover"
+            accept={IMAGE_KINDS}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file && !upload.under) void take(file);
+              // The same file once more is a choice as well.
+              target.value = "";
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { redirect } from "react-router";
+
+import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { postToEdit } from "#app/blog/model/editor/read.queries.server.ts";
+import { FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, readPostId, TOO_LONG } from "#app/blog/model/editor/rules.ts";
+import { fieldsOf, save } from "#app/blog/model/editor/save.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/edit-post.route";
+import { forgetKept } from "./draft-storage.ts";
+import { PostForm } from "./post-form.tsx";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FORM_BYTES,
+  tooLarge: TOO_LONG,
+} satisfies RouteHandle;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const postId = readPostId(params.postId);
+  const [timeZone, post] = await Promise.all([timeZoneOf(admin.id), postId && postToEdit(postId)]);
+  if (!post) throw redirect(POSTS);
+  const { id, version, hasBeenPublic } = post;
+  return { postId: id, version, hasBeenPublic, timeZone, loaded: fieldsOf(post, timeZone) };
+}
+
+export function action(args: Route.ActionArgs) {
+  requireAdmin(args.context);
+  const postId = readPostId(args.params.postId);
+  if (postId === null) throw redirect(POSTS);
+  return save(args, postId);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, {
+    failed: FAILED_TO_SAVE,
+    onRedirect: (to) => to === POSTS && forgetKept(readPostId(args.params.postId)),
+  });
+
+/** A form that is being written keeps what it began with: what was saved meanwhile is told when it is saved itself. */
+export const shouldRevalidate = () => false;
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Edit Post" back="/admin/blog">
+      <PostForm key={loaderData.postId} {...loaderData} answer={actionData} />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminFrame title="Edit Post" back="/admin/blog">
+      <div className="mt-6">
+        <ErrorBanner>Failed to load blog post</ErrorBanner>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { requireAdminPage } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { EMPTY_POST, FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, TOO_LONG } from "#app/blog/model/editor/rules.ts";
+import { save } from "#app/blog/model/editor/save.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/new-post.route";
+import { forgetKept } from "./draft-storage.ts";
+import { PostForm } from "./post-form.tsx";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FORM_BYTES,
+  tooLarge: TOO_LONG,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  return { timeZone: await timeZoneOf(admin.id) };
+}
+
+export const action = (args: Route.ActionArgs) => save(args, null);
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: FAILED_TO_SAVE, onRedirect: (to) => to === POSTS && forgetKept(null) });
+
+export default function NewPost({ loaderData: { timeZone }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="New Post" back="/admin/blog">
+      <PostForm
+        postId={null}
+        loaded={EMPTY_POST}
+        version={0}
+        hasBeenPublic={false}
+        {...{ timeZone }}
+        answer={actionData}
+      />
+    </AdminFrame>
+  );
+}

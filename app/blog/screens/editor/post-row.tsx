@@ -1,0 +1,85 @@
+import { Link, useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+
+export interface ListedPost {
+  id: number;
+  title: string;
+  slug: string;
+  published: boolean;
+  /** When a post that is published, but not public yet, will be; written out. */
+  scheduled: string | null;
+  created: string;
+  updated: string;
+}
+
+interface PostRowProps {
+  post: ListedPost;
+  onDelete(post: ListedPost): void;
+  onFailed(message: string | null): void;
+}
+
+/** Whoever sends a deletion under this key is shown and heard by the post's row. */
+export function deletionKey(postId: number): string {
+  return `post-deletion-${postId}`;
+}
+
+/** A post in the table. What is under way is shown as if it had arrived; what failed goes back by itself. */
+export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
+  const { id, title, slug, created, updated } = post;
+  const toggle = useFetcher<Answer>();
+  const deletion = useFetcher<Answer>({ key: deletionKey(id) });
+  // A post that is gone is so for both changes, and leaves with the list's next look.
+  useAnswer(toggle.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to update post status");
+  });
+  useAnswer(deletion.data, (answer) => {
+    if (!("ok" in answer)) onFailed("Failed to delete post");
+  });
+  if (deletion.state !== "idle") return null;
+  const published = toggle.formMethod === undefined ? post.published : toggle.formMethod === "POST";
+  const isPublic = published && !post.scheduled;
+  const verb = published ? "Unpublish" : "Publish";
+  return (
+    <tr id={`post-${id}`}>
+      <td className="post-name">
+        <Link to={`/admin/blog/edit/${id}`}>{title}</Link>
+        <span>
+          {isPublic && toggle.state === "idle" ? <a href={`/blog/${slug}`}>/blog/{slug}</a> : `/blog/${slug}`}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span className="post-status" data-public={isPublic || undefined}>
+          {!published ? "Draft" : post.scheduled ? `Scheduled for ${post.scheduled}` : "Published"}
+        </span>
+      </td>
+      <td data-label="Created">{created}</td>
+      <td data-label="Updated">{updated}</td>
+      <td className="post-actions">
+        <toggle.Form
+          method={published ? "delete" : "post"}
+          action={`/admin/blog/${id}/publication`}
+          onSubmit={(event) => {
+            onFailed(null);
+            if (toggle.state !== "idle") event.preventDefault();
+          }}
+        >
+          <button
+            type="submit"
+            className="text-button"
+            aria-disabled={toggle.state !== "idle"}
+            aria-label={`${verb} ${title}`}
+          >
+            {verb}
+          </button>
+        </toggle.Form>
+        <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={`Edit ${title}`}>
+          Edit
+        </Link>
+        <DeleteButton label={`Delete ${title}`} onClick={() => onDelete(post)} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { data, redirect } from "react-router";
+
+import { publicPost } from "#app/blog/model/blog-posts.server.ts";
+import { postFacts } from "#app/blog/model/public/post-facts.ts";
+import { neighbours, slugNow } from "#app/blog/model/public/queries.server.ts";
+import { shownPost } from "#app/blog/model/shown-post.server.ts";
+import { Article } from "#app/blog/screens/article.tsx";
+import { BlogFrame } from "#app/blog/screens/blog-frame.tsx";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { log } from "#app/platform/log.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/post.route";
+import { PageHead } from "./page-head.tsx";
+
+export const handle = { cached: [], scripts: false } satisfies RouteHandle;
+
+export async function loader({ params: { slug } }: Route.LoaderArgs) {
+  try {
+    const kept = await publicPost(slug);
+    if (!kept) {
+      const now = await slugNow(slug);
+      if (now !== null) return redirect(`/blog/${now}`, 301);
+      return data({ post: null, failed: false }, { status: 404 });
+    }
+    const [post, beside] = await Promise.all([shownPost(kept), neighbours(kept.id)]);
+    const { excerpt, updatedAt } = kept;
+    return data({ post, slug, excerpt, changed: updatedAt.toISOString(), site: siteAddress, ...beside });
+  } catch (error) {
+    log.error({ err: error }, "a blog post could not be loaded");
+    return data({ post: null, failed: true }, { status: 500 });
+  }
+}
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  if (loaderData.post === null) return <NoPost failed={loaderData.failed} />;
+  const { post, slug, excerpt, changed, site, older, newer } = loaderData;
+  const address = `${site}/blog/${slug}`;
+  const picture = `${address}/picture.png`;
+  return (
+    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+      <PageHead
+        title={post.title}
+        description={excerpt}
+        canonical={address}
+        picture={picture}
+        {...(post.published && { article: { published: post.published.iso, changed, tags: post.tags } })}
+      />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: postFacts({ post, excerpt, changed, address, picture }) }}
+      />
+      <Article post={post}>
+        {(older ?? newer) && (
+          <nav className="post-neighbours" aria-label="More posts">
+            {older && (
+              <a href={`/blog/${older.slug}`} rel="prev">
+                <span>Previous</span> {older.title}
+              </a>
+            )}
+            {newer && (
+              <a href={`/blog/${newer.slug}`} rel="next">
+                <span>Next</span> {newer.title}
+              </a>
+            )}
+          </nav>
+        )}
+      </Article>
+    </BlogFrame>
+  );
+}
+
+function NoPost({ failed }: { failed: boolean }) {
+  const text = failed ? "Failed to load blog post" : "Post not found";
+  return (
+    <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
+      <PageHead title={text} description="A post of the blog of Bookmatch." />
+      {failed ? (
+        <>
+          <h1 className="blog-title">Book Blog</h1>
+          <ErrorBanner>{text}</ErrorBanner>
+        </>
+      ) : (
+        <h1 className="blog-title">{text}</h1>
+      )}
+    </BlogFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+export const handle = { cached: [] } satisfies RouteHandle;
+
+/** Rooms that answer nobody who is not signed in, and addresses that only change something. */
+const PRIVATE = `
+  /admin /dashboard /coffee-talk /deals /ai-match /reading-tracker /reading-list /suggestions /account /saved-books
+  /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /swipes`;
+
+/** What crawlers are asked to leave alone. */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.trim()
+      .split(/\s+/)
+      .map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${siteAddress}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,29 @@
+import { postCount, slugsFrom, tagsInUse } from "#app/blog/model/public/queries.server.ts";
+import { SITEMAP_SIZE, sitemap, sitemapIndex } from "#app/blog/model/public/sitemap.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+export const handle = { cached: ["part"] } satisfies RouteHandle;
+
+/** What search engines may find: in one file where it holds all, else in parts. The first has what is no post. */
+export async function loader({ request }: { request: Request }) {
+  const asked = new URL(request.url).searchParams.get("part");
+  const fixed = ["/", "/blog", "/terms", "/privacy", ...(await tagsInUse()).map(tagPath)].map((path) => ({ path }));
+  const parts = Math.ceil((fixed.length + (await postCount())) / SITEMAP_SIZE);
+  if (asked === null && parts > 1) return xml(sitemapIndex(siteAddress, parts));
+  const part = asked === null ? 1 : Number(asked);
+  if (!Number.isInteger(part) || part < 1 || part > parts) return new Response("No such part.\n", { status: 404 });
+  const from = (part - 1) * SITEMAP_SIZE;
+  const others = fixed.slice(from, from + SITEMAP_SIZE);
+  const posts = await slugsFrom(Math.max(0, from - fixed.length), SITEMAP_SIZE - others.length);
+  const changed = posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt }));
+  return xml(sitemap(siteAddress, [...others, ...changed]));
+}
+
+function tagPath(tag: string): string {
+  return `/blog/tags/${encodeURIComponent(tag)}`;
+}
+
+function xml(body: string): Response {
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}

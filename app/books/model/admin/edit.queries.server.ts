@@ -1,0 +1,89 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { db } from "#db/client.server.ts";
+import { books, readingList } from "#db/schema.ts";
+
+import type { BookChange, BookFields } from "./schema.ts";
+
+export async function addBook(adminId: string, book: BookFields): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(books).values(book).returning({ id: books.id });
+    await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
+  });
+}
+
+/** A book as its form shows it. */
+export interface EditedBook {
+  id: number;
+  fields: Record<keyof BookFields, string>;
+  cover: CoverPaths;
+}
+
+/** Null where there is no such book. */
+export async function editedBook(bookId: number): Promise<EditedBook | null> {
+  const [book] = await db
+    .select({
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      genre: books.genre,
+      description: books.description,
+      imageUrl: books.imageUrl,
+      linkUrl: books.linkUrl,
+      coverHash: books.coverHash,
+      coverCheckedAt: books.coverCheckedAt,
+    })
+    .from(books)
+    .where(eq(books.id, bookId));
+  if (!book) return null;
+  const { id, title, author, genre, description, imageUrl, linkUrl } = book;
+  const fields = {
+    title,
+    author,
+    genre,
+    description: description ?? "",
+    imageUrl: imageUrl ?? "",
+    linkUrl: linkUrl ?? "",
+  };
+  return { id, fields, cover: coverPaths(book) };
+}
+
+/** Writes these fields and no other; false where there is no such book. */
+export async function changeBook(adminId: string, bookId: number, changed: BookChange): Promise<boolean> {
+  if (Object.keys(changed).length === 0) return (await db.$count(books, eq(books.id, bookId))) === 1;
+  return db.transaction(async (tx) => {
+    const [book] = await tx.update(books).set(changed).where(eq(books.id, bookId)).returning({ title: books.title });
+    if (!book) return false;
+    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
+    return true;
+  });
+}
+
+/**
+ * Takes a book out of the catalogue; whether there was one. Whoever has it on their list keeps the entry with its log
+ * as a book of their own; saved it is no more, and what was swiped goes with it.
+ */
+export async function deleteBook(adminId: string, bookId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // A book that very many have swiped takes its time.
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    const [book] = await tx.select({ title: books.title }).from(books).where(eq(books.id, bookId)).for("update");
+    if (!book) return false;
+    await tx
+      .update(readingList)
+      .set({ title: sql`left(${readingList.title}, 480) || ' (' || ${readingList.id} || ')'` })
+      .where(and(eq(readingList.bookId, bookId), hasOwnOfThatName));
+    await tx.delete(books).where(eq(books.id, bookId));
+    await noteAct(tx, adminId, "book-deleted", { thingId: bookId, subject: book.title });
+    return true;
+  });
+}
+
+/** A reader whose list has a book of their own of the same name would else have two, which no list may. */
+const hasOwnOfThatName = sql`exists (
+  select from ${readingList} own
+  where own.user_id = ${readingList.userId} and own.book_id is null
+    and md5(lower(own.title) || chr(10) || lower(own.author))
+      = md5(lower(${readingList.title}) || chr(10) || lower(${readingList.author})))`;

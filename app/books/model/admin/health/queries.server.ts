@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
+import { bookMerges, books } from "#db/schema.ts";
+
+import { COUNTED_MAX, type Ailment } from "./health-view.ts";
+
+export const PAGE_SIZE = 50;
+export const GROUPS_SHOWN = 20;
+/** A name that hundreds of books share is no name. */
+const MOST_BOOKS = 400;
+
+/** How many books each list holds, counted as far as `counted` does; of duplicates, how many groups. */
+export type HealthCounts = Record<Ailment, number>;
+
+export async function healthCounts(): Promise<HealthCounts> {
+  const ailing = (ailment: keyof typeof AILING) => counted(sql`select from ${books} where ${AILING[ailment]}`);
+  const [description, cover, link, duplicates] = await Promise.all([
+    ailing("description"),
+    ailing("cover"),
+    ailing("link"),
+    counted(sql`select from ${books} where ${books.sharesName} group by ${books.workName} having count(*) > 1`),
+  ]);
+  return { description, cover, link, duplicates };
+}
+
+/** Rows of a query, counted no further than one beyond `COUNTED_MAX`. */
+async function counted(rows: SQL): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (${rows} limit ${COUNTED_MAX + 1}) found`);
+  return result.rows[0]!.count;
+}
+
+/** A book that lacks something. */
+export interface AilingBook {
+  id: number;
+  title: string;
+  author: string;
+  linkUrl: string | null;
+  linkStatus: number | null;
+  linkCheckedAt: Date | null;
+}
+
+/** In the words of the partial indexes, which are read along their ids. */
+const AILING: Record<Exclude<Ailment, "duplicates">, SQL> = {
+  description: sql`${books.description} is null`,
+  cover: sql`${books.coverHash} is null and (${books.imageUrl} is null or ${books.coverCheckedAt} is not null)`,
+  link: sql`${books.linkStatus} in (404, 410)`,
+};
+
+/** The next books with this ailment behind `after`, an id; `next` is where to read on. */
+export async function ailingBooks(
+  ailment: Exclude<Ailment, "duplicates">,
+  after: number,
+): Promise<{ books: AilingBook[]; next: number | null }> {
+  const found = await db
+    .select({
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      linkUrl: books.linkUrl,
+      linkStatus: books.linkStatus,
+      linkCheckedAt: books.linkCheckedAt,
+    })
+    .from(books)
+    .where(and(AILING[ailment], gt(books.id, after)))
+    .orderBy(asc(books.id))
+    .limit(PAGE_SIZE + 1);
+  const shown = found.slice(0, PAGE_SIZE);
+  return { books: shown, next: found.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** A book among those that share its name. */
+export interface Namesake {
+  name: string;
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  isbn13: string | null;
+  year: number | null;
+  described: boolean;
+  /** How many readers have it saved or on their list. */
+  readers: number;
+}
+
+export interface DuplicatesPage {
+  groups: Array<{ name: string; books: Namesake[] }>;
+  next: string | null;
+}
+
+/** The next groups of books that share a name, behind the name `after`. An ISBN is never shared: the database sees to it. */
+export async function duplicates(after: string): Promise<DuplicatesPage> {
+  const named = await db
+    .select({ name: books.workName })
+    .from(books)
+    .where(and(books.sharesName, gt(books.workName, after)))
+    .groupBy(books.workName)
+    .having(sql`count(*) > 1`)
+    .orderBy(asc(books.workName))
+    .limit(GROUPS_SHOWN + 1);
+  const names = named.slice(0, GROUPS_SHOWN).map(({ name }) => name);
+  if (names.length === 0) return { groups: [], next: null };
+  const found = await db
+    .select({
+      name: books.workName,
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      genre: books.genre,
+      isbn13: books.isbn13,
+      year: books.year,
+      described: sql<boolean>`${books.description} is not null`,
+      readers: sql<number>`(select count(*)::integer from (
+        select user_id from saved_books where book_id = books.id
+        union select user_id from reading_list where book_id = books.id) readers)`,
+    })
+    .from(books)
+    .where(inArray(books.workName, names))
+    .orderBy(asc(books.workName), asc(books.id))
+    .limit(MOST_BOOKS);
+  const groups = names.map((name) => ({
+    name,
+    books: found.filter((book) => book.name === name),
+  }));
+  return { groups, next: named.length > GROUPS_SHOWN ? (names.at(-1) ?? null) : null };
+}
+
+/** A merge that happened, newest first. */
+export interface Merge {
+  id: number;
+  keptTitle: string;
+  goneTitle: string;
+  moved: Record<string, number>;
+  createdAt: Date;
+}
+
+export async function latestMerges(): Promise<Merge[]> {
+  const rows = await db
+    .select({
+      id: bookMerges.id,
+      keptTitle: bookMerges.keptTitle,
+      goneTitle: sql<string>`${bookMerges.gone} ->> 'title'`,
+      moved: bookMerges.moved,
+      createdAt: bookMerges.createdAt,
+    })
+    .from(bookMerges)
+    .orderBy(sql`${bookMerges.createdAt} desc`, sql`${bookMerges.id} desc`)
+    .limit(10);
+  return rows.map((row) => ({ ...row, moved: row.moved as Record<string, number> }));
+}
+
+/** Links that nobody has checked yet. */
+export async function uncheckedLinks(): Promise<number> {
+  return counted(sql`select from ${books} where ${books.linkUrl} is not null and ${books.linkCheckedAt} is null`);
+}
+
+export interface DueLink {
+  id: number;
+  url: string;
+}
+
+/** Links to check next: those never checked, then those whose check lies back the longest. */
+export async function linksDue(limit: number): Promise<DueLink[]> {
+  const rows = await db
+    .select({ id: books.id, url: sql<string>`${books.linkUrl}` })
+    .from(books)
+    .where(isNotNull(books.linkUrl))
+    .orderBy(sql`${books.linkCheckedAt} nulls first`, asc(books.id))
+    .limit(limit);
+  return rows;
+}
+
+/** Keeps what a link answered, unless the book has another one by now. */
+export async function keepLinkStatus({ id, url }: DueLink, status: number | null): Promise<void> {
+  await db
+    .update(books)
+    .set({ linkStatus: status, linkCheckedAt: sql`now()` })
+    .where(and(eq(books.id, id), eq(books.linkUrl, url)));
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { CoverBook } from "#app/books/model/covers/cover-path.ts";
+import { db } from "#db/client.server.ts";
+import { books } from "#db/schema.ts";
+
+const coverOf = db
+  .select({
+    id: books.id,
+    title: books.title,
+    author: books.author,
+    genre: books.genre,
+    imageUrl: books.imageUrl,
+    coverHash: books.coverHash,
+    coverCheckedAt: books.coverCheckedAt,
+  })
+  .from(books)
+  .where(eq(books.id, sql.placeholder("id")))
+  .prepare("cover_of");
+
+export async function coverRequest(id: number): Promise<CoverBook | null> {
+  const [book] = await coverOf.execute({ id });
+  return book ?? null;
+}
+
+/** Notes what came of trying an image address, unless the book has another one by now. */
+export async function recordCover(id: number, imageUrl: string, hash: string | null): Promise<void> {
+  await db
+    .update(books)
+    .set({ coverHash: hash, coverCheckedAt: sql`now()` })
+    .where(and(eq(books.id, id), eq(books.imageUrl, imageUrl)));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { LONGEST_NAME, PAGES } from "#app/books/model/found-book.ts";
+import { line } from "#app/platform/text.ts";
+import { GENRES } from "#db/genres.ts";
+
+/** Any character will do for a name. */
+const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
+
+const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${PAGES.max.toLocaleString("en-US")}, or nothing.`;
+
+/** A book typed by hand. */
+export const OwnBookForm = z.object({
+  title: name("Enter a title."),
+  author: name("Enter an author."),
+  pages: z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || (/^\d{1,6}$/.test(text) && isPossible(Number(text))), PAGES_PROBLEM)
+    .transform((text) => (text === "" ? null : Number(text))),
+  genre: z.enum(GENRES, "Choose one of the genres.").default("Fiction"),
+});
+
+/** `externalId` is null for what no catalogue calls a book. */
+export const OutsideBookForm = z.object({
+  externalId: z
+    .string()
+    .min(1)
+    .max(200)
+    .transform((id) => id.toWellFormed().replaceAll("\0", ""))
+    .nullable()
+    .catch(null),
+});
+
+function isPossible(pages: number): boolean {
+  return pages >= PAGES.min && pages <= PAGES.max;
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+
+import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
+import { db } from "#db/client.server.ts";
+import { books } from "#db/schema.ts";
+
+import { ourBook } from "./found-books.queries.server.ts";
+
+/**
+ * The id of our book for one of an outside catalogue, entered now if it is not there. Asked by many at once it is one
+ * book. Null where it was taken out again in that very moment.
+ */
+export async function takeBook(found: CatalogueBook): Promise<number | null> {
+  const there = await knownBook(found);
+  if (there !== null) return there;
+  const { externalId, title, author, genre, imageUrl, isbn13, year, description, pageCount } = found;
+  const [added] = await db
+    .insert(books)
+    .values({
+      bookId: externalId,
+      title,
+      author,
+      genre,
+      imageUrl,
+      isbn13,
+      year,
+      // In our tables what is not known is null.
+      description: description === NO_DESCRIPTION ? null : description,
+      pages: pageCount || null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: books.id });
+  return added?.id ?? knownBook(found);
+}
+
+async function knownBook({ externalId, isbn13, title, author }: CatalogueBook): Promise<number | null> {
+  const facts = {
+    externalId: sql`${externalId}`,
+    isbn13: sql`${isbn13}`,
+    title: sql`${title}`,
+    author: sql`${author}`,
+  };
+  const { rows } = await db.execute<{ id: number }>(sql`select ours.id from ${ourBook(facts)} as ours`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+
+import type { BookFields } from "#app/books/model/admin/schema.ts";
+import type { FieldErrors } from "#app/http/answer.ts";
+import { Field, FieldArea } from "#app/ui/field.tsx";
+import { GENRES } from "#db/genres.ts";
+
+interface BookInputsProps {
+  errors: FieldErrors;
+  /** What the fields begin with; nothing for a new book. */
+  values?: Record<string, string> | undefined;
+}
+
+/** What there is to say about a book. */
+export function BookInputs({ errors, values }: BookInputsProps) {
+  const id = useId();
+  const about = (name: keyof BookFields, label: string) => ({
+    id: `${id}-${name}`,
+    name,
+    label,
+    required: true,
+    autoComplete: "off",
+    defaultValue: values?.[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      <Field {...about("title", "Title")} />
+      <Field {...about("author", "Author")} />
+      <Field {...about("imageUrl", "Image URL")} type="url" placeholder="https://" />
+      <Field {...about("linkUrl", "Link URL")} type="url" placeholder="https://" />
+      <FieldArea {...about("description", "Description")} rows={4} />
+      <div className="field">
+        <label htmlFor={`${id}-genre`} className="field-label">
+          Genre
+        </label>
+        <select
+          id={`${id}-genre`}
+          name="genre"
+          className="field-input book-genre"
+          defaultValue={values?.["genre"] ?? "Fiction"}
+          aria-invalid={errors["genre"] ? true : undefined}
+          aria-describedby={errors["genre"] && `${id}-genre-error`}
+        >
+          {GENRES.map((genre) => (
+            <option key={genre}>{genre}</option>
+          ))}
+        </select>
+        {errors["genre"] && (
+          <p id={`${id}-genre-error`} className="field-error">
+            {errors["genre"]}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

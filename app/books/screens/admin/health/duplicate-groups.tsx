@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+
+import { healthPath } from "#app/books/model/admin/health/health-view.ts";
+import type { DuplicatesPage } from "#app/books/model/admin/health/queries.server.ts";
+
+import { DuplicateGroup } from "./duplicate-group.tsx";
+
+/** Books that may be one, group by group. */
+export function DuplicateGroups({ groups, next, after }: DuplicatesPage & { after: string }) {
+  return (
+    <>
+      {groups.length === 0 && <p className="no-match">No two books share title and author.</p>}
+      {groups.map(({ name, books }) => (
+        <DuplicateGroup key={name} books={books} after={after} />
+      ))}
+      {(next !== null || after !== "") && (
+        <nav aria-label="Pages" className="page-links">
+          {after !== "" && (
+            <Link to={healthPath("duplicates")} className="button-quiet">
+              First page
+            </Link>
+          )}
+          {next !== null && (
+            <Link to={healthPath("duplicates", next)} className="button-quiet page-next">
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

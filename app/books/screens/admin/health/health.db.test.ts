@@ -1,0 +1,310 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+let admin: Reader;
+let ana: Reader;
+let ben: Reader;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, ana, ben] = [new Reader(app), new Reader(app), new Reader(app)];
+  await admin.register("admin@example.org");
+  await ana.register("ana@example.org");
+  await ben.register("ben@example.org");
+  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query(
+    "DELETE FROM rate_limits; DELETE FROM book_merges; DELETE FROM books; DELETE FROM reading_list; DELETE FROM book_suggestions",
+  );
+});
+
+const rows = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
+  (await app.pool.query(query, values)).rows as Row[];
+const health = async (list: string, after = "") =>
+  (await admin.get(`/admin/catalogue-health?list=${list}&after=${after}`)).text();
+const merge = (keep: number, ids: number[], reader = admin) =>
+  reader.sendAll("/admin/catalogue-health/merges.data", [
+    ["keep", String(keep)],
+    ...ids.map((id): [string, string] => ["book", String(id)]),
+  ]);
+
+const JSON_PLEASE = { headers: { Accept: "application/json" } };
+
+describe("what books lack", () => {
+  it("lists books without description, without cover and with dead links", async () => {
+    await addBooks(app.pool, [
+      {
+        title: "Whole",
+        description: "All there",
+        image_url: "https://c.example/1.jpg",
+        link_url: "https://l.example/1",
+      },
+      { title: "Undescribed", image_url: "https://c.example/2.jpg" },
+      { title: "No image", description: "x" },
+      { title: "Broken image", description: "x", image_url: "https://c.example/3.jpg", cover_checked_at: "2026-01-01" },
+      {
+        title: "Dead link",
+        description: "x",
+        image_url: "https://c.example/4.jpg",
+        link_url: "https://l.example/4",
+        link_status: 410,
+        link_checked_at: "2026-01-01",
+      },
+    ]);
+    const titles = async (list: string) =>
+      [...(await health(list)).matchAll(/class="book-title"><a[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(await titles("description")).toEqual(["Undescribed"]);
+    expect(await titles("cover")).toEqual(["No image", "Broken image"]);
+    expect(await titles("link")).toEqual(["Dead link"]);
+    expect(await health("link")).toContain("410 on January 1, 2026");
+  });
+
+  it("is paged", async () => {
+    await app.pool.query("INSERT INTO books (title, author) SELECT 'Book ' || n, 'A' FROM generate_series(1, 120) n");
+    let [page, pages, seen] = [await health("description"), 1, 0];
+    for (;;) {
+      seen += page.match(/class="book-title"/g)?.length ?? 0;
+      const next = /after=(\d+)"[^>]*>Next page/.exec(page)?.[1];
+      if (!next) break;
+      page = await health("description", next);
+      pages++;
+    }
+    expect([pages, seen]).toEqual([3, 120]);
+  });
+});
+
+describe("duplicates", () => {
+  it("shows books of one name together", async () => {
+    await addBooks(app.pool, [{ title: "Dune: a novel" }, { title: "DUNE" }, { title: "Emma" }]);
+    const page = await health("duplicates");
+    expect(page.match(/class="duplicates"/g)).toHaveLength(1);
+    expect(page).toContain("Dune: a novel");
+    expect(page).not.toContain("Emma");
+  });
+
+  it("knows which books share a name, and how many there are, whatever is added, renamed and deleted at once", async () => {
+    const title = fc.constantFrom("Dune", "DUNE!", "Emma", "Ulysses", "Momo");
+    const step = fc.oneof(
+      fc.record({ add: fc.array(title, { minLength: 1, maxLength: 4 }) }),
+      fc.record({ rename: title, to: title }),
+      fc.record({ remove: title, every: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        await app.pool.query("DELETE FROM books");
+        for (const step of steps) {
+          if ("add" in step)
+            await app.pool.query("INSERT INTO books (title, author) SELECT unnest($1::text[]), 'X'", [step.add]);
+          else if ("rename" in step)
+            await app.pool.query("UPDATE books SET title = $2 WHERE title = $1", [step.rename, step.to]);
+          else
+            await app.pool.query("DELETE FROM books WHERE title = $1 AND ($2 OR id = (SELECT max(id) FROM books))", [
+              step.remove,
+              step.every,
+            ]);
+        }
+        const wrong = await rows(`
+          SELECT title FROM books JOIN (SELECT work_name, count(*) FROM books GROUP BY work_name) named USING (work_name)
+          WHERE shares_name <> (named.count > 1)`);
+        expect(wrong).toEqual([]);
+        const [counted] = await rows(
+          "SELECT (SELECT count(*) FROM books) = (SELECT sum(change) FROM book_counts) AS right",
+        );
+        expect(counted).toEqual({ right: true });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("knows every table that refers to a book", async () => {
+    const referring = await rows<{ reference: string }>(`
+      SELECT k.table_name || '.' || k.column_name AS reference
+      FROM information_schema.referential_constraints r
+      JOIN information_schema.key_column_usage k USING (constraint_schema, constraint_name)
+      JOIN information_schema.constraint_column_usage u
+        ON u.constraint_schema = r.unique_constraint_schema AND u.constraint_name = r.unique_constraint_name
+      WHERE u.table_name = 'books' ORDER BY 1`);
+    // Loaded here, because it opens the database that the app was given.
+    const { REFERENCES } = await import("#app/site/model/merges/queries.server.ts");
+    expect(referring.map(({ reference }) => reference)).toEqual(Object.keys(REFERENCES).toSorted());
+  });
+
+  it("moves all that refers to the other, fills in what only it knew, and keeps a note", async () => {
+    const [kept, gone] = (await addBooks(app.pool, [
+      { title: "Dune", description: "Sand" },
+      { title: "Dune", description: "Dust", isbn13: "9780441013593", year: 1965 },
+    ])) as [number, number];
+    for (const reader of [ana, ben]) await reader.send(`/saved-books/${gone}`);
+    await ana.send(`/saved-books/${kept}`);
+    await ana.send("/reading-list", { bookId: String(gone) }, JSON_PLEASE);
+    await app.pool.query(
+      `WITH ana AS (SELECT id FROM users WHERE email = 'ana@example.org'),
+       asked AS (INSERT INTO book_suggestions (user_id, title, description) SELECT id, 'Which?', 'Any' FROM ana RETURNING id),
+       said AS (INSERT INTO book_recommendations (suggestion_id, user_id, book_id, book_title, author, reason)
+         SELECT asked.id, ana.id, $1::integer, 'Dune', 'Herbert', 'Sand' FROM ana, asked),
+       spoke AS (INSERT INTO chat_messages (user_id, client_id, message, book_id, book_title, page)
+         SELECT id, gen_random_uuid(), 'The worm', $1::integer, 'Dune', 12 FROM ana),
+       brought AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM ana RETURNING id),
+       lines AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict, candidates, book_id)
+         SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought)
+       INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
+         SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
+      [gone],
+    );
+    expect((await merge(kept, [kept, gone])).status).toBe(202);
+    expect(await rows("SELECT id, description, isbn13, year FROM books")).toEqual([
+      { id: kept, description: "Sand", isbn13: "9780441013593", year: 1965 },
+    ]);
+    for (const table of [
+      "reading_list",
+      "book_recommendations",
+      "chat_messages",
+      "swipe_events",
+      "reading_import_rows",
+    ]) {
+      expect([table, await rows(`SELECT book_id FROM ${table}`)]).toEqual([table, [{ book_id: kept }]]);
+    }
+    expect(await rows("SELECT candidates FROM reading_import_rows")).toEqual([{ candidates: [7, kept] }]);
+    expect(await rows("SELECT book_id, count(*)::int FROM saved_books GROUP BY 1")).toEqual([
+      { book_id: kept, count: 2 },
+    ]);
+    expect(await rows("SELECT kept_id, moved, gone ->> 'description' AS said FROM book_merges")).toEqual([
+      {
+        kept_id: kept,
+        said: "Dust",
+        moved: {
+          book_recommendations: 1,
+          chat_messages: 1,
+          reading_import_rows: 1,
+          reading_list: 1,
+          saved_books: 2,
+          swipe_events: 1,
+        },
+      },
+    ]);
+    expect(await health("duplicates")).toMatch(/Moved: .*2 × saved books.*1 × book recommendations/);
+  });
+
+  const change = fc.record({
+    which: fc.constantFrom(0, 1),
+    what: fc.constantFrom("page", "reading", "completed", "want_to_read"),
+    page: fc.integer({ min: 0, max: 300 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  });
+  it("makes one log of two: no line and no day is lost, and the entry stands where its log says", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        await app.pool.query("DELETE FROM rate_limits; DELETE FROM books; DELETE FROM reading_list");
+        const ids = (await addBooks(app.pool, [
+          { title: "Dune", pages: 300 },
+          { title: "dune!", pages: 300 },
+        ])) as [number, number];
+        const entries: number[] = [];
+        for (const bookId of ids) {
+          const added = await ana.send("/reading-list", { bookId: String(bookId) }, JSON_PLEASE);
+          entries.push(((await added.json()) as { entryId: number }).entryId);
+        }
+        for (const { which, what, page, day } of changes) {
+          const path = `/reading-list/${entries[which]}/${what === "page" ? "page" : "status"}`;
+          const fields = what === "page" ? { page: String(page) } : { status: what };
+          await ana.send(path, { ...fields, day: `2026-01-${String(day).padStart(2, "0")}` }, JSON_PLEASE);
+        }
+        const lines = () => rows("SELECT id, day::text, at, kind, status FROM reading_log ORDER BY id");
+        const before = await lines();
+        expect((await merge(ids[0], ids)).status).toBe(202);
+        expect(await lines()).toEqual(before);
+        expect(await rows("SELECT DISTINCT entry_id FROM reading_log")).toEqual(
+          before.length ? [{ entry_id: entries[0] }] : [],
+        );
+        const [entry, ...others] = await rows<{ book_id: number; status: string; current_page: number }>(
+          "SELECT book_id, status, current_page FROM reading_list",
+        );
+        expect([others, entry?.book_id]).toEqual([[], ids[0]]);
+        const [last] = await rows<{ status: string; to_page: number }>(
+          "SELECT status, to_page FROM reading_log ORDER BY at DESC, id DESC LIMIT 1",
+        );
+        if (last) expect(entry).toMatchObject({ status: last.status, current_page: last.to_page });
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  it("merges nothing that is not there, no namesake, or not the admin's to merge", async () => {
+    const [dune, emma, other] = (await addBooks(app.pool, [
+      { title: "Dune" },
+      { title: "Emma" },
+      { title: "DUNE" },
+    ])) as [number, number, number];
+    expect((await merge(dune, [dune, emma])).status).toBe(409);
+    expect((await merge(dune, [dune, 2147483647])).status).toBe(409);
+    expect((await merge(dune, [dune])).status).toBe(400);
+    expect((await merge(dune, [])).status).toBe(400);
+    expect((await merge(dune, [dune, other], ana)).status).toBe(403);
+    expect(await rows("SELECT FROM books")).toHaveLength(3);
+  });
+});
+
+describe("links", () => {
+  it("asks each link once, remembers the answer, and lets go of one that was changed meanwhile", async () => {
+    const { createLinkCheck } = await import("#app/books/model/admin/health/link-check.server.ts");
+    await addBooks(app.pool, [
+      { title: "Alive", link_url: "https://a.example/1" },
+      { title: "Dead", link_url: "https://a.example/2" },
+      { title: "Silent", link_url: "https://b.example/" },
+      { title: "Changed", link_url: "https://c.example/" },
+      { title: "None" },
+    ]);
+    let atOnce = 0;
+    const ask = vi.fn<(url: string) => Promise<number | null>>(async (url) => {
+      if (url.startsWith("https://a.example")) expect((atOnce += 1)).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (url.startsWith("https://a.example")) atOnce -= 1;
+      if (url === "https://c.example/")
+        await app.pool.query("UPDATE books SET link_url = 'https://d.example/' WHERE title = 'Changed'");
+      return url.endsWith("1") ? 200 : url.endsWith("2") ? 404 : null;
+    });
+    await createLinkCheck(ask, 1).work(new AbortController().signal);
+    expect(ask).toHaveBeenCalledTimes(4);
+    expect(
+      await rows("SELECT title, link_status, link_checked_at IS NOT NULL AS checked FROM books ORDER BY id"),
+    ).toEqual([
+      { title: "Alive", link_status: 200, checked: true },
+      { title: "Dead", link_status: 404, checked: true },
+      { title: "Silent", link_status: null, checked: true },
+      { title: "Changed", link_status: null, checked: false },
+      { title: "None", link_status: null, checked: false },
+    ]);
+  });
+
+  it("begins the next time with what was left where it is stopped", async () => {
+    const { createLinkCheck } = await import("#app/books/model/admin/health/link-check.server.ts");
+    await addBooks(app.pool, [{ link_url: "https://a.example/1" }, { link_url: "https://a.example/2" }]);
+    const stop = new AbortController();
+    const asked: string[] = [];
+    const ask = async (url: string) => {
+      asked.push(url);
+      stop.abort();
+      return 200;
+    };
+    await expect(createLinkCheck(ask, 1).work(stop.signal)).rejects.toThrow(/abort/i);
+    expect(asked).toHaveLength(1);
+    await createLinkCheck(ask, 1).work(new AbortController().signal);
+    expect(asked.slice(0, 2).toSorted()).toEqual(["https://a.example/1", "https://a.example/2"]);
+  });
+
+  it("starts for the admin alone", async () => {
+    expect((await ana.send("/admin/catalogue-health/link-checks")).status).toBe(403);
+    expect((await admin.send("/admin/catalogue-health/link-checks")).headers.get("Location")).toBe(
+      "/admin/catalogue-health?list=link",
+    );
+    await admin.send("/admin/catalogue-health/link-checks");
+    // Nothing works in the background here, so it waits: one, however often it was asked for.
+    expect(await rows("SELECT state FROM pgboss.job WHERE name = 'link-check'")).toEqual([{ state: "created" }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { requireAdminPage } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { healthPath, readHealthView } from "#app/books/model/admin/health/health-view.ts";
+import {
+  ailingBooks,
+  duplicates,
+  healthCounts,
+  latestMerges,
+  uncheckedLinks,
+} from "#app/books/model/admin/health/queries.server.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { jobs } from "#app/platform/jobs.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+import type { Route } from "./+types/health.route";
+import { AilingBooks } from "./ailing-books.tsx";
+import { AilmentLinks } from "./ailment-links.tsx";
+import { DuplicateGroups } from "./duplicate-groups.tsx";
+import { LinkCheck } from "./link-check.tsx";
+import { MergeLog } from "./merge-log.tsx";
+
+import "./health.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const view = readHealthView(url.searchParams);
+  const [counts, timeZone] = await Promise.all([healthCounts(), timeZoneOf(admin.id)]);
+  const date = longDates(timeZone);
+  if (view.list === "duplicates") {
+    const [page, merges] = await Promise.all([duplicates(view.after), latestMerges()]);
+    const merged = merges.map(({ createdAt, ...merge }) => ({ ...merge, date: date(createdAt) }));
+    return { counts, shown: { list: view.list, after: view.after, ...page, merged } };
+  }
+  const { books, next } = await ailingBooks(view.list, view.after);
+  const check =
+    view.list === "link" ? { running: await jobs.isUnderWay("link-check"), unchecked: await uncheckedLinks() } : null;
+  const dated = books.map(({ linkCheckedAt, ...book }) => ({ ...book, checked: linkCheckedAt && date(linkCheckedAt) }));
+  return { counts, shown: { list: view.list, after: view.after, books: dated, next, check } };
+}
+
+export default function HealthRoute({ loaderData: { counts, shown } }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Catalogue health" lead="What books lack, and what there is twice." back="/admin">
+      <AilmentLinks counts={counts} current={shown.list} />
+      {shown.list === "duplicates" ? (
+        <>
+          <DuplicateGroups groups={shown.groups} next={shown.next} after={shown.after} />
+          <MergeLog merges={shown.merged} />
+        </>
+      ) : (
+        <>
+          {shown.check && <LinkCheck {...shown.check} />}
+          <AilingBooks {...shown} />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminFrame title="Catalogue health" back="/admin">
+      <div className="max-w-md py-10">
+        <ErrorBanner>Failed to load books</ErrorBanner>
+        <a href={healthPath("description")} className="button-quiet mt-6">
+          Try again
+        </a>
+      </div>
+    </AdminFrame>
+  );
+}

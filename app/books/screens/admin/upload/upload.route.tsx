@@ -1,0 +1,95 @@
+import { Link, redirect } from "react-router";
+
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { importUpload, latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
+import { countsInWords, MAX_FILE_BYTES, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
+import { problemIn } from "#app/http/answer.ts";
+import { mutatePage, problem } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { longDates } from "#app/platform/dates.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { FileForm } from "#app/ui/file-form.tsx";
+
+import type { Route } from "./+types/upload.route";
+
+import "./upload.css";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FILE_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const [uploads, timeZone] = await Promise.all([latestUploads(), timeZoneOf(admin.id)]);
+  const date = longDates(timeZone);
+  return { uploads: uploads.map(({ createdAt, ...upload }) => ({ ...upload, date: date(createdAt) })) };
+}
+
+const limit = {
+  name: "catalogue-upload",
+  limit: LIMITS.catalogueUploads,
+  refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    `That was a lot of files. ${retryIn("upload one", retryAfterSeconds)}`,
+};
+
+/** Imports the file, or refuses it whole. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAdmin, limit }, async ({ user: admin }) => {
+    const form = await args.request.formData().catch(() => null);
+    const file = form?.get("file");
+    if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.");
+    if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
+    const imported = await importUpload(admin.id, file);
+    if (!imported) return problem("Another file is being imported. Try again when it is done.", 409);
+    if (imported.problem !== null) {
+      return problem(`This file cannot be imported: ${imported.problem}. Nothing was imported.`);
+    }
+    return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
+  });
+}
+
+/** The connection may have gone after the file had arrived: what became of it stands among the uploads. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "No answer came. If the file arrived, it stands below once it is imported." });
+
+export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Upload" lead="Books from a file, as the command catalogue:import takes them." back="/admin">
+      <FileForm
+        action="/admin/catalogue-upload"
+        label="File of books"
+        accept=".csv,.jsonl,.ndjson,.json,.gz,text/csv,application/json"
+        hint="CSV or JSON Lines, also gzipped, up to 20 MB. A row needs a title; author, genre, description, image_url, link_url, isbn, year and pages are read where they are there."
+        maxBytes={MAX_FILE_BYTES}
+        tooLarge={TOO_LARGE}
+        problem={problemIn(actionData)}
+        send="Import"
+        sending="Importing… a large file takes a minute. Nothing is in the catalogue before all of it is read."
+      />
+      {uploads.length > 0 && (
+        <section aria-labelledby="uploads">
+          <h2 id="uploads" className="admin-heading">
+            Earlier uploads
+          </h2>
+          <ul className="admin-list">
+            {uploads.map((upload) => (
+              <li key={upload.id}>
+                <Link to={`/admin/catalogue-upload/${upload.id}`}>{upload.fileName}</Link>
+                <p className="text-sm text-muted">
+                  {`${upload.date}. `}
+                  {upload.problem === null ? `${countsInWords(upload)}.` : `Nothing was imported: ${upload.problem}.`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { noSuchCover } from "#app/books/model/covers/cover-answer.ts";
+import { catalogueBook } from "#app/books/model/search/cached-search.queries.server.ts";
+import { thumbnail } from "#app/books/model/search/catalogue.server.ts";
+
+import type { Route } from "./+types/outside-cover.route";
+
+/** The cover of a book that a search found outside: only of such, whatever address is asked. */
+export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const turn = await takeTurn(`outside-cover|${user.id}`, LIMITS.outsideCovers);
+  if (!turn.allowed) return noSuchCover();
+  const book = await catalogueBook(params.externalId.toWellFormed().replaceAll("\0", ""));
+  return book ? thumbnail(request, book) : noSuchCover();
+}

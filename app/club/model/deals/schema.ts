@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { isDay } from "#app/platform/dates.ts";
+import { line, text } from "#app/platform/text.ts";
+
+import { DISCOUNT, readLink } from "./rules.ts";
+
+const LINK = "Enter a web address that begins with http:// or https://.";
+const DISCOUNT_PROBLEM = `Enter a whole number from ${DISCOUNT.min} to ${DISCOUNT.max}.`;
+
+/** A deal as typed. `endsOn` is null where none was; that it is not over, only the reader's clock can tell. */
+export const DealForm = z.object({
+  title: line("Enter a title.", 200),
+  description: text("Enter a description.", 2_000),
+  linkUrl: z.string(LINK).transform((text, context) => {
+    const link = readLink(text.trim());
+    if (link !== null) return link;
+    context.addIssue({ code: "custom", message: LINK });
+    return z.NEVER;
+  }),
+  discountPercentage: z
+    .string(DISCOUNT_PROBLEM)
+    .trim()
+    .regex(/^[1-9]\d*$/, DISCOUNT_PROBLEM)
+    .transform(Number)
+    .refine((discount) => discount <= DISCOUNT.max, DISCOUNT_PROBLEM),
+  endsOn: z
+    .string()
+    .default("")
+    .refine((text) => text === "" || isDay(text), "Choose a day of the calendar.")
+    .transform((text) => text || null),
+});
+
+export type NewDeal = z.infer<typeof DealForm>;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+import { text } from "#app/platform/text.ts";
+import { MAX_REASON, REPORT_REASONS } from "#db/moderation.ts";
+
+import { SUSPENSIONS } from "./rules.ts";
+
+const reason = text("Give a reason: the reader gets to read it.", MAX_REASON, { needs: /[\p{L}\p{N}]/u });
+
+export const RemovalForm = z.object({ rule: z.enum(REPORT_REASONS, "Choose the rule it breaks."), reason });
+
+export type Removal = z.infer<typeof RemovalForm>;
+
+export const SuspensionForm = z.object({
+  days: z
+    .enum(Object.keys(SUSPENSIONS) as Array<keyof typeof SUSPENSIONS>, "Choose for how long.")
+    .transform((name) => SUSPENSIONS[name].days),
+  reason,
+});
+
+export type Suspension = z.infer<typeof SuspensionForm>;

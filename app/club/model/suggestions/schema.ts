@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+import { line, text } from "#app/platform/text.ts";
+
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "./rules.ts";
+
+const ANYTHING = /\S/;
+
+export const SuggestionForm = z.object({
+  title: line("Enter a title.", MAX_TITLE, ANYTHING),
+  description: text("Enter a description.", MAX_TEXT, { needs: ANYTHING }),
+});
+
+export const RecommendationForm = z.object({
+  title: line("Enter a title.", MAX_NAME, ANYTHING),
+  author: line("Enter an author.", MAX_NAME, ANYTHING),
+  reason: text("Say why you recommend this book.", MAX_TEXT, { needs: ANYTHING }),
+});
+
+/** The id of a recommendation, which may be any text: what it names is looked for. */
+export const AcceptanceForm = z.object({ recommendation: z.string().default("") });

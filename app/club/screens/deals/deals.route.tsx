@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+
+import { requireAdmin, requireUser } from "#app/auth/model/session.ts";
+import { clockOf } from "#app/auth/model/time-zone.server.ts";
+import { createDeal, dealsPage } from "#app/club/model/deals/queries.server.ts";
+import { DealForm } from "#app/club/model/deals/schema.ts";
+import { done, invalid, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { dayIn } from "#app/platform/dates.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+
+import type { Route } from "./+types/deals.route";
+import { AddDealDialog } from "./add-deal-dialog.tsx";
+import { DealList } from "./deal-list.tsx";
+
+import "./deals.css";
+
+const FAILED = "Failed to create deal";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const clock = await clockOf(user.id);
+  return {
+    isAdmin: user.role === "admin",
+    today: dayIn(clock.timeZone, clock.now),
+    page: await dealsPage(user, url.searchParams.get("after"), clock),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAdmin, form: DealForm, failed: FAILED }, async ({ user: admin, fields }) => {
+    const { timeZone, now } = await clockOf(admin.id);
+    if (fields.endsOn !== null && fields.endsOn < dayIn(timeZone, now)) return invalid({ endsOn: "That day is over." });
+    await createDeal(admin.id, fields);
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+/** What was reported, kept or deleted brings its own news, wherever in the list the reader is. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return /^\/deals\/\d/.test(formAction ?? "") ? false : defaultShouldRevalidate;
+}
+
+export const meta = () => [{ title: "Book Deals · Bookmatch" }];
+
+export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <PageLayout
+      back="/dashboard"
+      action={
+        isAdmin && (
+          <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            Add Deal
+          </button>
+        )
+      }
+    >
+      <DealList loaded={page} isAdmin={isAdmin} />
+      {isAdmin && <AddDealDialog open={adding} today={today} onClose={() => setAdding(false)} />}
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = isRouteErrorResponse(error) && error.status === 403;
+  return (
+    <PageLayout back="/dashboard">
+      <title>Book Deals · Bookmatch</title>
+      <h1 className="sr-only">Book Deals</h1>
+      <div className="mx-auto w-full max-w-md py-16">
+        <ErrorBanner>{refused ? String(error.data) : "Failed to load deals"}</ErrorBanner>
+        <a href="/deals" className="button-quiet mt-6">
+          {refused ? "Back to the deals" : "Try again"}
+        </a>
+      </div>
+    </PageLayout>
+  );
+}

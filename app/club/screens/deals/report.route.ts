@@ -1,0 +1,26 @@
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { reportDeal } from "#app/club/model/deals/queries.server.ts";
+import { DEAL_GONE, DEALS, readDealId } from "#app/club/model/deals/rules.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { refusal } from "#app/platform/retry-message.ts";
+
+import type { Route } from "./+types/report.route";
+
+const limit = {
+  name: "deal-report",
+  limit: LIMITS.dealReports,
+  refusal: refusal({ had: "You have reported many deals at once.", what: "report" }),
+};
+
+/** A reader says that a deal no longer holds. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { isPublic: true, limit, back: DEALS }, async ({ user }) => {
+    const dealId = readDealId(args.params.dealId);
+    const reported = dealId !== null && (await reportDeal(user.id, dealId));
+    return reported ? done() : gone(DEAL_GONE);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to report deal", queue: args.request.url });

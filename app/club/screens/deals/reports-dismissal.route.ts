@@ -1,0 +1,19 @@
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { dismissReports } from "#app/club/model/deals/queries.server.ts";
+import { DEAL_GONE, DEALS, readDealId } from "#app/club/model/deals/rules.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/reports-dismissal.route";
+
+/** The admin has looked: the deal still holds. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
+    const dealId = readDealId(args.params.dealId);
+    const dismissed = dealId !== null && (await dismissReports(admin.id, dealId));
+    return dismissed ? done() : gone(DEAL_GONE);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to keep deal", queue: args.request.url });

@@ -1,0 +1,74 @@
+import { Form, Link } from "react-router";
+
+import { requireAdminPage } from "#app/auth/model/session.ts";
+import { ACT_KINDS, actSentence, auditPath, NO_PAGE, readAuditView } from "#app/club/model/moderation/audit-view.ts";
+import { actors, acts } from "#app/club/model/moderation/audit.queries.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/audit.route";
+
+import "#app/ui/list-search.css";
+import "./moderation.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const view = readAuditView(url.searchParams);
+  const [page, people] = await Promise.all([acts(admin.id, view), actors()]);
+  return { ...page, people, view };
+}
+
+export default function AuditRoute({ loaderData: { acts: lines, next, people, view } }: Route.ComponentProps) {
+  const filtered = view.kind !== null || view.by !== null;
+  return (
+    <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/dashboard">
+      <Form className="audit-filter" key={auditPath(view)}>
+        <label>
+          <span>What</span>
+          <select name="kind" defaultValue={view.kind ?? ""} className="list-choice">
+            <option value="">Everything</option>
+            {Object.entries(ACT_KINDS).map(([kind, { name }]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Who</span>
+          <select name="by" defaultValue={view.by ?? ""} className="list-choice">
+            <option value="">Everybody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={NO_PAGE}>Command line and configuration</option>
+          </select>
+        </label>
+        <button type="submit" className="button-quiet">
+          Show
+        </button>
+      </Form>
+      {lines.length === 0 && (
+        <p className="moderation-empty">
+          {filtered ? "Nothing of this kind was done yet." : "Nothing was decided yet."}{" "}
+          <span>Whatever an admin does leaves a line here.</span>
+        </p>
+      )}
+      <ol className="acts">
+        {lines.map((act) => (
+          <li key={act.id}>
+            <p>{actSentence(act)}</p>
+            {act.reason && <p className="reported-note">{act.reason}</p>}
+            <p className="reported-small">{act.date}</p>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Link to={auditPath({ ...view, before: next })} className="button-quiet mt-6">
+          Older decisions
+        </Link>
+      )}
+    </AdminFrame>
+  );
+}

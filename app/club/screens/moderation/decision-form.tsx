@@ -1,0 +1,95 @@
+import { useId, useState, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { rememberedFields } from "#app/http/fields-while-confirming.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { FieldArea } from "#app/ui/field.tsx";
+import { MAX_REASON } from "#db/moderation.ts";
+
+interface DecisionFormProps {
+  action: string;
+  button: string;
+  /** Of what is chosen. */
+  name: string;
+  legend: string;
+  choices: Array<[value: string, text: string]>;
+  chosen?: string | undefined;
+  /** What will happen. */
+  children: ReactNode;
+  onClose(): void;
+  onDecided(): void;
+}
+
+/** A choice and a reason. Unmounted with its dialog: opened again, it is empty. */
+export function DecisionForm({
+  action,
+  button,
+  name,
+  legend,
+  choices,
+  chosen,
+  children,
+  onClose,
+  onDecided,
+}: DecisionFormProps) {
+  const fetcher = useFetcher<Answer>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, onDecided);
+  const id = useId();
+  const [remembered] = useState(() => rememberedFields(action));
+
+  return (
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      action={action}
+      className="mt-4 space-y-5"
+      noValidate
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <p>{children}</p>
+      <fieldset aria-invalid={errors[name] ? true : undefined} aria-describedby={errors[name] && `${id}-choice`}>
+        <legend className="field-label">{legend}</legend>
+        {choices.map(([value, text], index) => (
+          <label key={value} className="decision-choice">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required
+              data-first-focus={index === 0 || undefined}
+              defaultChecked={value === (remembered[name] ?? chosen)}
+            />
+            {text}
+          </label>
+        ))}
+        {errors[name] && (
+          <p id={`${id}-choice`} className="field-error">
+            {errors[name]}
+          </p>
+        )}
+      </fieldset>
+      <FieldArea
+        id={`${id}-reason`}
+        label="Reason"
+        name="reason"
+        required
+        rows={2}
+        maxLength={MAX_REASON}
+        defaultValue={remembered["reason"]}
+        hint="The reader gets to read it."
+        error={errors["reason"]}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button-solid" aria-disabled={busy}>
+          {busy ? "One moment..." : button}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+
+async function registered() {
+  const reader = new Reader(app);
+  const email = `reporter${(people += 1)}@example.org`;
+  expect((await reader.register(email)).status).toBe(302);
+  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
+  await app.pool.query("DELETE FROM rate_limits");
+  return { reader, id: rows[0].id as string };
+}
+
+/** A message, a suggestion and a recommendation of one writer; what each says in one piece. */
+async function written(writerId: string) {
+  const { rows } = await app.pool.query(
+    `WITH said AS (INSERT INTO chat_messages (user_id, client_id, message)
+       VALUES ($1, gen_random_uuid(), 'He is the murderer') RETURNING id),
+     asked AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Cheap', 'pills') RETURNING id),
+     board AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Seen', 'before') RETURNING id),
+     told AS (INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
+       SELECT id, $1, 'Momo', 'Ende', 'Buy it here' FROM board RETURNING id)
+     SELECT said.id AS message, asked.id AS suggestion, told.id AS recommendation FROM said, asked, told`,
+    [writerId],
+  );
+  return Object.fromEntries(Object.entries(rows[0]).map(([kind, id]) => [kind, String(id)])) as Record<string, string>;
+}
+
+const reportsOf = async (userId: string) =>
+  (
+    await app.pool.query(
+      "SELECT kind, thing_id::int AS thing, writer_id, words, reason, note, state FROM reports WHERE user_id = $1 ORDER BY id",
+      [userId],
+    )
+  ).rows;
+
+it("keeps what was reported as it stood, also when its writer takes it back", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const things = await written(ben.id);
+  for (const [kind, thing] of Object.entries(things)) {
+    const response = await ana.reader.send("/reports", { kind, thing, reason: "spoiler" });
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  }
+  await app.pool.query("DELETE FROM chat_messages");
+  await app.pool.query("DELETE FROM book_suggestions");
+  const rows = await reportsOf(ana.id);
+  expect(rows.map(({ kind, words }) => [kind, words])).toEqual([
+    ["message", "He is the murderer"],
+    ["suggestion", "Cheap\npills"],
+    ["recommendation", "Momo by Ende\nBuy it here"],
+  ]);
+  expect(rows[0]).toMatchObject({ writer_id: ben.id, reason: "spoiler", note: null, state: "open" });
+});
+
+it("a second report of the same thing changes the first, and opens it again", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const { message: thing } = (await written(ben.id)) as { message: string };
+  await ana.reader.send("/reports", { kind: "message", thing, reason: "spoiler", note: "Page 300" });
+  await app.pool.query("UPDATE reports SET state = 'dismissed' WHERE user_id = $1", [ana.id]);
+  await ana.reader.send("/reports", { kind: "message", thing, reason: "abuse", note: "" });
+  expect(await reportsOf(ana.id)).toMatchObject([{ reason: "abuse", note: null, state: "open" }]);
+});
+
+it("says what is wrong with a report, and writes nothing", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const { message: thing } = (await written(ben.id)) as { message: string };
+  const right = { kind: "message", thing, reason: "other", note: "It is cruel" };
+  const wrong: Array<[Record<string, string>, string, string]> = [
+    [{ reason: "" }, "reason", "Choose what is wrong with it."],
+    [{ reason: "admin" }, "reason", "Choose what is wrong with it."],
+    [{ note: " \u200b\n" }, "note", "Say in a few words what is wrong with it."],
+    [{ reason: "illegal", note: "…" }, "note", "Say in a few words what is wrong with it."],
+    [{ note: "a".repeat(1_001) }, "note", "Use at most 1,000 characters."],
+    [{ thing: "1 OR 1=1" }, "thing", "This cannot be reported."],
+    [{ kind: "users" }, "kind", "This cannot be reported."],
+  ];
+  for (const [change, field, text] of wrong) {
+    const response = await ana.reader.send("/reports", { ...right, ...change });
+    expect([response.status, await response.json()]).toEqual([400, { errors: { [field]: text } }]);
+  }
+  expect(await reportsOf(ana.id)).toEqual([]);
+});
+
+it("T17: takes any text as text", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const { message: thing } = (await written(ben.id)) as { message: string };
+  for (const [typed, kept] of [
+    ["'); DROP TABLE reports; --", "'); DROP TABLE reports; --"],
+    ["<script>alert(1)</script>\0\u0007", "<script>alert(1)</script>"],
+    ["a\r\nb\u202Ec \uD800", "a\nb\u202Ec \uFFFD"],
+    ["🦉".repeat(1_000), "🦉".repeat(1_000)],
+    ["${process.exit()} %s $1 \\", "${process.exit()} %s $1 \\"],
+  ] as const) {
+    const response = await ana.reader.send("/reports", { kind: "message", thing, reason: "illegal", note: typed });
+    expect(response.status).toBe(200);
+    expect((await reportsOf(ana.id))[0].note).toBe(kept);
+  }
+});
+
+it("takes no report of one's own words, nor of what is not there", async () => {
+  const ana = await registered();
+  for (const [kind, own] of Object.entries(await written(ana.id))) {
+    for (const id of [own, "2147483647", "999999999999999"]) {
+      const response = await ana.reader.send("/reports", { kind, thing: id, reason: "spam" });
+      expect([response.status, await response.json()]).toEqual([404, { gone: "This is not there any more." }]);
+      await app.pool.query("DELETE FROM rate_limits");
+    }
+  }
+  expect(await reportsOf(ana.id)).toEqual([]);
+});
+
+it("fifty reports of one thing at once are one a reader", async () => {
+  const ben = await registered();
+  const { message: thing } = (await written(ben.id)) as { message: string };
+  const five: Array<Awaited<ReturnType<typeof registered>>> = [];
+  for (let count = 0; count < 5; count++) five.push(await registered());
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      five[turn % 5]!.reader.send("/reports", { kind: "message", thing, reason: "spam", note: `Turn ${turn}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+  const { rows } = await app.pool.query("SELECT user_id FROM reports WHERE thing_id = $1", [thing]);
+  expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(five.map(({ id }) => id).toSorted());
+});
+
+it("T10: takes ten reports an hour from a reader, and says when the next may come", async () => {
+  const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
+  const { message: thing } = (await written(ben.id)) as { message: string };
+  const send = (from: Reader) => from.send("/reports", { kind: "message", thing, reason: "spam" });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana.reader)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect(await refused.json()).toEqual({
+    problem: "You have sent 10 reports within an hour. You can send the next one in 60 minutes.",
+  });
+  expect((await send(cleo.reader)).status).toBe(200);
+});
+
+it("T3: a notice is put away by its reader alone, once or more often", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const { rows } = await app.pool.query(
+    `INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
+     VALUES ($1, 'message', 'Mine', 'spam', 'It was spam', 'removed') RETURNING id`,
+    [ana.id],
+  );
+  const path = `/account/notices/${rows[0].id}/reading`;
+  const isRead = async () =>
+    (await app.pool.query("SELECT read_at IS NOT NULL AS read FROM moderation_notices")).rows[0].read;
+  expect((await ben.reader.send(path)).status).toBe(404);
+  expect(await isRead()).toBe(false);
+  for (let times = 0; times < 2; times++) expect((await ana.reader.send(path)).status).toBe(200);
+  expect(await isRead()).toBe(true);
+});

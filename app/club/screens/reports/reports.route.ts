@@ -1,0 +1,26 @@
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { report } from "#app/club/model/reports/queries.server.ts";
+import { ReportForm } from "#app/club/model/reports/schema.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/reports.route";
+
+const limit = {
+  name: "report",
+  limit: LIMITS.reports,
+  refusal({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    return `You have sent ${LIMITS.reports.limit} reports within an hour. You can send the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  },
+};
+
+/** POST reports words of another reader. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { isPublic: true, form: ReportForm, limit }, async ({ user, fields }) => {
+    const reported = await report(user.id, fields);
+    return reported ? done() : gone("This is not there any more.");
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to send report" });

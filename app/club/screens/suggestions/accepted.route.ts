@@ -1,0 +1,34 @@
+import { acceptNone, acceptRecommendation } from "#app/club/model/suggestions/recommend.queries.server.ts";
+import { readId, RECOMMENDATION_GONE, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
+import { AcceptanceForm } from "#app/club/model/suggestions/schema.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/accepted.route";
+
+export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
+
+/** POST with a `recommendation`: the asker means to read that book, instead of any other. DELETE: none. */
+export function action(args: Route.ActionArgs) {
+  return args.request.method === "DELETE" ? acceptNothing(args) : accept(args);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to mark recommendation" });
+
+function accept(args: Route.ActionArgs) {
+  return mutate(args, { form: AcceptanceForm }, async ({ user, fields }) => {
+    const [id, recommendation] = [readId(args.params.suggestionId), readId(fields.recommendation)];
+    const accepted =
+      id !== null && recommendation !== null && (await acceptRecommendation(user.id, id, recommendation));
+    return accepted ? done() : gone(RECOMMENDATION_GONE);
+  });
+}
+
+function acceptNothing(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readId(args.params.suggestionId);
+    const cleared = id !== null && (await acceptNone(user.id, id));
+    return cleared ? done() : gone(SUGGESTION_GONE);
+  });
+}

@@ -1,0 +1,95 @@
+import { use, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { MAX_NAME, MAX_TEXT } from "#app/club/model/suggestions/rules.ts";
+import { AppearanceContext, AppearsAs } from "#app/club/screens/appears-as.tsx";
+import { ConfirmFirst, useMayBeRead } from "#app/club/screens/confirm-first.tsx";
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { Field, FieldArea } from "#app/ui/field.tsx";
+
+import { dropDraft, keepDraft, readDraft } from "./draft-storage.ts";
+import { Problem } from "./problem.tsx";
+import { TitleField } from "./title-field.tsx";
+
+interface RecommendFormProps {
+  suggestionId: number;
+  onDone(): void;
+}
+
+/** A book picked from the catalogue or typed freely: the server tells by title and author whether it is one of ours. */
+export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
+  const fetcher = useFetcher<Answer>();
+  const id = `recommend-${suggestionId}`;
+  const mark = use(AppearanceContext)?.mark ?? "";
+  const { ref, busy, problem, link, errors } = useFormAnswer(fetcher, () => {
+    dropDraft(mark, id);
+    onDone();
+  });
+  const [typed, setTyped] = useState({ title: "", author: "", reason: "", ...readDraft(mark, id) });
+  const mayBeRead = useMayBeRead();
+  const reason = useRef<HTMLDivElement>(null);
+  const filled = Object.values(typed).every((text) => text.trim() !== "");
+  const type = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
+  const ready = mayBeRead && filled;
+  const leave = () => keepDraft(mark, id, typed);
+
+  return (
+    <>
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action={`/suggestions/${suggestionId}/recommendations`}
+        className="recommend-form"
+        aria-label="Add Recommendation"
+        onSubmit={(event) => (busy || !ready) && event.preventDefault()}
+      >
+        {problem && <Problem problem={problem} link={link} onLeave={leave} />}
+        <TitleField
+          id={`${id}-title`}
+          value={typed.title}
+          error={errors["title"]}
+          onType={(title) => type({ title })}
+          onPick={({ title, author }) => {
+            type({ title, author });
+            reason.current?.querySelector("textarea")?.focus();
+          }}
+        />
+        <Field
+          id={`${id}-author`}
+          label="Author"
+          name="author"
+          required
+          maxLength={MAX_NAME}
+          value={typed.author}
+          onChange={(event) => type({ author: event.target.value })}
+          error={errors["author"]}
+        />
+        <div ref={reason}>
+          <FieldArea
+            id={`${id}-reason`}
+            label="Why do you recommend this book?"
+            name="reason"
+            required
+            rows={2}
+            maxLength={MAX_TEXT}
+            value={typed.reason}
+            onChange={(event) => type({ reason: event.target.value })}
+            error={errors["reason"]}
+          />
+        </div>
+        <AppearsAs back="/suggestions" onLeave={leave} />
+        <button
+          type="submit"
+          className="button-solid"
+          disabled={!ready}
+          aria-disabled={busy || !ready}
+          aria-describedby={mayBeRead ? undefined : `${id}-confirm-first`}
+        >
+          {busy ? "Submitting..." : "Submit Recommendation"}
+        </button>
+      </fetcher.Form>
+      <ConfirmFirst id={`${id}-confirm-first`} />
+    </>
+  );
+}

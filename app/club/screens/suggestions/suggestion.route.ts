@@ -1,0 +1,20 @@
+import { readId, SUGGESTION_GONE } from "#app/club/model/suggestions/rules.ts";
+import { deleteSuggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+
+import type { Route } from "./+types/suggestion.route";
+
+export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
+
+/** DELETE takes one's own request off the board. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, {}, async ({ user }) => {
+    const id = readId(args.params.suggestionId);
+    const deleted = id !== null && (await deleteSuggestion(user.id, id));
+    return deleted ? done() : gone(SUGGESTION_GONE);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to delete suggestion" });

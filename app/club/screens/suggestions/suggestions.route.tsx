@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { appearanceOf } from "#app/auth/model/names.server.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
+import { suggestionsPage } from "#app/club/model/suggestions/suggestions.queries.server.ts";
+import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
+import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+
+import type { Route } from "./+types/suggestions.route";
+import { AskDialog } from "./ask-dialog.tsx";
+import { Board } from "./board.tsx";
+
+import "./suggestions.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [page, notices, appearance] = await Promise.all([
+    suggestionsPage(user.id, url.searchParams.get("after")),
+    moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
+    appearanceOf(user.id, "suggestions"),
+  ]);
+  return { page, notices, appearance };
+}
+
+export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
+
+export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <PageLayout
+      back="/dashboard"
+      action={
+        <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Ask for Suggestions
+        </button>
+      }
+    >
+      <h1 ref={heading} tabIndex={-1} className="board-title">
+        Book Suggestions
+      </h1>
+      <ModerationNotices {...loaderData.notices} />
+      <p className="board-lead">
+        What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
+      </p>
+      <AppearanceContext value={loaderData.appearance}>
+        <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
+        <AskDialog open={asking} onClose={() => setAsking(false)} />
+      </AppearanceContext>
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout back="/dashboard">
+      <title>Book Suggestions · Bookmatch</title>
+      <h1 className="sr-only">Book Suggestions</h1>
+      <div className="mx-auto w-full max-w-md py-16">
+        <ErrorBanner>Failed to load suggestions</ErrorBanner>
+        <a href="/suggestions" className="button-quiet mt-6">
+          Try again
+        </a>
+      </div>
+    </PageLayout>
+  );
+}

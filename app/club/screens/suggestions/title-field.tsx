@@ -1,0 +1,86 @@
+import { useState, type KeyboardEvent } from "react";
+
+import type { FoundBook } from "#app/books/model/found-book.ts";
+import { BookLine } from "#app/books/parts/book-line.tsx";
+import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
+import { MAX_NAME } from "#app/club/model/suggestions/rules.ts";
+import { Field } from "#app/ui/field.tsx";
+
+interface TitleFieldProps {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onType(title: string): void;
+  onPick(book: FoundBook): void;
+}
+
+/** The book's title, with books of our catalogue offered below while it is typed: by arrows and Enter, or a tap. */
+export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { books } = useOwnBooks(open ? value : "");
+  const shown = open && books.length > 0;
+  const list = `${id}-books`;
+
+  function pick(book: FoundBook) {
+    setOpen(false);
+    onPick(book);
+  }
+
+  function steer(event: KeyboardEvent) {
+    if (!shown || event.nativeEvent.isComposing) return;
+    const book = books[active];
+    if (event.key === "ArrowDown") setActive((active + 1) % books.length);
+    else if (event.key === "ArrowUp") setActive((Math.max(active, 0) + books.length - 1) % books.length);
+    else if (event.key === "Enter" && book) pick(book);
+    else if (event.key === "Escape") setOpen(false);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="title-field">
+      <Field
+        id={id}
+        label="Book Title"
+        name="title"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-activedescendant={shown && books[active] ? `${list}-${active}` : undefined}
+        value={value}
+        error={error}
+        onChange={(event) => {
+          setOpen(true);
+          setActive(-1);
+          onType(event.target.value);
+        }}
+        onKeyDown={steer}
+        onBlur={() => setOpen(false)}
+      />
+      <div id={list} role="listbox" aria-label="Books of the catalogue" className="title-books" hidden={!shown}>
+        {books.map((book, index) => (
+          // The keyboard's way is in the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={book.id}
+            id={`${list}-${index}`}
+            role="option"
+            className="book-line"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The press would take the focus out of the field, and the list with it.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(book)}
+          >
+            <BookLine book={book} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

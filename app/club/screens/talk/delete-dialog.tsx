@@ -1,0 +1,24 @@
+import type { Message } from "#app/club/model/talk/message.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+
+interface DeleteDialogProps {
+  /** Null while nothing is asked. */
+  message: Message | null;
+  onCancel(): void;
+  onDelete(message: Message): void;
+}
+
+export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Delete Message"
+      question="Are you sure you want to delete this message? It disappears for everybody."
+      open={message !== null}
+      confirm="Delete"
+      onCancel={onCancel}
+      onConfirm={() => message && onDelete(message)}
+    >
+      {message && <p className="mt-3 line-clamp-3 text-muted">{message.message}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Taste } from "#app/deck/model/ranking/rank-page.ts";
+import type { Genre } from "#db/genres.ts";
+
+/** What a reader says of an author, however spelt, or of a genre. */
+export interface TasteRule {
+  subject: "author" | "genre";
+  name: string;
+  stance: "more" | "less" | "never";
+}
+
+/** The rules as the ranking reads them. */
+export function tasteFrom(rules: readonly TasteRule[]): Taste {
+  const names = (subject: TasteRule["subject"], stance: TasteRule["stance"]) =>
+    rules.flatMap((rule) => (rule.subject === subject && rule.stance === stance ? [rule.name] : []));
+  const leaning = (subject: TasteRule["subject"]) =>
+    Object.fromEntries([
+      ...names(subject, "more").map((name) => [name, 1]),
+      ...names(subject, "less").map((name) => [name, -1]),
+    ]) as Record<string, number>;
+  return {
+    never: { authors: names("author", "never"), genres: names("genre", "never") as Genre[] },
+    leaning: { authors: leaning("author"), genres: leaning("genre") },
+  };
+}

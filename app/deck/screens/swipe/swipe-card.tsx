@@ -1,0 +1,137 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
+import { EXIT_MS, type Decision } from "#app/deck/model/swipe/rules.ts";
+
+import { placeCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
+
+/** What a mounted card is doing: lying below, lying on top, flying out, or coming back by undo. */
+export type CardRole =
+  | { kind: "under" }
+  | { kind: "top"; cameBackFrom: Decision | null }
+  | { kind: "leaving"; decision: Decision };
+
+interface SwipeCardProps {
+  card: DeckCard;
+  role: CardRole;
+  /** False while another card is still flying. */
+  enabled: boolean;
+  /** The very first card of the page: its cover decides when a reader sees a book. */
+  first: boolean;
+  onDecide(decision: Decision): void;
+}
+
+const COVER_SIZES = "(min-width: 64rem) 24rem, 70vw";
+
+export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardProps) {
+  const isTop = role.kind === "top";
+  const { card: element, handlers } = useDrag(isTop && enabled, onDecide);
+  const { book, reason } = card;
+
+  const decision = role.kind === "leaving" ? role.decision : null;
+  useLayoutEffect(() => {
+    if (decision && element.current) flyOut(element.current, decision);
+  }, [decision, element]);
+
+  const cameBackFrom = role.kind === "top" ? role.cameBackFrom : null;
+  useLayoutEffect(() => {
+    if (cameBackFrom && element.current) flyIn(element.current, cameBackFrom);
+  }, [cameBackFrom, element]);
+
+  return (
+    <article
+      ref={element}
+      className="book"
+      data-role={role.kind}
+      data-genre={book.genre}
+      aria-hidden={isTop ? undefined : true}
+      inert={!isTop}
+      {...handlers}
+    >
+      <div className="book-cover">
+        <img
+          src={book.cover.src}
+          srcSet={book.cover.srcSet ?? undefined}
+          sizes={book.cover.srcSet ? COVER_SIZES : undefined}
+          width="320"
+          height="480"
+          alt=""
+          draggable={false}
+          fetchPriority={first ? "high" : "low"}
+          decoding={first ? "sync" : "async"}
+        />
+        <span className="stamp stamp-pass" aria-hidden>
+          Pass
+        </span>
+        <span className="stamp stamp-like" aria-hidden>
+          Like
+        </span>
+      </div>
+      <div className="book-caption">
+        <a href={book.link} target="_blank" rel="sponsored noopener" draggable={false} className="book-link">
+          <h2 className="book-title">{book.title}</h2>
+        </a>
+        <p className="book-byline">
+          <span>{book.author}</span> <span className="book-genre">{book.genre}</span>
+        </p>
+        {reason && <p className="book-reason">{reason}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** Out over 300 ms in the direction of the throw, from wherever the card was let go. */
+function flyOut(card: HTMLElement, decision: Decision): void {
+  const from = card.style.transform || "none";
+  placeCard(card, 0);
+  card.style.setProperty(`--${decision}`, "1");
+  card.animate(
+    prefersReducedMotion() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: from }, { transform: away(decision) }],
+    {
+      duration: EXIT_MS,
+      easing: "cubic-bezier(0.3, 0.5, 0.6, 1)",
+      fill: "forwards",
+    },
+  );
+}
+
+function flyIn(card: HTMLElement, decision: Decision): void {
+  for (const animation of card.getAnimations()) animation.cancel();
+  placeCard(card, 0);
+  card.animate(
+    prefersReducedMotion() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: away(decision) }, { transform: "none" }],
+    {
+      duration: EXIT_MS,
+      easing: "cubic-bezier(0.2, 0.9, 0.3, 1)",
+    },
+  );
+}
+
+function away(decision: Decision): string {
+  const side = decision === "pass" ? -1 : 1;
+  return `translate3d(${side * 110}vw, 0, 0) rotate(${side * 18}deg)`;
+}
+
+/** Loads the covers of cards that are not mounted yet, at the size they will be shown in. */
+export function usePreloadedCovers(cards: readonly DeckCard[]): void {
+  const images = useRef(new Map<string, HTMLImageElement>());
+  useEffect(() => {
+    const wanted = new Map(cards.map(({ book }) => [book.cover.src, book.cover]));
+    for (const [src, cover] of wanted) {
+      if (!images.current.has(src)) images.current.set(src, loadCover(cover));
+    }
+    for (const src of images.current.keys()) {
+      if (!wanted.has(src)) images.current.delete(src);
+    }
+  });
+}
+
+function loadCover(cover: CardBook["cover"]): HTMLImageElement {
+  const image = new Image();
+  if (cover.srcSet) {
+    image.sizes = COVER_SIZES;
+    image.srcset = cover.srcSet;
+  }
+  image.src = cover.src;
+  return image;
+}

@@ -1,0 +1,27 @@
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { keepSwipesWithinQuota } from "#app/deck/model/swipe-quota.server.ts";
+import { recordSwipes } from "#app/deck/model/swipe/queries.server.ts";
+import { SwipeReport } from "#app/deck/model/swipe/schema.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/swipes.route";
+
+export const handle = { body: "application/json" } satisfies RouteHandle;
+
+/** Takes swipes and undos from a device's record, as JSON. Whatever arrives again counts once. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const user = requireUser(context);
+  const report = SwipeReport.safeParse(await request.json().catch(() => null));
+  if (!report.success) return new Response("These are no swipes", { status: 400 });
+  const { events } = report.data;
+  const turn = await takeTurn(`swipes|${user.id}`, LIMITS.swipes, events.length);
+  if (!turn.allowed) {
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return new Response("These are too many swipes for an hour", { status: 429, headers });
+  }
+  await recordSwipes(user.id, events);
+  await keepSwipesWithinQuota(user.id);
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
+
+import { CLICK_SLOP_PX, decisionAt, EDGE_PX, stampAt, tiltAt, type Decision } from "#app/deck/model/swipe/rules.ts";
+
+const SETTLE_MS = 220;
+
+/** Puts a card at a distance from its place: moved, tilted, stamped. Plain style writes, no render. */
+export function placeCard(card: HTMLElement, dx: number): void {
+  card.style.transform = dx === 0 ? "" : `translate3d(${dx}px, 0, 0) rotate(${tiltAt(dx)}deg)`;
+  card.style.setProperty("--pass", String(stampAt(-dx)));
+  card.style.setProperty("--like", String(stampAt(dx)));
+  card.style.setProperty("--lean", String(tiltAt(dx)));
+}
+
+/**
+ * Lets a finger or a mouse pull a card sideways. Up and down stay the browser's (`touch-action: pan-y`),
+ * and so do touches from the screen's sides. Calls `onDecide` when the card is let go far enough out;
+ * otherwise the card goes back, also when the browser takes the pointer away.
+ */
+export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void) {
+  const card = useRef<HTMLElement>(null);
+  const drag = useRef<{ pointer: number; fromX: number; fromY: number; dx: number; moving: boolean } | null>(null);
+  const justDragged = useRef(false);
+
+  useEffect(() => {
+    const cancel = () => release(false);
+    addEventListener("blur", cancel);
+    return () => removeEventListener("blur", cancel);
+  });
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    justDragged.current = false;
+    if (!enabled || !event.isPrimary || event.button !== 0) return;
+    const nearSide = event.clientX < EDGE_PX || event.clientX > document.documentElement.clientWidth - EDGE_PX;
+    if (event.pointerType === "touch" && nearSide) return;
+    drag.current = { pointer: event.pointerId, fromX: event.clientX, fromY: event.clientY, dx: 0, moving: false };
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const current = drag.current;
+    if (!current || current.pointer !== event.pointerId || !card.current) return;
+    current.dx = event.clientX - current.fromX;
+    if (!current.moving) {
+      const dy = event.clientY - current.fromY;
+      if (Math.abs(current.dx) < CLICK_SLOP_PX || Math.abs(dy) > Math.abs(current.dx)) return;
+      current.moving = true;
+      // Not before the press has become a drag: a captured pointer's click would miss the links on the card.
+      card.current.setPointerCapture(event.pointerId);
+      card.current.dataset["dragging"] = "";
+    }
+    placeCard(card.current, current.dx);
+  }
+
+  function release(mayDecide: boolean) {
+    const current = drag.current;
+    drag.current = null;
+    if (!current?.moving || !card.current) return;
+    justDragged.current = true;
+    delete card.current.dataset["dragging"];
+    const decision = mayDecide ? decisionAt(current.dx) : null;
+    if (decision) onDecide(decision);
+    else settle(card.current);
+  }
+
+  function onClickCapture(event: MouseEvent) {
+    if (!justDragged.current) return;
+    justDragged.current = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return {
+    card,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: () => release(true),
+      onPointerCancel: () => release(false),
+      // A touch is first captured by whatever it began on, and that capture's end bubbles through here.
+      onLostPointerCapture: (event: PointerEvent<HTMLElement>) => event.target === card.current && release(false),
+      onClickCapture,
+    },
+  };
+}
+
+function settle(card: HTMLElement): void {
+  const from = card.style.transform;
+  placeCard(card, 0);
+  card.animate([{ transform: from }, { transform: "none" }], {
+    duration: prefersReducedMotion() ? 0 : SETTLE_MS,
+    easing: "cubic-bezier(0.3, 1.5, 0.6, 1)",
+  });
+}
+
+export function prefersReducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether a finger holds a card right now; the promo waits for it. */
+export function isDragging(): boolean {
+  return document.querySelector("[data-dragging]") !== null;
+}

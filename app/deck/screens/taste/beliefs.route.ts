@@ -1,0 +1,29 @@
+import { readUser } from "#app/auth/model/session.ts";
+import { readerTaste } from "#app/deck/model/reader-taste.server.ts";
+import { SignalsReport } from "#app/deck/model/signals-schema.ts";
+import { signalsOf } from "#app/deck/model/signals.server.ts";
+import { beliefsFrom } from "#app/deck/model/taste/beliefs.ts";
+import { bookFacts } from "#app/deck/model/taste/queries.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/beliefs.route";
+
+export const handle = { body: "application/json" } satisfies RouteHandle;
+
+export type Beliefs = ReturnType<typeof beliefsFrom> & {
+  /** Of the account; null for a visitor, whose device knows. */
+  paused: boolean | null;
+};
+
+/** What the deck believes, from the same signals that it is dealt from. Changes nothing. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const report = SignalsReport.safeParse(await request.json().catch(() => null));
+  if (!report.success) return new Response("These are no signals", { status: 400 });
+  const userId = readUser(context)?.id ?? null;
+  const { decisions, rules } = await signalsOf(userId, Date.now(), report.data);
+  const facts = await bookFacts(decisions.map(({ book }) => book));
+  const paused = userId === null ? null : (await readerTaste(userId, 0)).paused;
+  return Response.json({ ...beliefsFrom(decisions, facts, rules), paused } satisfies Beliefs, {
+    headers: { "Cache-Control": "private, no-store" },
+  });
+}

@@ -1,0 +1,22 @@
+import { pauseLearning, resetTaste } from "#app/deck/model/taste/queries.server.ts";
+import { Learning } from "#app/deck/model/taste/schema.ts";
+import { mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/learning.route";
+
+export const handle = { methods: ["POST", "DELETE"], body: "application/json" } satisfies RouteHandle;
+
+/** POST pauses what the deck learns from swipes, or goes on with it; DELETE forgets what it has learnt. */
+export function action(args: Route.ActionArgs): Promise<Response> {
+  const { request } = args;
+  return mutate(args, {}, async ({ user }) => {
+    if (request.method === "DELETE") await resetTaste(user.id);
+    else {
+      const wish = Learning.safeParse(await request.json().catch(() => null));
+      if (!wish.success) return new Response("This is no wish", { status: 400 });
+      await pauseLearning(user.id, wish.data.paused);
+    }
+    return new Response(null, { status: 204 });
+  });
+}

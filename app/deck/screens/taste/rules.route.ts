@@ -1,0 +1,19 @@
+import { joinTaste, setRule } from "#app/deck/model/taste/queries.server.ts";
+import { RuleChange } from "#app/deck/model/taste/schema.ts";
+import { mutate } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/rules.route";
+
+export const handle = { body: "application/json" } satisfies RouteHandle;
+
+/** Sets a reader's rule about an author or a genre, as JSON; also takes those that a device kept for a visitor. */
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return mutate(args, {}, async ({ user }) => {
+    const change = RuleChange.safeParse(await args.request.json().catch(() => null));
+    if (!change.success) return new Response("This is no rule", { status: 400 });
+    if ("joining" in change.data) await joinTaste(user.id, change.data);
+    else await setRule(user.id, change.data, change.data.stance);
+    return new Response(null, { status: 204 });
+  });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useSignedIn } from "#app/auth/parts/user.ts";
+import type { Belief } from "#app/deck/model/taste/beliefs.ts";
+
+import { changeStance, loadBeliefs, pause, reset } from "./taste-store.ts";
+
+type Loaded = Awaited<ReturnType<typeof loadBeliefs>>;
+
+/** What the deck believes, read anew after each change. `failure` is for the reader. */
+export function useBeliefs() {
+  const signedIn = useSignedIn();
+  const [beliefs, setBeliefs] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => void loadFirst(), []);
+
+  async function load() {
+    const loaded = await loadBeliefs().catch(() => null);
+    if (loaded) setBeliefs(loaded);
+    setFailure(loaded ? null : "Failed to load your taste");
+  }
+
+  async function change(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    const kept = await work().then(
+      () => true,
+      () => false,
+    );
+    if (kept) await load();
+    else setFailure("Failed to keep this change. Please try again.");
+    setBusy(false);
+  }
+
+  return {
+    beliefs,
+    failure,
+    load,
+    say: (belief: Belief, stance: Belief["stance"]) => change(() => changeStance(signedIn, belief, stance)),
+    pause: (paused: boolean) => change(() => pause(signedIn, paused)),
+    reset: () => change(() => reset(signedIn)),
+  };
+}

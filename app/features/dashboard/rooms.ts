@@ -1,8 +1,0 @@
-/** The rooms a reader enters from the dashboard, in the order of the tab row. */
-export const ROOMS: ReadonlyArray<{ to: string; name: string }> = [
-  { to: "/coffee-talk", name: "Coffee Talk" },
-  { to: "/deals", name: "Deals" },
-  { to: "/ai-match", name: "AI Match" },
-  { to: "/reading-tracker", name: "Reading Tracker" },
-  { to: "/suggestions", name: "Suggestions" },
-];

@@ -1,0 +1,61 @@
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type ServerBuild } from "react-router";
+
+import { nested, pageOf, routesBegun } from "#app/http/accepted-requests.ts";
+
+export interface Asked {
+  method: string;
+  url: string;
+  header(name: string): string | undefined;
+}
+
+/** Addresses and browsers remembered. */
+const REMEMBERED = 2_000;
+
+/**
+ * Says which screen an answered request has opened, as the map writes its address, or null where it opened none that
+ * is counted: no page, a page of the administration, a robot, a page fetched in advance, or somebody who asks not to
+ * be counted. The answer holds nothing of whoever asked.
+ */
+export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, status: number) => string | null {
+  const routesOf = routesBegun(nested(built));
+  const screenOf = remembering((pathname: string) => {
+    const matches = matchRoutes(routesOf(pathname), pathname) ?? [];
+    const id = matches.at(-1)?.route.id;
+    if (id === undefined || !built[id]?.module.default) return null;
+    const screen = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+    return /^\/(?:admin|\*)/.test(screen) ? null : screen;
+  });
+
+  return ({ method, url, header }, status) => {
+    if (method !== "GET" || (status !== 200 && status !== 304)) return null;
+    if (header("DNT") === "1" || header("Sec-GPC") === "1") return null;
+    if (/prefetch|prerender|preview/.test(`${header("Sec-Purpose")} ${header("Purpose")} ${header("X-Moz")}`))
+      return null;
+    const browser = header("User-Agent");
+    // Every browser says what it is.
+    if (!browser || isRobot(browser)) return null;
+    const { pathname } = new URL(url);
+    const page = pageOf(pathname);
+    // A page's data is asked for on the way to the page, and again when something on the page has changed.
+    if (page !== pathname && [null, page || "/"].includes(pathOf(header("Referer")))) return null;
+    return screenOf(page || "/");
+  };
+}
+
+const isRobot = remembering((browser: string) => isbot(browser));
+
+/** The page that a request says it comes from. */
+function pathOf(referer: string | undefined): string | null {
+  return referer && URL.canParse(referer) ? new URL(referer).pathname : null;
+}
+
+function remembering<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
+  const known = new LRUCache<string, { answer: Answer }>({ max: REMEMBERED });
+  return (question) => {
+    const entry = known.get(question) ?? { answer: answer(question) };
+    known.set(question, entry);
+    return entry.answer;
+  };
+}

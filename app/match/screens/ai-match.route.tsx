@@ -1,0 +1,79 @@
+import { useMemo } from "react";
+import { data } from "react-router";
+
+import { takeAddressTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { readUser } from "#app/auth/model/session.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { send } from "#app/http/send.ts";
+import { matchAnswer, type MatchAnswer } from "#app/match/model/answer.ts";
+import { findMatch } from "#app/match/model/find-match.server.ts";
+import { provider } from "#app/match/model/provider.server.ts";
+import { usesAiProvider } from "#app/match/model/queries.server.ts";
+import { FAILED, LONGEST_WISH } from "#app/match/model/rules.ts";
+import { Wish } from "#app/match/model/schema.ts";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+
+import type { Route } from "./+types/ai-match.route";
+import { Answer } from "./answer.tsx";
+import { ProviderSwitch } from "./provider-switch.tsx";
+import { useRememberedAnswer } from "./use-remembered-answer.ts";
+import { WishForm } from "./wish-form.tsx";
+
+import "./ai-match.css";
+
+/** Visitors find a match as well: only the provider, which costs money, is for readers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = readUser(context);
+  return { usesProvider: user && provider ? await usesAiProvider(user.id) : null };
+}
+
+export const handle = { evenWhenFull: true } satisfies RouteHandle;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = form.get("wish");
+  const wish = typeof typed === "string" ? typed : "";
+  const parsed = Wish.safeParse({ wish });
+  if (!parsed.success) {
+    const problem =
+      wish.trim() === "" ? null : `Please use at most ${LONGEST_WISH.toLocaleString("en-US")} characters.`;
+    return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
+  }
+  const turn = await takeAddressTurn("ai-match", request, LIMITS.matches);
+  if (!turn.allowed) {
+    const minutes = Math.ceil(turn.retryAfterSeconds / 60);
+    const problem = `That was a lot of matching. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
+  }
+  const userId = readUser(context)?.id ?? null;
+  return data<MatchAnswer>(await findMatch({ userId, request, ...parsed.data }));
+}
+
+/** An answer that did not arrive must not take away the page and what was typed. */
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED, values: ["wish"] });
+
+/** When to try again, where it was too often. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = () => [
+  { title: "AI Book Match · Bookmatch" },
+  { name: "description", content: "Describe the book you are in the mood for, in your own words, and find it." },
+];
+
+export default function AiMatchRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useMemo(() => actionData && matchAnswer(actionData), [actionData]);
+  const answer = useRememberedAnswer(answered);
+  return (
+    <PageLayout back="/dashboard">
+      <h1 className="match-heading">AI Book Match</h1>
+      <WishForm written={answer?.wish ?? ""} />
+      {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
+      <p role="status" className="sr-only">
+        {answer?.found?.perfect && `Your Perfect Match: ${answer.found.perfect.title}`}
+      </p>
+      {answer && <Answer key={answer.wish} answer={answer} />}
+    </PageLayout>
+  );
+}

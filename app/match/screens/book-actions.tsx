@@ -1,0 +1,55 @@
+import { useState } from "react";
+
+import { useSignIn } from "#app/auth/parts/sign-in.ts";
+import { useSignedIn } from "#app/auth/parts/user.ts";
+import { useSavedBook } from "#app/books/parts/saved-book.ts";
+import type { AnswerBook } from "#app/match/model/answer.ts";
+import { PreloadedAddition, useAddToList } from "#app/reading/parts/add-to-list.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+
+/** Save, put on the list, read on: what a reader can do with a match. A visitor is asked to sign in. */
+export function BookActions({ book }: { book: AnswerBook }) {
+  const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
+  const list = useAddToList(book.id, book.listed);
+  const [reading, setReading] = useState(false);
+  const signedIn = useSignedIn();
+  const signIn = useSignIn();
+  const name = <span className="sr-only">{book.title}</span>;
+  return (
+    <>
+      <div className="match-actions">
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={saved}
+          onClick={() => (signedIn ? toggle() : signIn({ save: book.id }))}
+        >
+          {saved ? "Saved" : "Save"} {name}
+        </button>
+        <button type="button" className="text-button" disabled={list.listed} onClick={list.add}>
+          {list.listed ? "Already in List" : "Add to List"} {name}
+        </button>
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
+          Description {name}
+        </button>
+      </div>
+      {(failed || list.failed) && (
+        <ErrorBanner>
+          {problem ?? list.problem ?? (failed ? "Failed to save this book. Please try again." : "Failed to add book")}
+        </ErrorBanner>
+      )}
+      {signedIn && (
+        <>
+          <PreloadedAddition />
+          <PreloadedAction path="/saved-books/1" />
+        </>
+      )}
+      <Dialog title={book.title} open={reading} onClose={() => setReading(false)}>
+        <p className="mt-1 text-muted">{book.author}</p>
+        <p className="match-description">{book.description ?? "No description available."}</p>
+      </Dialog>
+    </>
+  );
+}

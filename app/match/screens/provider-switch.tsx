@@ -1,0 +1,37 @@
+import { useFetcher } from "react-router";
+
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
+/** Lets a reader keep their words in the house. */
+export function ProviderSwitch({ uses }: { uses: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  const asked = fetcher.formData?.get("uses");
+  const problem = fetcher.state === "idle" && problemIn(fetcher.data);
+  const on = asked === undefined ? uses : asked === "true";
+  return (
+    <fetcher.Form method="post" action="/ai-match/provider" className="provider" preventScrollReset>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={on}
+        aria-describedby="provider-note"
+        name="uses"
+        value={String(!on)}
+        className="provider-switch"
+      >
+        <svg viewBox="0 0 44 26" width="44" height="26" aria-hidden>
+          <rect x="1" y="1" width="42" height="24" rx="12" className="provider-track" />
+          <circle cx={on ? 31 : 13} cy="13" r="8" className="provider-knob" />
+        </svg>
+        Use the AI provider
+      </button>
+      <p id="provider-note" className="provider-note">
+        {on
+          ? "Your words and the titles that our own matcher found are sent to it, and nothing about you."
+          : "Your words stay here: our own matcher answers alone."}
+      </p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+    </fetcher.Form>
+  );
+}

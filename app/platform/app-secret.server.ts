@@ -1,0 +1,7 @@
+import { resolve } from "node:path";
+
+import { env } from "#app/env.server.ts";
+import { sessionSecret } from "#app/platform/secret.ts";
+
+/** Signs sessions, and seals the mails that wait. */
+export const appSecret = sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET);

@@ -1,0 +1,169 @@
+import { PgBoss } from "pg-boss";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { log } from "#app/platform/log.ts";
+import { metrics } from "#app/platform/metrics/metrics.ts";
+import { JOBS_SCHEMA } from "#db/job-queues.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+
+import { createJobs, type Jobs, type Task } from "./jobs.ts";
+
+const QUICK = { lookSeconds: 0.5, cronSeconds: 1, superviseSeconds: 1 };
+/** What the house gives a job that failed or was lost is too long for a test. */
+const SOON = "UPDATE pgboss.queue SET retry_delay = 1, retry_backoff = false, heartbeat_seconds = 10";
+
+let database: TestDatabase;
+let processes: Jobs[];
+let isAway: boolean;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(SOON);
+  processes = [];
+  isAway = false;
+  log.level = "silent";
+});
+afterEach(async () => {
+  await Promise.all(processes.map((jobs) => jobs.stop()));
+  await database.close();
+});
+
+/** As a process has it: what two of them share is the database. */
+function process(sweep?: Task): Jobs {
+  const jobs = createJobs({
+    ask: async (sql, values) => {
+      if (isAway) throw Object.assign(new Error("the database is away"), { code: "ECONNREFUSED" });
+      return database.pool.query(sql, values);
+    },
+    pace: QUICK,
+  });
+  if (sweep) jobs.start({ sweep });
+  processes.push(jobs);
+  return jobs;
+}
+
+const rows = async (sql: string) => (await database.pool.query(sql)).rows;
+const states = async () => (await rows("SELECT state FROM pgboss.job WHERE name = 'sweep'")).map(({ state }) => state);
+const counted = (result: string) =>
+  Number(
+    new RegExp(`^bookmatch_job_runs_total\\{job="sweep",result="${result}"\\} (\\d+)$`, "m").exec(
+      metrics.text(),
+    )?.[1] ?? 0,
+  );
+
+it("runs once where two processes begin it, and again when it is asked for", async () => {
+  let hasBeenAsked = Promise.resolve();
+  const work = vi.fn<Task["work"]>(() => hasBeenAsked);
+  const rhythm = { cron: "0 0 1 1 *", afterStart: 0, onceInSeconds: 86_400 };
+  const [one, other] = [process({ work, rhythm }), process({ work, rhythm })];
+  await expect.poll(states).toEqual(["completed"]);
+  // One that was done before the others asked would rightly be done again.
+  const { promise, resolve: haveAsked } = Promise.withResolvers<void>();
+  hasBeenAsked = promise;
+  await Promise.all([one.send("sweep"), other.send("sweep"), one.send("sweep")]);
+  haveAsked();
+  await expect.poll(states).toEqual(["completed", "completed"]);
+  expect(await one.isUnderWay("sweep")).toBe(false);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it("runs by itself when its hour has come", async () => {
+  const work = vi.fn<Task["work"]>(async () => {});
+  process({ work, rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 1 } });
+  // What the start and the hour ask for can fall into one second and is then done once: the next minute asks again.
+  await expect.poll(() => work.mock.calls.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(2);
+});
+
+it("is tried again where it fails, and counted; why is in the log and not in the database", async () => {
+  const warned = vi.spyOn(log, "warn");
+  const [done, failed] = [counted("done"), counted("failed")];
+  let tries = 0;
+  const jobs = process({
+    work: async () => {
+      if ((tries += 1) < 3) throw new Error("params: ana@example.org");
+    },
+  });
+  await jobs.send("sweep");
+  await expect.poll(states).toEqual(["completed"]);
+  expect([counted("done") - done, counted("failed") - failed]).toEqual([1, 2]);
+  expect(warned.mock.calls.map(([line]) => line)).toEqual([
+    { job: "sweep", err: expect.any(Error) },
+    { job: "sweep", err: expect.any(Error) },
+  ]);
+  expect(JSON.stringify(await rows("SELECT * FROM pgboss.job"))).not.toContain("ana@");
+  expect(metrics.text()).toMatch(/^bookmatch_job_seconds_count\{job="sweep"\} \d+$/m);
+  await expect.poll(() => metrics.text()).toMatch(/^bookmatch_jobs_waiting\{job="sweep"\} 0$/m);
+});
+
+it("may end where the process stops, and nothing begins meanwhile", async () => {
+  const { promise: long, resolve: end } = Promise.withResolvers<void>();
+  const work = vi.fn<Task["work"]>(() => long);
+  const jobs = process({ work });
+  await jobs.send("sweep");
+  await expect.poll(() => work.mock.calls.length).toBe(1);
+  let hasStopped = false;
+  const stopping = jobs.stop().then(() => (hasStopped = true));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(hasStopped).toBe(false);
+  end();
+  await stopping;
+  expect(await states()).toEqual(["completed"]);
+  await jobs.send("sweep");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect((await states()).toSorted()).toEqual(["completed", "created"]);
+});
+
+it("goes on with the next start where it ends early because of a stop, which is no failure", async () => {
+  const warned = vi.spyOn(log, "warn");
+  const failed = counted("failed");
+  let begun = false;
+  const jobs = process({
+    work: (signal) => {
+      begun = true;
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("ended early")));
+      });
+    },
+  });
+  await jobs.send("sweep");
+  await expect.poll(() => begun).toBe(true);
+  await jobs.stop();
+  expect(await states()).toEqual(["retry"]);
+  process({ work: async () => {} });
+  await expect.poll(states).toEqual(["completed"]);
+  expect(counted("failed")).toBe(failed);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+it("outlives a database that is away, at its start and later, and says so once", async () => {
+  const warned = vi.spyOn(log, "warn");
+  isAway = true;
+  const work = vi.fn<Task["work"]>(async () => {});
+  const jobs = process({ work });
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  isAway = false;
+  await jobs.send("sweep");
+  await expect.poll(() => work.mock.calls.length).toBe(1);
+  isAway = true;
+  await expect(jobs.send("sweep")).rejects.toThrow("away");
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  isAway = false;
+  await jobs.send("sweep");
+  await expect.poll(() => work.mock.calls.length).toBe(2);
+  expect(warned.mock.calls.map(([, said]) => said)).toEqual(["background work waits for the database"]);
+});
+
+it("is taken up by another process where its own was killed", async () => {
+  const killed = new PgBoss({
+    db: { executeSql: (sql, values) => database.pool.query(sql, values) },
+    schema: JOBS_SCHEMA,
+  });
+  await killed.send("sweep");
+  // Whoever fetches it and is never heard of again has left as much behind.
+  expect(await killed.fetch("sweep")).toHaveLength(1);
+  const work = vi.fn<Task["work"]>(async () => {});
+  const jobs = process({ work });
+  await jobs.send("sweep");
+  expect(await states()).toEqual(["active"]);
+  await expect.poll(states, { timeout: 40_000 }).toEqual(["completed"]);
+  expect(work).toHaveBeenCalledTimes(1);
+});

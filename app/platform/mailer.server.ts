@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+
+import { env } from "#app/env.server.ts";
+import { log } from "#app/platform/log.ts";
+import { createMailer } from "#app/platform/mail/mailer.ts";
+
+import { appSecret } from "./app-secret.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { siteAddress } from "./site-address.server.ts";
+
+/** The post of this process. */
+export const mailer = createMailer({
+  jobs,
+  secret: appSecret,
+  ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+  from: env.MAIL_FROM ?? `Bookmatch <no-reply@${new URL(siteAddress).hostname}>`,
+  outboxDir: resolve(env.DATA_DIR, "outbox"),
+  log,
+});

@@ -1,0 +1,72 @@
+import { longDay, noonIn } from "#app/platform/dates.ts";
+import type { GivenLine } from "#app/reading/model/reading-log.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+
+import type { ImportedBook } from "./imported-book.ts";
+
+/** A book's log as it would be written, and what the reader should know about it before. */
+export type ImportLog = { lines: GivenLine[]; notes: string[] } | { refusal: string };
+
+/**
+ * The log lines that a book's dates amount to. A read that is over but has no date is put on the day the book was
+ * added there; it is not invented where that is unknown, too. Pure: the same book and zone give the same lines.
+ */
+export function importLog(book: ImportedBook, pages: number | null, timeZone: string): ImportLog {
+  if (book.log) {
+    return { lines: book.log.map(({ at, ...line }, id) => ({ ...line, at: new Date(at), id })), notes: book.notes };
+  }
+  const notes = [...book.notes];
+  const steps = stepsOfReads(book, notes);
+  const last = steps.at(-1);
+  // A list begins with "want to read", so only a later one needs a line.
+  if (book.status !== (last?.status ?? "want_to_read")) {
+    const day = lastStepDay(book, last?.day ?? null);
+    if (!day) {
+      const known = book.status === "completed" ? "when you read it" : "when you began it";
+      return { refusal: `The file says neither ${known} nor when you added it. Give it a date there.` };
+    }
+    steps.push({ day, status: book.status });
+    const as = day === book.added ? `${longDay(day)}, the day you added it there` : longDay(day);
+    if (book.status === "completed") notes.push(`It has no date of finishing: completed on ${as}.`);
+    if (book.status === "reading") notes.push(`It has no date of starting: begun on ${as}.`);
+  }
+  const dated = steps.filter(({ status }) => status === "completed").length;
+  if (book.status === "completed" && book.readCount !== null && book.readCount > dated) {
+    notes.push(
+      `Read ${book.readCount} times there; ${dated === 1 ? "one read has a date and is" : `${dated} reads have dates and are`} logged.`,
+    );
+  }
+  return { lines: linesOf(steps, pages, timeZone), notes };
+}
+
+interface Step {
+  day: string;
+  status: ReadingStatus;
+}
+
+function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
+  const steps: Step[] = [];
+  for (const { started, finished } of reads) {
+    const before = steps.at(-1);
+    if (started && before && started < before.day) {
+      notes.push("Two of its reads overlap: the start of the later one was left out.");
+    } else if (started) steps.push({ day: started, status: "reading" });
+    if (finished) steps.push({ day: finished, status: "completed" });
+  }
+  return steps;
+}
+
+function lastStepDay(book: ImportedBook, last: string | null): string | null {
+  const day = book.status === "want_to_read" ? book.laidAside : book.added;
+  if (!day || !last) return day ?? last;
+  return day > last ? day : last;
+}
+
+function linesOf(steps: readonly Step[], pages: number | null, timeZone: string): GivenLine[] {
+  let sameDay = 0;
+  return steps.map(({ day, status }, id) => {
+    sameDay = day === steps[id - 1]?.day ? sameDay + 1 : 0;
+    const at = new Date(noonIn(timeZone, day).getTime() + sameDay);
+    return { id, day, at, kind: "status", status, page: status === "completed" ? pages : null };
+  });
+}

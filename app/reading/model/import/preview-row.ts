@@ -1,0 +1,90 @@
+import { longDay } from "#app/platform/dates.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+
+import { importLog } from "./import-log.ts";
+import type { ParsedRow } from "./imported-book.ts";
+
+interface NamedBook {
+  id: number;
+  title: string;
+  author: string;
+  year: number | null;
+  pages: number | null;
+}
+
+interface StoredRow {
+  line: number;
+  facts: ParsedRow;
+  verdict: "add" | "present" | "decide" | "refused";
+  reason: string | null;
+  candidates: number[];
+  bookId: number | null;
+  done: boolean;
+}
+
+/** A book of an import as its page shows it. */
+export interface PreviewRow {
+  line: number;
+  title: string;
+  author: string;
+  /** Status and dates as they will be. */
+  reading: string;
+  notes: string[];
+  reason: string | null;
+  /** The book of the catalogue it is taken for. */
+  taken: string | null;
+  candidates: Array<{ id: number; name: string }>;
+  /** The value of the form that stands for what was decided. */
+  choice: string | null;
+  done: boolean;
+}
+
+export function previewRow(row: StoredRow, books: ReadonlyMap<number, NamedBook>, timeZone: string): PreviewRow {
+  const { line, facts, verdict, reason, bookId, done } = row;
+  const book = bookId === null ? undefined : books.get(bookId);
+  const wasDecided = row.candidates.length > 0 && verdict !== "decide";
+  const own = { line, title: facts.title, author: facts.author, reason, done };
+  const candidates = row.candidates.flatMap((id) => {
+    const candidate = books.get(id);
+    return candidate ? [{ id, name: nameOf(candidate) }] : [];
+  });
+  const choice = verdict === "refused" ? "skip" : bookId === null ? "own" : `book-${bookId}`;
+  return {
+    ...own,
+    ...readingOf(facts, timeZone),
+    taken: book ? nameOf(book) : null,
+    candidates,
+    choice: wasDecided ? choice : null,
+  };
+}
+
+function nameOf({ title, author, year, pages }: NamedBook): string {
+  const facts = [year, pages && `${pages} pages`].filter(Boolean).join(", ");
+  return `${title} by ${author}${facts ? ` (${facts})` : ""}`;
+}
+
+const STATUSES = {
+  want_to_read: "Want to Read",
+  reading: "Reading",
+  completed: "Completed",
+} as const satisfies Record<ReadingStatus, string>;
+
+function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
+  if ("refusal" in facts) return { reading: "", notes: [] };
+  const log = importLog(facts, facts.pages, timeZone);
+  if ("refusal" in log) return { reading: STATUSES[facts.status], notes: facts.notes };
+  const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
+  const begun = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
+  const dates =
+    finished.length > 0
+      ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
+      : begun && `started ${longDay(begun.day)}`;
+  const parts = [
+    STATUSES[facts.status],
+    dates,
+    facts.log && facts.log.length > 0 && `${facts.log.length} lines of log`,
+    facts.rating && `${facts.rating / 2} of 5 stars`,
+    facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,
+  ];
+  return { reading: parts.filter(Boolean).join(" · "), notes: log.notes };
+}

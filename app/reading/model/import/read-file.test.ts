@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { importLog } from "./import-log.ts";
+import type { ImportedBook, ParsedRow } from "./imported-book.ts";
+import { readImportFile } from "./read-file.ts";
+import { MAX_ROWS } from "./rules.ts";
+
+const TODAY = "2026-11-20";
+const read = (text: string | Uint8Array) =>
+  readImportFile(typeof text === "string" ? new TextEncoder().encode(text) : text, TODAY);
+const sample = (name: string) => readFileSync(`tests/samples/${name}`);
+
+const GOODREADS =
+  "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,Read Count";
+const STORYGRAPH =
+  "Title,Authors,ISBN/UID,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Star Rating,Tags";
+
+function found(rows: readonly ParsedRow[], title: string): ImportedBook {
+  const book = rows.find((row) => row.title === title);
+  if (!book || "refusal" in book) throw new Error(`${title} was not taken over`);
+  return book;
+}
+
+/** The lines of a book's log in short: `2021/02/01 reading`. */
+function logOf(book: ImportedBook, timeZone = "Europe/Vienna"): string[] {
+  const log = importLog(book, book.pages, timeZone);
+  return "refusal" in log ? [log.refusal] : log.lines.map(({ day, status }) => `${day} ${status}`);
+}
+
+describe("Goodreads' export", () => {
+  it("is read whole: quotes, line breaks, formulas around ISBNs, missing dates, every script", async () => {
+    const { source, rows } = await read(sample("goodreads.csv"));
+    expect([source, rows.length]).toEqual(["goodreads", 28]);
+    expect(rows.every((row) => !("refusal" in row))).toBe(true);
+    expect(found(rows, "Dune (Dune, #1)")).toMatchObject({
+      line: 2,
+      author: "Frank Herbert",
+      isbn13: "9780441172719",
+      pages: 688,
+      year: 1965,
+      status: "completed",
+      reads: [{ started: null, finished: "2021-03-14" }],
+      added: "2021-02-01",
+      rating: 10,
+      shelves: ["favorites", "space"],
+    });
+    // The review before it runs over three lines of the file.
+    expect(found(rows, "The Left Hand of Darkness")).toMatchObject({ line: 3, author: "Ursula K. Le Guin" });
+    expect(found(rows, "Momo").line).toBe(6);
+    expect(found(rows, "Преступление и наказание")).toMatchObject({ isbn13: null, author: "Фёдор Достоевский" });
+    expect(found(rows, "海辺のカフカ").shelves).toEqual(["日本語"]);
+    expect(found(rows, "=SUM(A1:A9): Poems")).toMatchObject({
+      author: "@nonymous",
+      shelves: ["poetry", "-odd", "+odd"],
+    });
+    expect(found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid")).toMatchObject({
+      status: "want_to_read",
+      shelves: ["did-not-finish"],
+      rating: null,
+    });
+    expect(found(rows, "The Odyssey").year).toBe(-700);
+  });
+
+  it("says what it makes of missing dates", async () => {
+    const { rows } = await read(sample("goodreads.csv"));
+    const undated = found(rows, "Die unendliche Geschichte");
+    expect(logOf(undated)).toEqual(["2019-12-02 completed"]);
+    expect(importLog(undated, 480, "UTC")).toMatchObject({
+      notes: ["It has no date of finishing: completed on December 2, 2019, the day you added it there."],
+    });
+    expect(logOf(found(rows, "Middlemarch"))).toEqual(["2026-01-03 reading"]);
+    // Read before, and being read again.
+    expect(logOf(found(rows, "Emma"))).toEqual(["2010-10-10 completed", "2026-02-01 reading"]);
+    expect(logOf(found(rows, "Ulysses"))).toEqual([]);
+    expect(found(rows, "Read on a Day that Was Not").notes).toEqual(["“2021/02/30” is not a date and was left out."]);
+    const hobbit = importLog(found(rows, "The Hobbit, or There and Back Again"), 366, "UTC");
+    expect(hobbit).toMatchObject({ notes: ["Read 3 times there; one read has a date and is logged."] });
+  });
+
+  it("does not invent a day that nobody knows", async () => {
+    const { rows } = await read(`${GOODREADS}\n1,Momo,Michael Ende,,,0,,,,,read,1\n`);
+    expect(logOf(rows[0] as ImportedBook)).toEqual([
+      "The file says neither when you read it nor when you added it. Give it a date there.",
+    ]);
+  });
+
+  it("leaves out a date that has not come", async () => {
+    const { rows } = await read(`${GOODREADS}\n1,Momo,Michael Ende,,,0,,2026/11/22,2026/11/21,,read,1\n`);
+    expect(rows[0]).toMatchObject({ reads: [], added: "2026-11-21" });
+    expect((rows[0] as ImportedBook).notes).toEqual(["The date 2026/11/22 has not come yet and was left out."]);
+  });
+
+  it("refuses a book without a title, and one whose title is too long, each by itself", async () => {
+    const { rows } = await read(
+      `${GOODREADS}\n1,,Nobody,,,0,,,2020/01/01,,read,1\n2,${"x".repeat(501)},Nobody,,,0,,,2020/01/01,,read,1\n3,Momo,,,,0,,,2020/01/01,,read,1\n`,
+    );
+    expect(rows.map((row) => ("refusal" in row ? row.refusal : row.author))).toEqual([
+      "It has no title.",
+      "Its title is longer than 500 characters.",
+      "Unknown Author",
+    ]);
+  });
+});
+
+describe("The StoryGraph's export", () => {
+  it("is read with all its reads", async () => {
+    const { source, rows } = await read(sample("storygraph.csv"));
+    expect([source, rows.length]).toEqual(["storygraph", 26]);
+    expect(logOf(found(rows, "Dune"))).toEqual([
+      "2021-02-02 reading",
+      "2021-03-14 completed",
+      "2024-03-01 reading",
+      "2024-03-20 completed",
+    ]);
+    expect(found(rows, "Dune")).toMatchObject({ rating: 9, notes: ["Its 4.25 stars become 4.5."] });
+    expect(logOf(found(rows, "Momo"))).toEqual(["2019-12-24 completed"]);
+    expect(logOf(found(rows, "Middlemarch"))).toEqual(["2026-01-05 reading"]);
+    expect(logOf(found(rows, "Things Fall Apart"))).toEqual(["2013-03-03 completed"]);
+    expect(logOf(found(rows, "Emma"))).toEqual(["2010-09-01 reading", "2010-10-10 completed", "2026-02-01 reading"]);
+    expect(logOf(found(rows, "Read Backwards"))).toEqual(["2021-02-10 completed"]);
+    expect(logOf(found(rows, "Begun and Ended in a Day"))).toEqual(["2024-06-06 reading", "2024-06-06 completed"]);
+    expect(logOf(found(rows, "Overlapping Reads"))).toEqual([
+      "2024-07-01 reading",
+      "2024-07-10 completed",
+      "2024-07-20 completed",
+    ]);
+  });
+
+  it("keeps when a book was given up, and the word for it as a shelf", async () => {
+    const { rows } = await read(sample("storygraph.csv"));
+    const given = found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid");
+    expect(given).toMatchObject({ status: "want_to_read", shelves: ["did-not-finish"] });
+    expect(logOf(given)).toEqual(["2020-10-11 reading", "2020-12-01 want_to_read"]);
+    const paused = found(rows, "Infinite Jest");
+    expect(paused.shelves).toEqual(["doorstop", "paused"]);
+    expect(logOf(paused)).toEqual(["2023-05-06 reading", "2023-05-06 want_to_read"]);
+  });
+
+  it("orders what happened on one day", async () => {
+    const { rows } = await read(sample("storygraph.csv"));
+    const log = importLog(found(rows, "Twice in a Week, “quoted”"), null, "Pacific/Kiritimati");
+    if ("refusal" in log) throw new Error(log.refusal);
+    expect(log.lines.map(({ at, status }) => `${at.toISOString()} ${status}`)).toEqual([
+      "2024-06-01T22:00:00.000Z reading",
+      "2024-06-04T22:00:00.000Z completed",
+      "2024-06-04T22:00:00.001Z reading",
+      "2024-06-07T22:00:00.000Z completed",
+    ]);
+  });
+
+  it("takes a row that has no more than its columns", async () => {
+    const { rows } = await read(`${STORYGRAPH}\nMomo,,,,,,,,,\n`);
+    expect(rows[0]).toMatchObject({ author: "Unknown Author", status: "want_to_read", shelves: [], rating: null });
+  });
+});
+
+describe("a file that cannot be trusted", () => {
+  const goodreads = sample("goodreads.csv");
+  const json = `{"format":"bookmatch-reading-log","version":1,"entries":[\n{"title":"Momo",\n"author":"M`;
+  it.each([
+    ["nothing", "", "it is empty"],
+    ["only a header", `${GOODREADS}\n`, "it has no books in it"],
+    ["another app's columns", "Title,Format,Rating\nMomo,paper,5\n", "its columns are neither those of Goodreads"],
+    ["no columns at all", "hello\nworld\n", "it has no 'title' column"],
+    [
+      "a picture",
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      "it is not UTF-8 text (near line 1)",
+    ],
+    ["a spreadsheet", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), "it is a ZIP archive or a spreadsheet"],
+    ["UTF-16", Uint8Array.from([0xff, 0xfe, 0x54, 0, 0x69, 0]), "it is UTF-16 text"],
+    [
+      "Latin-1",
+      Buffer.from(`${GOODREADS}\n1,Momo,Ende,,,0,,,2020/01/01,,read,1\n2,Gödel,H,,,0,,,2020/01/01,,read,1\n`, "latin1"),
+      "it is not UTF-8 text (near line 3)",
+    ],
+    ["a cut within quotes", goodreads.subarray(0, goodreads.indexOf("three lines")), "(from line 3)"],
+    [
+      "a cut within a row",
+      goodreads.subarray(0, goodreads.indexOf("Itamar")),
+      "line 20 has 3 values under 24 headings",
+    ],
+    ["JSON of another kind", '{"books":[]}', "it is JSON, but no reading log of Bookmatch's"],
+    ["cut JSON", json, "it is not valid JSON, or was cut off (near line 3)"],
+    ["a list in JSON", "[1]", "it is a JSON array"],
+    ["zeros", "Title,Author,Exclusive Shelf\nMo\0mo,Ende,read\n", "it is not a text file"],
+    ["a later version of ours", '{"format":"bookmatch-reading-log","version":2,"entries":[]}', "it is JSON, but no"],
+    [
+      "too many books",
+      `${GOODREADS}\n${"1,Momo,Ende,,,0,,,2020/01/01,,read,1\n".repeat(MAX_ROWS + 1)}`,
+      "it has more than 10,000 books",
+    ],
+  ])("is refused for %s", async (_, content, message) => {
+    await expect(read(content as string)).rejects.toThrow(message);
+    await expect(read(content as string)).rejects.toMatchObject({ name: "BrokenFile" });
+  });
+
+  it("is refused when unpacking it would fill the memory", async () => {
+    const { gzipSync } = await import("node:zlib");
+    const bomb = gzipSync(`${GOODREADS}\n${"x".repeat(50_000_000)}`);
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(read(bomb)).rejects.toThrow("it is larger than 5 MB when unpacked");
+  });
+});

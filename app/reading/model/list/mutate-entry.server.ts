@@ -1,0 +1,31 @@
+import type { ZodType } from "zod";
+
+import { clockOf } from "#app/auth/model/time-zone.server.ts";
+import { done, gone, invalid, mutate, problem, type MutationArgs } from "#app/http/mutation.server.ts";
+import type { Clock } from "#app/platform/dates.ts";
+import { isToCome, TO_COME } from "#app/reading/model/entry-days.ts";
+import type { Change } from "#app/reading/model/entry-log.server.ts";
+import { readingEntry } from "#app/reading/model/reading-entries.server.ts";
+
+import { ENTRY_GONE, LIST, readEntryId } from "./rules.ts";
+
+/** Changes an entry, on no day that lies in the reader's future, and answers with the entry as it stands then. */
+export function mutateEntry<Fields extends object>(
+  args: MutationArgs & { params: { entryId: string } },
+  form: ZodType<Fields>,
+  change: (userId: string, entryId: number, fields: Fields, clock: Clock) => Promise<Change>,
+): Promise<Response> {
+  return mutate(args, { form, back: LIST }, async ({ user, fields }) => {
+    const entryId = readEntryId(args.params.entryId);
+    if (entryId === null) return gone(ENTRY_GONE);
+    const clock = await clockOf(user.id);
+    const { day = "" } = fields as { day?: string };
+    if (isToCome(day, clock)) return invalid({ day: TO_COME.problem });
+    const changed = await change(user.id, entryId, fields, clock);
+    if (changed === "not found") return gone(ENTRY_GONE);
+    if ("problem" in changed)
+      return changed.field ? invalid({ [changed.field]: changed.problem }) : problem(changed.problem);
+    const entry = await readingEntry(user.id, entryId, clock.timeZone);
+    return entry ? done({ entry, line: changed.line }) : gone(ENTRY_GONE);
+  });
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+
+import { dayIn, longDay, type Clock } from "#app/platform/dates.ts";
+import type { EntryLog } from "#app/reading/model/reading-entry.ts";
+import { db } from "#db/client.server.ts";
+import { readingList, readingLog } from "#db/schema.ts";
+
+/** More lines of one book than anybody reads through. */
+const MOST_LINES = 500;
+
+/** The newest lines of an entry; null where the reader has no such. */
+export async function entryLog(userId: string, entryId: number, clock: Clock): Promise<EntryLog | null> {
+  if ((await db.$count(readingList, and(eq(readingList.id, entryId), eq(readingList.userId, userId)))) === 0)
+    return null;
+  const lines = await db
+    .select({
+      id: readingLog.id,
+      day: readingLog.day,
+      kind: readingLog.kind,
+      status: readingLog.status,
+      read: readingLog.read,
+      fromPage: readingLog.fromPage,
+      toPage: readingLog.toPage,
+    })
+    .from(readingLog)
+    .where(and(eq(readingLog.entryId, entryId), eq(readingLog.userId, userId)))
+    .orderBy(desc(readingLog.at), desc(readingLog.id))
+    .limit(MOST_LINES);
+  return {
+    today: dayIn(clock.timeZone, clock.now),
+    lines: lines.map((line) => ({ ...line, dayText: longDay(line.day) })),
+  };
+}
+
+/** What the cover of a book shows that only its reader's list knows; null where there is no such. */
+export async function ownBook(userId: string, entryId: number) {
+  const [book] = await db
+    .select({ id: readingList.id, title: readingList.title, author: readingList.author, genre: readingList.genre })
+    .from(readingList)
+    .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId), isNull(readingList.bookId)));
+  return book ?? null;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { isDay } from "#app/platform/dates.ts";
+import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { readBookId } from "#db/book-id.ts";
+import { READING_STATUSES } from "#db/reading.ts";
+
+/** `bookId` is null for what is the id of no book. */
+export const AdditionForm = z.object({
+  bookId: z
+    .unknown()
+    .optional()
+    .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
+});
+
+/** A number as typed, with the rule that says what is wrong with it. */
+const pages = (problem: (text: unknown) => string | null) =>
+  z.unknown().transform((text, context) => {
+    const message = problem(text);
+    if (message === null) return readPages(text)!;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const page = pages((text) => pageProblem(text, null));
+
+const day = z
+  .string("Choose a day.")
+  .refine(isDay, "Choose a day of the calendar.")
+  .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
+
+/** Where a form names no day, it means today. */
+const dayOrToday = day.optional();
+
+export const StatusForm = z.object({
+  status: z.enum(READING_STATUSES, "Choose Want to Read, Reading or Completed."),
+  day: dayOrToday,
+});
+
+export const PageForm = z.object({ page, day: dayOrToday });
+
+export const TotalPagesForm = z.object({ totalPages: pages(totalPagesProblem) });
+
+/** A line has a page only where it tells one. */
+export const LineForm = z.object({ day, page: page.optional() });
+
+/** For a change that its address says whole. */
+export const NoForm = z.object({});

@@ -1,0 +1,79 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { rowsRead } from "#tests/rows-read.ts";
+
+import type * as ReadingEntries from "./reading-entries.server.ts";
+import type * as ReadingFigures from "./reading-figures.server.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let readingEntries: typeof ReadingEntries.readingEntries;
+let readingSummary: typeof ReadingFigures.readingSummary;
+
+const READERS = 30;
+const BOOKS = 100;
+const DAYS_OF_BOOK = 3;
+
+/** All with a hundred books one after the other: begun one day, read the next, completed on the third, to this day. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  process.env["DATABASE_URL"] = database.appUrl;
+  ({ pool } = await import("#db/client.server.ts"));
+  ({ readingEntries } = await import("./reading-entries.server.ts"));
+  ({ readingSummary } = await import("./reading-figures.server.ts"));
+  await database.pool.query(
+    `INSERT INTO users (id, email) SELECT 'reader-' || n, n || '@example.org' FROM generate_series(1, $1::int) n`,
+    [READERS],
+  );
+  await database.pool.query(
+    `WITH entry AS (
+       INSERT INTO reading_list
+         (user_id, title, author, genre, status, current_page, total_pages, started_at, completed_at, updated_at)
+       SELECT users.id, 'Book ' || n, 'Author', 'Fiction', 'completed', 300, 300, at - interval '2 days', at, at
+       FROM users, generate_series(1, $1::int) n, LATERAL (SELECT $2::timestamptz - ($1 - n) * $3 * interval '1 day') AS finish (at)
+       RETURNING id, user_id, completed_at
+     )
+     INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+     SELECT user_id, id, (completed_at - (2 - k) * interval '1 day')::date, completed_at - (2 - k) * interval '1 day',
+            CASE WHEN k = 1 THEN 'page' ELSE 'status' END, CASE WHEN k = 2 THEN 'completed' ELSE 'reading' END, 1,
+            CASE WHEN k = 0 THEN 0 ELSE 150 * (k - 1) END, 150 * k
+     FROM entry, generate_series(0, 2) AS k`,
+    [BOOKS, "2026-11-20T09:00:00Z", DAYS_OF_BOOK],
+  );
+  await database.pool.query("VACUUM ANALYZE");
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const DAYS = BOOKS * DAYS_OF_BOOK;
+const NOW = { now: new Date("2026-11-20T12:00:00Z"), timeZone: "UTC" };
+
+it("counts a streak with one look into the log for each of its days", async () => {
+  // From the sixth time on the database may have settled for one plan.
+  for (let turn = 0; turn < 6; turn++) await readingSummary("reader-1", NOW);
+  const read = await rowsRead(pool, "reading_log", async () => {
+    expect(await readingSummary("reader-1", NOW)).toMatchObject({ currentStreak: DAYS });
+  });
+  expect(read).toBeGreaterThanOrEqual(DAYS);
+  expect(read).toBeLessThan(1.2 * DAYS);
+});
+
+it("opens a page of a long list by reading that page, not the list", async () => {
+  const page = () => readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 25);
+  for (let turn = 0; turn < 6; turn++) await page();
+  const read = await rowsRead(pool, "reading_list", async () => expect(await page()).toHaveLength(25));
+  expect(read).toBeGreaterThanOrEqual(25);
+  expect(read).toBeLessThan(50);
+});
+
+it("looks for earlier reads in the lines of the entries shown, whoever else has read", async () => {
+  const [first] = await readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 1);
+  const read = await rowsRead(pool, "reading_log", () =>
+    readingEntries("reader-1", { search: "", status: null, after: first!.cursor }, "UTC", 25),
+  );
+  expect(read).toBeLessThan(BOOKS * DAYS_OF_BOOK);
+});

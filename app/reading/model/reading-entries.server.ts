@@ -1,0 +1,143 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+
+import { coverPaths, designHash } from "#app/books/model/covers/cover-path.ts";
+import { DESIGN_VERSION } from "#app/books/model/covers/design/draw-cover.ts";
+import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
+import type { Cursor } from "#app/http/cursor.ts";
+import { longDates, longDay } from "#app/platform/dates.ts";
+import { foldText } from "#app/platform/fold-text.server.ts";
+import { db } from "#db/client.server.ts";
+import { books, readingList, readingLog } from "#db/schema.ts";
+
+import { entryPath, type ListPage, type ReadingEntry } from "./reading-entry.ts";
+
+/** The latest changed entries of the reader, with their cursors; `limit` of them at most. */
+export async function readingEntries(
+  userId: string,
+  { search, status, after }: ListPage,
+  timeZone: string,
+  limit: number,
+): Promise<Array<{ entry: ReadingEntry; cursor: Cursor }>> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const [micros, id] = after ?? NEWEST;
+  const page = { userId, micros, id, limit };
+  const all = status === null && words.length === 0;
+  const rows = await (all ? entriesOfReader.execute(page) : foundEntries.execute({ ...page, words, status }));
+  const ids = rows.map(({ id }) => id);
+  const earlier = await earlierReads(userId, ids);
+  const date = longDates(timeZone);
+  return rows.map((row) => ({ entry: toEntry(row, earlier, date), cursor: [row.micros, row.id] }));
+}
+
+/** One entry; null where the reader has no such. */
+export async function readingEntry(userId: string, entryId: number, timeZone: string): Promise<ReadingEntry | null> {
+  const [row] = await entryOfReader.execute({ userId, entryId });
+  return row ? toEntry(row, await earlierReads(userId, [row.id]), longDates(timeZone)) : null;
+}
+
+const columns = {
+  id: readingList.id,
+  bookId: readingList.bookId,
+  title: readingList.title,
+  author: readingList.author,
+  genre: readingList.genre,
+  status: readingList.status,
+  currentPage: readingList.currentPage,
+  totalPages: readingList.totalPages,
+  startedAt: readingList.startedAt,
+  completedAt: readingList.completedAt,
+  rating: readingList.rating,
+  shelves: readingList.shelves,
+  updatedAt: readingList.updatedAt,
+  micros: microsOf(readingList.updatedAt),
+  book: {
+    id: books.id,
+    title: books.title,
+    author: books.author,
+    genre: books.genre,
+    imageUrl: books.imageUrl,
+    coverHash: books.coverHash,
+    coverCheckedAt: books.coverCheckedAt,
+  },
+};
+
+const userId = sql.placeholder("userId");
+
+const entriesWhere = (condition: SQL) =>
+  db.select(columns).from(readingList).leftJoin(books, eq(books.id, readingList.bookId)).where(condition);
+
+const inOrder = (condition: SQL) =>
+  entriesWhere(condition)
+    .orderBy(sql`${readingList.updatedAt} desc`, sql`${readingList.id} desc`)
+    .limit(sql.placeholder("limit"));
+
+const fromCursor = sql`${readingList.userId} = ${userId} and (${readingList.updatedAt}, ${readingList.id}) <
+  ${timeCursor(sql.placeholder("micros"), sql.placeholder("id"))}`;
+
+/** Without a word on what is not asked for: with it the database reads and sorts all of the list for a page of it. */
+const entriesOfReader = inOrder(fromCursor).prepare("reading_entries");
+
+const foundEntries = inOrder(
+  sql`${fromCursor}
+    and ${readingList.status} = coalesce(${sql.placeholder("status")}::text, ${readingList.status})
+    and not exists (
+      select from unnest(${sql.placeholder("words")}::text[]) word
+      where strpos(${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${foldText(sql`word`)}) = 0)`,
+).prepare("found_entries");
+
+const entryOfReader = entriesWhere(
+  sql`${readingList.userId} = ${userId} and ${readingList.id} = ${sql.placeholder("entryId")}`,
+).prepare("reading_entry");
+
+type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
+type EarlierReads = Map<number, { reads: number; day: string }>;
+
+/** The finished reads of these entries that another one has followed. The last read of an entry is its newest line's. */
+async function earlierReads(userId: string, entryIds: number[]): Promise<EarlierReads> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await earlierOf.execute({ userId, entryIds });
+  return new Map(rows.map(({ entryId, reads, day }) => [entryId, { reads, day }]));
+}
+
+const earlierOf = db
+  .select({
+    entryId: readingLog.entryId,
+    reads: sql<number>`count(*)`.mapWith(Number),
+    day: sql<string>`max(${readingLog.day})::text`,
+  })
+  .from(readingLog)
+  .where(
+    sql`${readingLog.userId} = ${userId} and ${readingLog.entryId} = any(${sql.placeholder("entryIds")}::integer[])
+      and ${readingLog.status} = 'completed'
+      and ${readingLog.kind} = 'status' and ${readingLog.read} < (
+        select last.read from ${readingLog} last where last.entry_id = ${readingLog.entryId} and last.user_id = ${userId}
+        order by last.day desc, last.at desc, last.id desc limit 1)`,
+  )
+  .groupBy(readingLog.entryId)
+  .prepare("earlier_reads");
+
+function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => string): ReadingEntry {
+  const { id, title, author, genre, status, currentPage, totalPages, rating, shelves, updatedAt } = row;
+  const before = earlier.get(id);
+  return {
+    id,
+    title,
+    author,
+    genre,
+    cover: row.book ? coverPaths(row.book) : ownCover(row),
+    status,
+    currentPage,
+    totalPages,
+    started: row.startedAt && date(row.startedAt),
+    completed: row.completedAt && date(row.completedAt),
+    earlier: before ? { reads: before.reads, finished: longDay(before.day) } : null,
+    rating,
+    shelves,
+    updatedAt: updatedAt.getTime(),
+  };
+}
+
+/** The one we draw for its owner; the address changes with what it shows. */
+function ownCover(row: EntryRow): ReadingEntry["cover"] {
+  return { src: `${entryPath(row.id, "cover.svg")}?design=${designHash(row, DESIGN_VERSION)}`, srcSet: null };
+}

@@ -1,0 +1,167 @@
+import { and, eq, or, sql } from "drizzle-orm";
+
+import { claimRoom } from "#app/auth/model/quotas.server.ts";
+import { dayIn, type Clock } from "#app/platform/dates.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
+import type { ReadingStatus } from "#db/reading.ts";
+import { books, readingList, users } from "#db/schema.ts";
+
+import { isToCome, isToday, momentOn, TO_COME } from "./entry-days.ts";
+import { append, rewrite, type Change } from "./entry-log.server.ts";
+import { byTime } from "./reading-log.ts";
+import { pageProblem, totalPagesProblem } from "./reading-pages.ts";
+
+/** A book that only this reader's list knows. */
+export interface OwnBook {
+  title: string;
+  author: string;
+  genre: Genre;
+  isbn13: string | null;
+  totalPages: number | null;
+}
+
+export type Added = { entryId: number; already: boolean };
+
+/**
+ * Puts a book of the catalogue on the list as "want to read". On it already, also under another id with the same
+ * title and author, it stays as it is: `already`. Null where the catalogue has no such book. Throws `QuotaReached`.
+ */
+export async function addToList(userId: string, bookId: number): Promise<Added | null> {
+  return db.transaction(async (tx) => {
+    const [book] = await tx
+      .select({
+        title: books.title,
+        author: books.author,
+        genre: books.genre,
+        isbn13: books.isbn13,
+        totalPages: books.pages,
+      })
+      .from(books)
+      .where(eq(books.id, bookId))
+      // It stays until it is on the list.
+      .for("key share");
+    return book ? add(tx, userId, { bookId, ...book }) : null;
+  });
+}
+
+/** Puts a book on the list that no catalogue knows. Throws `QuotaReached`. */
+export async function addOwnBook(userId: string, book: OwnBook): Promise<Added> {
+  return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }));
+}
+
+/**
+ * One after the other for each reader: a title and author stand on a list once, and no index could see to that,
+ * because a book of the list may leave the catalogue and become one of the reader's own.
+ */
+async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: number | null }): Promise<Added> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const same = book.bookId === null ? sameName(book) : or(eq(readingList.bookId, book.bookId), sameName(book));
+  const [there] = await tx
+    .select({ id: readingList.id })
+    .from(readingList)
+    .where(and(eq(readingList.userId, userId), same))
+    .limit(1);
+  if (there) return { entryId: there.id, already: true };
+  await claimRoom(tx, userId, "listEntries");
+  const [added] = await tx
+    .insert(readingList)
+    .values({ userId, ...book })
+    .returning({ id: readingList.id });
+  return { entryId: added!.id, already: false };
+}
+
+/** Takes the entry and its log away; whether there was one of this reader. */
+export async function removeFromList(userId: string, entryId: number): Promise<boolean> {
+  const removed = await db
+    .delete(readingList)
+    .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))
+    .returning({ id: readingList.id });
+  return removed.length > 0;
+}
+
+/** Sets the status, by default now; `day` says on which earlier day. */
+export async function setStatus(
+  userId: string,
+  entryId: number,
+  status: ReadingStatus,
+  clock: Clock,
+  day: string = dayIn(clock.timeZone, clock.now),
+): Promise<Change> {
+  return append(userId, entryId, clock, day, (entry) => {
+    if (entry.status === status && isToday(day, clock)) return null;
+    return { kind: "status", status, page: status === "completed" ? entry.totalPages : null };
+  });
+}
+
+/** Logs the page the reader has reached: the book is being read from then on. */
+export async function setPage(
+  userId: string,
+  entryId: number,
+  page: number,
+  clock: Clock,
+  day: string = dayIn(clock.timeZone, clock.now),
+): Promise<Change> {
+  return append(userId, entryId, clock, day, (entry) => {
+    const problem = pageProblem(String(page), entry.totalPages);
+    if (problem) return { problem, field: "page" };
+    if (entry.status === "reading" && entry.currentPage === page && isToday(day, clock)) return null;
+    return { kind: "page", status: "reading", page };
+  });
+}
+
+/** Gives a line another day or, if it tells a page, another page. */
+export async function correctLine(
+  userId: string,
+  entryId: number,
+  lineId: number,
+  { day, page }: { day: string; page: number | null },
+  clock: Clock,
+): Promise<Change> {
+  return rewrite(userId, entryId, clock, (entry, lines) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return "not found";
+    const told = line.kind === "page" && page !== null ? page : line.page;
+    const problem = line.kind === "page" && told !== null ? pageProblem(String(told), entry.totalPages) : null;
+    if (problem) return { problem, field: "page" };
+    if (day !== line.day && isToCome(day, clock)) return TO_COME;
+    const others = lines.filter(({ id }) => id !== lineId);
+    const at = line.day === day ? line.at : momentOn(day, others, clock);
+    return { lines: [...others, { ...line, day, at, page: told }], line: lineId };
+  });
+}
+
+/** Takes a line back as if it had never been written: undo, and the repair of a slip. */
+export async function removeLine(userId: string, entryId: number, lineId: number, clock: Clock): Promise<Change> {
+  return rewrite(userId, entryId, clock, (_, lines) => {
+    const others = lines.filter(({ id }) => id !== lineId);
+    return others.length < lines.length ? { lines: others, line: null } : "not found";
+  });
+}
+
+/** Says how many pages the reader's edition has. Reads that are over keep the pages they had. */
+export async function setTotalPages(
+  userId: string,
+  entryId: number,
+  totalPages: number | null,
+  clock: Clock,
+): Promise<Change> {
+  return rewrite(userId, entryId, clock, (entry, lines) => {
+    if (totalPages === entry.totalPages) return { line: null };
+    const problem = totalPages === null ? null : totalPagesProblem(String(totalPages));
+    if (problem) return { problem, field: "totalPages" };
+    if (totalPages !== null && entry.status !== "completed" && entry.currentPage > totalPages) {
+      return { problem: `You are on page ${entry.currentPage} already.`, field: "totalPages" };
+    }
+    const last = lines.toSorted(byTime).at(-1);
+    const over = entry.status === "completed" ? last?.id : undefined;
+    return {
+      lines: lines.map((line) => (line.id === over ? { ...line, page: totalPages } : line)),
+      line: null,
+      totalPages,
+    };
+  });
+}
+
+const sameName = ({ title, author }: Pick<OwnBook, "title" | "author">) =>
+  sql`md5(lower(${readingList.title}) || chr(10) || lower(${readingList.author})) = md5(lower(${title}::text) || chr(10) || lower(${author}::text))`;

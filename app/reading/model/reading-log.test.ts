@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { MAX_PAGES } from "#db/reading.ts";
+import { slowlySettled } from "#tests/reading-reference.ts";
+
+import { backdatingProblem, byTime, replay, type GivenLine } from "./reading-log.ts";
+
+const page = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: MAX_PAGES }));
+const told = fc.oneof(
+  page.map((reached) => ({ kind: "page" as const, status: "reading" as const, page: reached })),
+  fc.constantFrom("want_to_read", "reading").map((status) => ({ kind: "status" as const, status, page: null })),
+  fc.option(page).map((reached) => ({ kind: "status" as const, status: "completed" as const, page: reached })),
+) as fc.Arbitrary<Pick<GivenLine, "kind" | "status" | "page">>;
+
+/** Some lines at the very same moment, and days that are not always those of their moments. */
+const line = fc
+  .tuple(told, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 28 }))
+  .map(([what, hour, day]) => ({
+    ...what,
+    at: new Date(Date.UTC(2026, 0, 1, hour)),
+    day: `2026-01-${String(day).padStart(2, "0")}`,
+  }));
+const log = fc.array(line, { maxLength: 16 }).map((lines) => lines.map((one, id): GivenLine => ({ ...one, id })));
+const someLine = fc.nat(15);
+
+const unsettled = ({ id, day, at, kind, status, page: reached }: GivenLine): GivenLine => ({
+  id,
+  day,
+  at,
+  kind,
+  status,
+  page: reached,
+});
+
+describe("a settled log", () => {
+  it("is what a slow reference says, for 10,000 histories", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(log, (lines) => {
+        expect(replay(lines)).toEqual(slowlySettled(lines));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("does not ask in which order its lines were written", () => {
+    fc.assert(
+      fc.property(
+        log.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
+        ([lines, shuffled]) => {
+          expect(replay(shuffled)).toEqual(replay(lines));
+        },
+      ),
+    );
+  });
+
+  it("stays as it is when it is settled again", () => {
+    fc.assert(
+      fc.property(log, (lines) => {
+        const once = replay(lines);
+        expect(replay(once.lines)).toEqual(once);
+        expect(replay(once.lines.map(unsettled))).toEqual(once);
+      }),
+    );
+  });
+
+  it("adds up, read by read, to where each stands", () => {
+    fc.assert(
+      fc.property(log, (lines) => {
+        const { lines: settled, state } = replay(lines);
+        for (const read of new Set(settled.map((one) => one.read))) {
+          const ofRead = settled.filter((one) => one.read === read);
+          const pages = ofRead.reduce((sum, { fromPage, toPage }) => sum + toPage - fromPage, 0);
+          expect(pages).toBe(ofRead.at(-1)!.toPage);
+          expect(ofRead[0]!.fromPage).toBe(0);
+        }
+        expect(settled.at(-1)?.toPage ?? 0).toBe(state.currentPage);
+      }),
+    );
+  });
+
+  it("numbers its reads without a gap, and begins each with what may begin one", () => {
+    fc.assert(
+      fc.property(log, (lines) => {
+        let read = 0;
+        for (const one of replay(lines).lines) {
+          expect([read, read + 1]).toContain(one.read);
+          if (one.read > read) expect(one.status).not.toBe("want_to_read");
+          read = one.read;
+        }
+      }),
+    );
+  });
+
+  it("is, without its last line, what it was before", () => {
+    fc.assert(
+      fc.property(log, line, (lines, more) => {
+        const later = { ...more, id: 99, at: new Date(Date.UTC(2026, 1, 1)) };
+        const before = replay(lines);
+        const after = replay([...lines, later]);
+        expect(after.lines.slice(0, -1)).toEqual(before.lines);
+        expect(replay(after.lines.filter(({ id }) => id !== 99))).toEqual(before);
+      }),
+    );
+  });
+
+  it("is the same when it is settled from a place on", () => {
+    fc.assert(
+      fc.property(log, someLine, (lines, cut) => {
+        const sorted = lines.toSorted(byTime);
+        const head = replay(sorted.slice(0, cut));
+        const tail = replay(sorted.slice(cut), { ...head.state, read: head.lines.at(-1)?.read ?? 0 });
+        const whole = replay(lines);
+        expect([...head.lines, ...tail.lines]).toEqual(whole.lines);
+        expect(tail.state).toEqual(whole.state);
+      }),
+    );
+  });
+
+  it("leaves alone what lies before a line that was back-dated, corrected or taken back", () => {
+    fc.assert(
+      fc.property(log, line, someLine, (lines, other, place) => {
+        const sorted = lines.toSorted(byTime);
+        const chosen = sorted[place % Math.max(sorted.length, 1)];
+        fc.pre(chosen !== undefined);
+        const moved = { ...other, id: chosen.id };
+        const before = replay(lines).lines;
+        for (const changed of [
+          lines.filter(({ id }) => id !== chosen.id),
+          lines.map((one) => (one === chosen ? moved : one)),
+        ]) {
+          const after = replay(changed).lines;
+          const untouched = before.filter((one) => byTime(one, chosen) < 0 && byTime(one, moved) < 0);
+          expect(after.slice(0, untouched.length)).toEqual(untouched);
+          expect(after).toEqual(slowlySettled(changed).lines);
+        }
+      }),
+    );
+  });
+});
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
+/** A log of one day, an hour a line. */
+const steps = (...given: Array<number | "want_to_read" | "reading" | "completed">) =>
+  given.map((step, id): GivenLine => {
+    const day = "2026-11-01";
+    if (typeof step === "number") return { id, day, at: at(id), kind: "page", status: "reading", page: step };
+    return { id, day, at: at(id), kind: "status", status: step, page: step === "completed" ? 300 : null };
+  });
+
+describe("an entry", () => {
+  it.each([
+    ["nothing yet", steps(), "want_to_read", 0, null, null, 0],
+    ["set to reading", steps("reading"), "reading", 0, 0, null, 1],
+    ["at a page", steps("reading", 40), "reading", 40, 0, null, 1],
+    ["begun by a page", steps(40), "reading", 40, 0, null, 1],
+    ["set to reading again while it is", steps("reading", 40, "reading"), "reading", 40, 0, null, 1],
+    ["completed", steps("reading", 40, "completed"), "completed", 300, 0, 2, 1],
+    ["completed at once", steps("completed"), "completed", 300, null, 0, 1],
+    ["laid aside", steps("reading", 40, "want_to_read"), "want_to_read", 40, 0, null, 1],
+    ["laid aside and gone on with by a page", steps("reading", 40, "want_to_read", 60), "reading", 60, 0, null, 1],
+    ["laid aside and begun anew", steps("reading", 40, "want_to_read", "reading"), "reading", 0, 3, null, 2],
+    ["laid aside and completed", steps("reading", 40, "want_to_read", "completed"), "completed", 300, 0, 3, 1],
+    [
+      "wanted again after it was completed",
+      steps("reading", "completed", "want_to_read"),
+      "want_to_read",
+      300,
+      0,
+      1,
+      1,
+    ],
+    ["read a second time", steps("reading", "completed", "reading", 20), "reading", 20, 2, null, 2],
+    ["read a second time by a page", steps("reading", "completed", 20), "reading", 20, 2, null, 2],
+    ["completed twice", steps("reading", "completed", "completed"), "completed", 300, null, 2, 2],
+    ["corrected downwards", steps("reading", 80, 40), "reading", 40, 0, null, 1],
+  ] as const)("%s", (_, lines, status, currentPage, started, completed, read) => {
+    const settled = replay(lines);
+    expect(settled.state).toEqual({
+      status,
+      currentPage,
+      startedAt: started === null ? null : at(started),
+      completedAt: completed === null ? null : at(completed),
+    });
+    expect(settled.lines.at(-1)?.read ?? 0).toBe(read);
+  });
+
+  it("that nobody knows the pages of is completed where it stands", () => {
+    const lines = steps("reading", 40, "completed").map((one) =>
+      one.status === "completed" ? { ...one, page: null } : one,
+    );
+    expect(replay(lines).state).toMatchObject({ status: "completed", currentPage: 40 });
+  });
+
+  it("read again leaves its first read as it was", () => {
+    const first = replay(steps("reading", 40, "completed")).lines;
+    expect(
+      replay(steps("reading", 40, "completed", "reading", 20, "want_to_read", 10, "completed", 5)).lines.slice(0, 3),
+    ).toEqual(first);
+  });
+});
+
+describe("a back-dated page", () => {
+  const on = (day: number, id: number, reached: number): GivenLine => ({
+    id,
+    day: `2026-11-0${day}`,
+    at: new Date(Date.UTC(2026, 10, day, 12, id)),
+    kind: "page",
+    status: "reading",
+    page: reached,
+  });
+  const problem = (lines: GivenLine[], id: number) => backdatingProblem(replay(lines).lines, id);
+
+  it("fits below what a later day says, and beside what its own day says", () => {
+    expect(problem([on(3, 0, 50), on(1, 1, 20)], 1)).toBeNull();
+    expect(problem([on(3, 0, 50), on(1, 1, 50)], 1)).toBeNull();
+    expect(problem([on(3, 0, 50), on(3, 1, 20), on(3, 2, 70)], 2)).toBeNull();
+    expect(problem([on(3, 0, 50)], 0)).toBeNull();
+  });
+
+  it("does not fit above it", () => {
+    expect(problem([on(3, 0, 50), on(1, 1, 51)], 1)).toBe(
+      "On a later day you were on page 50. Before that it cannot be more.",
+    );
+  });
+
+  it("of one read is not measured by another", () => {
+    const completed: GivenLine = { ...on(2, 1, 0), kind: "status", status: "completed", page: 300 };
+    expect(problem([on(1, 0, 250), completed, on(3, 2, 20)], 0)).toBeNull();
+    expect(problem([completed, on(3, 2, 20), on(1, 0, 250)], 0)).toBeNull();
+  });
+
+  it("is no problem of a line that is not there", () => {
+    expect(problem([on(1, 0, 20)], 7)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+
+import { coverPaths } from "#app/books/model/covers/cover-path.ts";
+import { db } from "#db/client.server.ts";
+import { books, readingList, readingLog } from "#db/schema.ts";
+
+/**
+ * Whether the reader's log has passed this page of the book; where the page is null, the book's end. It has where
+ * they are that far in the read under way, or have finished the book once, however far they are in it by now.
+ */
+export function hasPassed(readerId: string, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${readingList} entry where entry.user_id = ${readerId} and entry.book_id = ${bookId} and (
+      entry.status = 'completed' or (entry.status = 'reading' and entry.current_page >= ${page})
+      or exists (
+        select from ${readingLog} line
+        where line.entry_id = entry.id and line.user_id = entry.user_id and line.status = 'completed')))`;
+}
+
+const MOST_LISTED = 50;
+
+export type ReachedBook = Awaited<ReturnType<typeof reachedBooks>>[number];
+
+/** Books of the catalogue on the reader's list, those under way first: `page` is where they are in one, else null. */
+export async function reachedBooks(readerId: string) {
+  const underWay = sql<boolean>`${readingList.status} = 'reading'`;
+  const rows = await db
+    .select({
+      page: sql<number | null>`case when ${underWay} then nullif(${readingList.currentPage}, 0) end`,
+      totalPages: readingList.totalPages,
+      book: {
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        genre: books.genre,
+        imageUrl: books.imageUrl,
+        coverHash: books.coverHash,
+        coverCheckedAt: books.coverCheckedAt,
+      },
+    })
+    .from(readingList)
+    .innerJoin(books, eq(books.id, readingList.bookId))
+    .where(eq(readingList.userId, readerId))
+    .orderBy(desc(underWay), desc(readingList.updatedAt), desc(readingList.id))
+    .limit(MOST_LISTED);
+  return rows.map(({ book, page, totalPages }) => {
+    const { id, title, author, genre } = book;
+    return { id, title, author, genre, cover: coverPaths(book), page, totalPages };
+  });
+}

@@ -1,0 +1,38 @@
+import { daysBetween } from "#app/platform/dates.ts";
+
+/** How a year's finished books stand against its goal. */
+export interface GoalPace {
+  /** Books wanted; null without a goal. */
+  goal: number | null;
+  finished: number;
+  /** Books that an even pace would have finished by the end of this day; null without a goal. */
+  due: number | null;
+  /** Whole books ahead of the even pace, below zero behind it; null without a goal. */
+  ahead: number | null;
+  /** Where the line turns: on this day of the year, 1–366, that many were finished. In order. */
+  steps: Array<{ dayOfYear: number; books: number }>;
+  daysInYear: number;
+  /** The last day of the year that has come: today in this year, all of them in a past one, 0 in one to come. */
+  daysGone: number;
+}
+
+/** `finishedOn`: the day each book of the year was first finished in it, in order. */
+export function goalPace(year: number, goal: number | null, finishedOn: readonly string[], today: string): GoalPace {
+  const first = `${year}-01-01`;
+  const daysInYear = daysBetween(first, `${year}-12-31`) + 1;
+  const daysGone = Math.min(daysInYear, Math.max(0, daysBetween(first, today) + 1));
+  const finished = finishedOn.length;
+  const due = goal === null ? null : (goal * daysGone) / daysInYear;
+  const steps = new Map<number, number>();
+  for (const [index, day] of finishedOn.entries()) steps.set(daysBetween(first, day) + 1, index + 1);
+  return {
+    goal,
+    finished,
+    due,
+    // Half a book is neither ahead nor behind; and no zero is negative.
+    ahead: due === null ? null : Math.trunc(finished - due) + 0,
+    steps: [...steps].map(([dayOfYear, books]) => ({ dayOfYear, books })),
+    daysInYear,
+    daysGone,
+  };
+}

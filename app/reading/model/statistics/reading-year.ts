@@ -1,0 +1,75 @@
+import { addDays, daysBetween } from "#app/platform/dates.ts";
+
+/** Pages logged on each day that has a line, days in order. Below zero where a page was corrected downwards. */
+export type PagesByDay = Readonly<Record<string, number>>;
+
+/** How dark a day's mark is: 0 nothing logged; then by its pages. */
+export type Ink = 0 | 1 | 2 | 3 | 4;
+
+/** From how many pages on a day is marked 2, 3 and 4. With anything logged it is 1. */
+export const INK_FROM = [15, 30, 60] as const;
+
+export function inkOf(pages: number | undefined): Ink {
+  if (pages === undefined) return 0;
+  return (1 + INK_FROM.filter((from) => pages >= from).length) as Ink;
+}
+
+export interface YearDay {
+  day: string;
+  /** Null where nothing was logged. */
+  pages: number | null;
+  ink: Ink;
+  /** It has not come yet. */
+  future: boolean;
+}
+
+/** A week of the year, Monday first; null where its day belongs to another year. */
+export type YearWeek = Array<YearDay | null>;
+
+/** The weeks of a year in order, each of seven places. */
+export function yearOfDays(year: number, pagesByDay: PagesByDay, today: string): YearWeek[] {
+  const first = mondayOf(`${year}-01-01`);
+  const last = `${year}-12-31`;
+  const weeks = Math.floor(daysBetween(first, last) / 7) + 1;
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = addDays(first, week * 7 + weekday);
+      if (!day.startsWith(`${year}-`)) return null;
+      const pages = pagesByDay[day];
+      return { day, pages: pages ?? null, ink: inkOf(pages), future: day > today };
+    }),
+  );
+}
+
+/** The years that can be looked at, newest first: this one, and back to the first with a line. */
+export function yearsOf(days: readonly string[], today: string): number[] {
+  const newest = Number(today.slice(0, 4));
+  const oldest = Math.min(newest, Number((days[0] ?? today).slice(0, 4)));
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
+}
+
+export interface WeekOfPages {
+  /** Its Monday. */
+  monday: string;
+  /** Signed, as the log has them. */
+  pages: number;
+  /** How many of its days have a line. */
+  days: number;
+}
+
+/** The last weeks up to the one that is under way, oldest first. */
+export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26): WeekOfPages[] {
+  const first = addDays(mondayOf(today), -7 * (weeks - 1));
+  return Array.from({ length: weeks }, (_, week) => {
+    const monday = addDays(first, week * 7);
+    const logged = Array.from({ length: 7 }, (_, weekday) => pagesByDay[addDays(monday, weekday)]).filter(
+      (pages) => pages !== undefined,
+    );
+    return { monday, pages: logged.reduce((sum, pages) => sum + pages, 0), days: logged.length };
+  });
+}
+
+/** The Monday of the day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}

@@ -1,0 +1,28 @@
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { catalogueBook } from "#app/books/model/search/cached-search.queries.server.ts";
+import { OutsideBookForm } from "#app/books/model/search/schema.ts";
+import { takeBook } from "#app/books/model/search/take-book.queries.server.ts";
+import { done, gone, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { addToList } from "#app/reading/model/reading-list.server.ts";
+
+import type { Route } from "./+types/outside-book.route";
+
+/** Puts a book that a search found outside on the list. What it is called, the catalogue has said, not the form. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { form: OutsideBookForm }, async ({ user, fields: { externalId } }) => {
+    const found = externalId === null ? null : await catalogueBook(externalId);
+    if (!found) return gone("This search is too old. Please search again.");
+    const turn = await takeTurn(`catalogue-add|${user.id}`, LIMITS.booksAdded);
+    const ofDay = await takeTurn(`catalogue-add-day|${user.id}`, LIMITS.booksAddedInADay);
+    const wait = Math.max(...[turn, ofDay].map((each) => (each.allowed ? 0 : each.retryAfterSeconds)));
+    if (wait > 0) return tooMany("That was a lot of books at once. Please add the next ones later.", wait);
+    const bookId = await takeBook(found);
+    const added = bookId === null ? null : await addToList(user.id, bookId);
+    return added ? done(added) : problem("Failed to get inserted book ID", 503);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: ADDITION_FAILED });

@@ -1,0 +1,32 @@
+import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { archiveResponse, tooManyExports } from "#app/reading/model/export/archive-response.ts";
+import { archivedEntries, goalsOf } from "#app/reading/model/reading-archive.server.ts";
+import { READING_LOG_FORMAT, readingJson } from "#app/reading/model/reading-archive.ts";
+
+import type { Route } from "./+types/export-json.route";
+
+export const handle = { ownPagesOnly: true } satisfies RouteHandle;
+
+/** The reading list, every line of its log and the goals, for programs. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const turn = await takeTurn(`export|${user.id}`, LIMITS.exports);
+  if (!turn.allowed) return tooManyExports(turn.retryAfterSeconds);
+  const timeZone = await timeZoneOf(user.id);
+  return archiveResponse(jsonOf(user.id, timeZone), { type: "application/json", ending: "json", timeZone });
+}
+
+async function* jsonOf(userId: string, timeZone: string): AsyncGenerator<string> {
+  const head = { ...READING_LOG_FORMAT, exportedAt: new Date(), timeZone, goals: await goalsOf(userId) };
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  let between = "\n";
+  for await (const page of archivedEntries(userId)) {
+    yield between + page.map((entry) => JSON.stringify(readingJson(entry))).join(",\n");
+    between = ",\n";
+  }
+  yield "\n]}\n";
+}

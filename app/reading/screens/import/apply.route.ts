@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { applyNext } from "#app/reading/model/import/apply.queries.server.ts";
+import { readId } from "#app/reading/model/import/rules.ts";
+import { StepForm } from "#app/reading/model/import/schema.ts";
+
+import type { Route } from "./+types/apply.route";
+
+const STOPPED = "The import stopped. What was added stays, and you can go on from here.";
+
+/**
+ * Adds the next books of an import. A page that asks for progress gets it and asks again; a form without scripts
+ * comes back to the import's page, whose button goes on.
+ */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { form: StepForm }, async ({ user, fields: { wantsProgress } }) => {
+    const importId = readId(args.params.importId);
+    const clock = { now: new Date(), timeZone: await timeZoneOf(user.id) };
+    const progress = importId === null ? null : await applyNext(user.id, importId, clock);
+    if (!progress) return gone(STOPPED);
+    if (wantsProgress && progress.done < progress.total) return done(progress);
+    return redirect(`/reading-tracker/import/${importId}`);
+  });
+}
+
+/** What went wrong on the way costs the reader a chunk, not the page. */
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: STOPPED });

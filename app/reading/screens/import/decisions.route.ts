@@ -1,0 +1,17 @@
+import { data, redirect } from "react-router";
+
+import { mutate } from "#app/http/mutation.server.ts";
+import { decide } from "#app/reading/model/import/imports.queries.server.ts";
+import { readId } from "#app/reading/model/import/rules.ts";
+import { DecisionsForm } from "#app/reading/model/import/schema.ts";
+
+import type { Route } from "./+types/decisions.route";
+
+/** Keeps what the reader decided about unclear books, and goes on to the next page of them. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { form: DecisionsForm }, async ({ user, fields: { choices, after } }) => {
+    const importId = readId(args.params.importId);
+    if (importId === null || !(await decide(user.id, importId, choices))) throw data(null, { status: 404 });
+    return redirect(`/reading-tracker/import/${importId}?show=decide${after === null ? "" : `&after=${after}`}`);
+  });
+}

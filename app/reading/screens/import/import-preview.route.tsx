@@ -1,0 +1,104 @@
+import { data, Link } from "react-router";
+
+import { requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { longDates } from "#app/platform/dates.ts";
+import {
+  importOf,
+  importRows,
+  type ImportCounts,
+  type RowVerdict,
+} from "#app/reading/model/import/imports.queries.server.ts";
+import { previewRow } from "#app/reading/model/import/preview-row.ts";
+import { readId, SOURCES } from "#app/reading/model/import/rules.ts";
+
+import type { Route } from "./+types/import-preview.route";
+import { ApplyForm } from "./apply-form.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { ImportFrame } from "./import-frame.tsx";
+import { RowList } from "./row-list.tsx";
+import { UndoForm } from "./undo-form.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const importId = readId(params.importId);
+  const found = importId === null ? null : await importOf(user.id, importId);
+  // What was undone has nothing left to show.
+  if (!found || found.state === "undone") throw data(null, { status: 404 });
+  const timeZone = await timeZoneOf(user.id);
+  const show = shownOf(url.searchParams.get("show"), found.counts);
+  const after = readId(url.searchParams.get("after")) ?? 0;
+  const { rows, books, next } = await importRows(user.id, found.id, show, after);
+  return {
+    id: found.id,
+    source: found.source,
+    state: found.state,
+    counts: found.counts,
+    date: longDates(timeZone)(found.createdAt),
+    show,
+    next,
+    rows: rows.map((row) => previewRow(row, books, timeZone)),
+  };
+}
+
+const VERDICTS: readonly RowVerdict[] = ["decide", "add", "present", "refused"];
+
+/** What the reader asked to see, else what they should see first. */
+function shownOf(asked: string | null, counts: ImportCounts): RowVerdict {
+  return VERDICTS.find((one) => one === asked) ?? (counts.decide > 0 ? "decide" : "add");
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
+
+export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
+  const { id, source, state, counts, date, show, rows, next } = loaderData;
+  const { toAdd, added, present, decide, decided, refused } = counts;
+  const kinds: Array<[RowVerdict, string, number]> = [
+    ["decide", decide > 0 ? `${decide} to decide` : "decided", decide + decided],
+    ["add", state === "done" && toAdd === 0 ? `${added} added` : `${toAdd + added} to add`, toAdd + added],
+    ["present", `${present} already there`, present],
+    ["refused", `${refused} left out`, refused],
+  ];
+  return (
+    <ImportFrame
+      title={`Import from ${SOURCES[source]}`}
+      back={{ to: "/reading-tracker/import", name: "Import and Export" }}
+    >
+      <p className="text-muted">{date}</p>
+      <p className="import-sentence">{sentence(state, counts)}</p>
+      <ApplyForm importId={id} state={state} counts={counts} />
+      <nav aria-label="Books of this import" className="import-kinds">
+        {kinds
+          .filter(([, , count]) => count > 0)
+          .map(([verdict, name]) => (
+            <Link
+              key={verdict}
+              to={`?show=${verdict}`}
+              aria-current={verdict === show ? "page" : undefined}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          ))}
+      </nav>
+      {show === "decide" ? (
+        <DecisionForm importId={id} rows={rows} next={next} />
+      ) : (
+        <RowList rows={rows} more={next === null ? null : `?show=${show}&after=${next}`} />
+      )}
+      <UndoForm importId={id} state={state} listed={added} />
+    </ImportFrame>
+  );
+}
+
+/** What has happened and what would, in one breath. */
+function sentence(state: string, { toAdd, added, present, decide, refused }: ImportCounts): string {
+  const parts = [
+    state === "preview" ? null : `${added} added`,
+    state === "preview" || toAdd > 0 ? `${toAdd} will be added` : null,
+    present > 0 ? `${present} already on your list` : null,
+    decide > 0 ? `${decide} need${decide === 1 ? "s" : ""} your decision` : null,
+    refused > 0 ? `${refused} left out` : null,
+  ];
+  return `${parts.filter((part) => part !== null).join(", ")}.`;
+}

@@ -1,0 +1,173 @@
+import { data, Link, redirect } from "react-router";
+
+import { takeTurns } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { dayIn, longDates } from "#app/platform/dates.ts";
+import { refusal } from "#app/platform/retry-message.ts";
+import { ImportRefused, oneOfReader, twoInAll } from "#app/reading/model/import/import-turns.ts";
+import { importsOf } from "#app/reading/model/import/imports.queries.server.ts";
+import { previewImport } from "#app/reading/model/import/preview.queries.server.ts";
+import { readFileInThread } from "#app/reading/model/import/read-file-in-thread.server.ts";
+import { MAX_FILE_BYTES, MAX_ROWS, SOURCES, TOO_LARGE } from "#app/reading/model/import/rules.ts";
+import { FileForm } from "#app/ui/file-form.tsx";
+import { BrokenFile } from "#db/import/broken-file.ts";
+
+import type { Route } from "./+types/import.route";
+import { ImportFrame } from "./import-frame.tsx";
+import { UndoForm } from "./undo-form.tsx";
+
+export const handle = {
+  body: "multipart/form-data",
+  maxBytes: MAX_FILE_BYTES + 64 * 1024,
+  tooLarge: TOO_LARGE,
+} satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const [imports, timeZone] = await Promise.all([importsOf(user.id), timeZoneOf(user.id)]);
+  const date = longDates(timeZone);
+  return { imports: imports.map(({ createdAt, ...one }) => ({ ...one, date: date(createdAt) })) };
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Takes a file, makes a preview of it, and changes nothing else. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, {}, async ({ user }) => {
+    try {
+      // Before the file is looked at: what is refused costs no memory.
+      return await oneOfReader(user.id, () => takeFile(user.id, args.request));
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      return error.by === "own" ? tooMany(OWN_BUSY, 10) : othersBusy();
+    }
+  });
+}
+
+const OWN_BUSY = "Another file of yours is still being read. Send this one when that is done.";
+const OTHERS_BUSY = "Several readers are importing right now. Your file is still chosen: send it again in a minute.";
+
+const othersBusy = () =>
+  data<Answer<never>>({ problem: OTHERS_BUSY }, { status: 503, headers: { "Retry-After": "60" } });
+
+const limitWords = refusal({
+  had: `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`,
+  what: "send a file",
+});
+
+async function takeFile(userId: string, request: Request) {
+  const turn = await takeTurns("import", userId, request, LIMITS.imports);
+  if (!turn.allowed) return tooMany(limitWords(turn), turn.retryAfterSeconds);
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.", 400);
+  if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
+  const timeZone = await timeZoneOf(userId);
+  const bytes = await file.bytes();
+  try {
+    const importId = await twoInAll(async () => {
+      const parsed = await readFileInThread(bytes, dayIn(timeZone, new Date()));
+      return previewImport(userId, parsed, timeZone);
+    });
+    return redirect(`/reading-tracker/import/${importId}`);
+  } catch (error) {
+    if (error instanceof BrokenFile) return problem(`This file cannot be imported: ${error.message}.`, 400);
+    throw error;
+  }
+}
+
+export default function ImportPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  return (
+    <ImportFrame title="Import and Export" back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
+      <section aria-labelledby="bring">
+        <h2 id="bring" className="import-heading">
+          Bring your reading with you
+        </h2>
+        <ol className="import-steps">
+          <li>
+            <strong>From Goodreads:</strong> open goodreads.com on a computer, then My Books, Import and export, Export
+            Library.
+          </li>
+          <li>
+            <strong>From The StoryGraph:</strong> open Manage Account, then Manage Your Data, Export StoryGraph Library.
+          </li>
+          <li>
+            <strong>From Bookmatch:</strong> either of the two files below.
+          </li>
+        </ol>
+        <p className="text-muted">
+          You see what would be added before anything is. Books that are on your list stay as they are.
+        </p>
+        <FileForm
+          action="/reading-tracker/import"
+          label="Export file"
+          accept=".csv,.json,.gz,text/csv,application/json"
+          hint={`CSV or JSON, up to 5 MB and ${MAX_ROWS.toLocaleString("en-US")} books.`}
+          maxBytes={MAX_FILE_BYTES}
+          tooLarge={TOO_LARGE}
+          problem={problemIn(actionData) ?? undefined}
+          send="Preview import"
+          sending="Reading your file…"
+        />
+      </section>
+
+      {imports.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier" className="import-heading">
+            Earlier imports
+          </h2>
+          <ul className="import-list">
+            {imports.map((one) => (
+              <EarlierImport key={one.id} earlier={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <section aria-labelledby="take">
+        <h2 id="take" className="import-heading">
+          Take your reading with you
+        </h2>
+        <p className="text-muted">
+          Your list with every line of its log. The table has Goodreads’ columns, which most apps read.
+        </p>
+        <div className="import-actions">
+          <a href="/reading-tracker/export.csv" download className="button-quiet">
+            Export as CSV
+          </a>
+          <a href="/reading-tracker/export.json" download className="button-quiet">
+            Export as JSON
+          </a>
+        </div>
+      </section>
+    </ImportFrame>
+  );
+}
+
+type Earlier = Route.ComponentProps["loaderData"]["imports"][number];
+
+function EarlierImport({ earlier: { id, source, state, date, listed } }: { earlier: Earlier }) {
+  const name = `${SOURCES[source]}, ${date}`;
+  const says = {
+    preview: "Not imported yet.",
+    applying: `Under way: ${counted(listed)} so far.`,
+    done: `${counted(listed)} on your list.`,
+    undone: "Undone.",
+  }[state];
+  return (
+    <li>
+      <div>
+        {state === "undone" ? <strong>{name}</strong> : <Link to={`/reading-tracker/import/${id}`}>{name}</Link>}
+        <p className="text-sm text-muted">{says}</p>
+      </div>
+      {state !== "undone" && <UndoForm importId={id} state={state} listed={listed} />}
+    </li>
+  );
+}
+
+const counted = (books: number) => (books === 1 ? "1 book" : `${books.toLocaleString("en-US")} books`);

@@ -1,0 +1,529 @@
+import { readFileSync } from "node:fs";
+
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+import { liftLimits } from "#tests/seats.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  // These tests send more files than a reader does.
+  await liftLimits(app.pool, "import|%");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM rate_limits");
+});
+
+let people = 0;
+
+async function registered(timeZone = "Europe/Vienna") {
+  const email = `importer${(people += 1)}@example.org`;
+  const reader = new Reader(app);
+  await reader.register(email);
+  await reader.send("/time-zone", { timeZone });
+  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
+  return { reader, id: rows[0].id as string };
+}
+
+const GOODREADS =
+  "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,Read Count";
+const sample = (name: string) => readFileSync(`tests/samples/${name}`);
+/** A library of Goodreads' with books finished on consecutive days. */
+const library = (rows: string[][]) =>
+  [
+    GOODREADS,
+    ...rows.map(
+      ([title, author = "Ana Author", isbn = ""], n) =>
+        `${n},${title},${author},,"=""${isbn}""",4,300,2020/01/01,2019/12/01,fine,read,1`,
+    ),
+  ].join("\r\n");
+const numbered = (count: number, name = "Numbered") =>
+  library(Array.from({ length: count }, (_, n) => [`${name} ${n}`]));
+
+function send(reader: Reader, content: string | Uint8Array, name = "export.csv"): Promise<Response> {
+  const form = new FormData();
+  form.set("file", new File([content as BlobPart], name));
+  return reader.upload("/reading-tracker/import", form);
+}
+
+/** Sends a file and returns the address of its preview. */
+async function preview(reader: Reader, content: string | Uint8Array): Promise<string> {
+  const response = await send(reader, content);
+  const address = response.headers.get("Location") ?? "";
+  expect([response.status, address]).toEqual([302, expect.stringMatching(/^\/reading-tracker\/import\/\d+$/)]);
+  return address;
+}
+
+async function applyAll(reader: Reader, address: string): Promise<number> {
+  for (let requests = 1; requests < 100; requests++) {
+    const response = await reader.send(`${address}/apply`);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, address]);
+    if ((await stateOf(address)).state === "done") return requests;
+  }
+  throw new Error("The import never ended");
+}
+
+const idOf = (address: string) => Number(address.split("/").at(-1));
+
+async function stateOf(address: string) {
+  const { rows } = await app.pool.query(
+    `SELECT state, count(line) FILTER (WHERE verdict = 'add' AND done)::int AS added,
+       count(line) FILTER (WHERE verdict = 'add' AND NOT done)::int AS left,
+       count(line) FILTER (WHERE verdict = 'present')::int AS present,
+       count(line) FILTER (WHERE verdict = 'decide')::int AS decide,
+       count(line) FILTER (WHERE verdict = 'refused')::int AS refused
+     FROM reading_imports LEFT JOIN reading_import_rows ON import_id = id WHERE id = $1 GROUP BY state`,
+    [idOf(address)],
+  );
+  return rows[0];
+}
+
+/** A reader's list with its log, without the numbers that another account would not share. */
+async function listOf(userId: string, withBook = false) {
+  const { rows } = await app.pool.query(
+    `SELECT ${withBook ? "book_id," : ""} title, author, genre, isbn13, status, current_page, total_pages, started_at, completed_at, shelves, rating,
+       (SELECT coalesce(json_agg(json_build_array(day, at, kind, l.status, read, from_page, to_page) ORDER BY day, at, l.id), '[]')
+        FROM reading_log l WHERE l.entry_id = e.id AND l.user_id = e.user_id) AS log
+     FROM reading_list e WHERE user_id = $1 ORDER BY title, author`,
+    [userId],
+  );
+  return rows;
+}
+
+const everything = async () => {
+  const { rows } = await app.pool.query(
+    `SELECT (SELECT count(*) FROM reading_list) AS list, (SELECT count(*) FROM reading_log) AS log,
+       (SELECT count(*) FROM reading_imports) AS imports, (SELECT count(*) FROM reading_import_rows) AS rows,
+       (SELECT count(*) FROM books) AS books`,
+  );
+  return rows[0];
+};
+
+describe("the samples", () => {
+  it.each(["goodreads.csv", "storygraph.csv"])(
+    "%s: imported, exported, imported again is the same log",
+    async (name) => {
+      const ana = await registered();
+      await applyAll(ana.reader, await preview(ana.reader, sample(name)));
+      const list = await listOf(ana.id);
+      expect(list.length).toBeGreaterThan(25);
+      expect(list.flatMap(({ log }) => log).length).toBeGreaterThan(20);
+      for (const form of ["csv", "json"]) {
+        const response = await ana.reader.get(`/reading-tracker/export.${form}`);
+        expect(response.status).toBe(200);
+        const ben = await registered("Pacific/Kiritimati");
+        await applyAll(ben.reader, await preview(ben.reader, await response.text()));
+        expect(await listOf(ben.id)).toEqual(list);
+      }
+    },
+  );
+
+  it("become logs that the app itself could have written", async () => {
+    const { reader, id } = await registered();
+    await applyAll(reader, await preview(reader, sample("storygraph.csv")));
+    const dune = (await listOf(id)).find(({ title }) => title === "Dune");
+    expect(dune).toMatchObject({ status: "completed", rating: 9, shelves: ["space", "favourites"] });
+    expect(dune.log.map((line: unknown[]) => [line[0], line[3], line[4]])).toEqual([
+      ["2021-02-02", "reading", 1],
+      ["2021-03-14", "completed", 1],
+      ["2024-03-01", "reading", 2],
+      ["2024-03-20", "completed", 2],
+    ]);
+    // Noon in Vienna, on either side of the change of clocks.
+    expect(dune.completed_at.toISOString()).toBe("2024-03-20T11:00:00.000Z");
+    const { rows } = await app.pool.query(
+      "SELECT created_at FROM reading_list WHERE user_id = $1 AND title = 'Ulysses'",
+      [id],
+    );
+    expect(rows[0].created_at.toISOString()).toBe("2019-02-02T11:00:00.000Z");
+  });
+});
+
+describe("any list", () => {
+  async function fill(userId: string, entries: readonly AnyEntry[]) {
+    for (const { lines, state, ...facts } of entries) {
+      const { rows } = await app.pool.query(
+        `INSERT INTO reading_list (user_id, title, author, genre, total_pages, rating, shelves, created_at,
+           status, current_page, started_at, completed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id`,
+        [
+          userId,
+          facts.title,
+          facts.author,
+          facts.genre,
+          facts.totalPages,
+          facts.rating,
+          facts.shelves,
+          facts.addedAt,
+          state.status,
+          state.currentPage,
+          state.startedAt,
+          state.completedAt,
+        ],
+      );
+      if (!rows[0]) continue;
+      for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
+        await app.pool.query(
+          `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage],
+        );
+      }
+    }
+  }
+
+  it.each(["csv", "json"])("exported as %s and imported into an empty account is the same list", async (form) => {
+    const [ana, ben] = await Promise.all([registered(), registered("America/New_York")]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEntry, { minLength: 1, maxLength: 8 }), async (entries) => {
+        await app.pool.query("DELETE FROM rate_limits");
+        await app.pool.query("DELETE FROM reading_list WHERE user_id = ANY($1)", [[ana.id, ben.id]]);
+        await fill(ana.id, entries);
+        const file = await (await ana.reader.get(`/reading-tracker/export.${form}`)).text();
+        await applyAll(ben.reader, await preview(ben.reader, file));
+        expect(await listOf(ben.id)).toEqual(await listOf(ana.id));
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("what a file's books are taken for", () => {
+  it("is the catalogue's book by ISBN, then by name, and never by a guess", async () => {
+    const [isbn, accents, poems1, poems2, wrong, initials] = await addBooks(app.pool, [
+      {
+        title: "Matching by ISBN: A Novel",
+        author: "Someone Else",
+        isbn13: "9780000000019",
+        genre: "Horror",
+        pages: 200,
+      },
+      { title: "Matching soledad, ¡años!", author: "Gabriel García Márquez" },
+      { title: "Matching Poems", author: "Ana Author" },
+      { title: "Matching poems", author: "Ana  Author" },
+      { title: "Entirely Different", author: "Ana Author", isbn13: "9780000000026" },
+      { title: "Matching Initials", author: "J. R. R. Tolkien" },
+    ]);
+    const { reader, id } = await registered();
+    const address = await preview(
+      reader,
+      library([
+        ["Matching by ISBN", "S. Else", "9780000000019"],
+        ["Matching Soledad anos", "Gabriel Garcia Marquez"],
+        ["Matching Poems"],
+        ["Another Name", "Ana Author", "9780000000026"],
+        ['"Matching Initials (Rings, #0)"', "J.R.R. Tolkien"],
+        ["Matching Nothing"],
+        ["matching nothing"],
+      ]),
+    );
+    const { rows } = await app.pool.query(
+      "SELECT verdict, book_id, candidates, reason FROM reading_import_rows WHERE import_id = $1 ORDER BY line",
+      [idOf(address)],
+    );
+    expect(rows).toEqual([
+      { verdict: "add", book_id: isbn, candidates: [], reason: null },
+      { verdict: "add", book_id: accents, candidates: [], reason: null },
+      { verdict: "decide", book_id: null, candidates: [poems1, poems2], reason: expect.any(String) },
+      { verdict: "decide", book_id: null, candidates: [wrong], reason: expect.any(String) },
+      { verdict: "add", book_id: initials, candidates: [], reason: null },
+      { verdict: "add", book_id: null, candidates: [], reason: null },
+      { verdict: "present", book_id: null, candidates: [], reason: expect.stringContaining("line 7") },
+    ]);
+
+    // A choice that was not offered, one that was, and none.
+    await reader.send(`${address}/decisions`, {
+      "line-5": `book-${isbn}`,
+      "line-4": `book-${poems2}`,
+      "line-999": "own",
+    });
+    await applyAll(reader, address);
+    expect(await listOf(id, true)).toMatchObject([
+      { book_id: initials, title: "Matching Initials" },
+      { book_id: null, title: "Matching Nothing" },
+      { book_id: isbn, title: "Matching by ISBN: A Novel", author: "Someone Else", genre: "Horror", total_pages: 300 },
+      { book_id: poems2, title: "Matching poems" },
+      { book_id: accents, title: "Matching soledad, ¡años!" },
+    ]);
+    expect(await stateOf(address)).toEqual({ state: "done", added: 5, left: 0, present: 1, decide: 1, refused: 0 });
+
+    // The one that was left can be decided afterwards; one that is on the list cannot be taken back by a decision.
+    await reader.send(`${address}/decisions`, { "line-5": "own", "line-4": "skip" });
+    await applyAll(reader, address);
+    expect(await stateOf(address)).toMatchObject({ added: 6, decide: 0, refused: 0 });
+    expect((await app.pool.query("SELECT 1 FROM books WHERE title = 'Matching Nothing'")).rowCount).toBe(0);
+  });
+
+  it("may be left out, and a decision taken back until it is carried out", async () => {
+    const [one] = await addBooks(app.pool, [{ title: "Undecided" }, { title: "undecided" }]);
+    const { reader, id } = await registered();
+    const address = await preview(reader, library([["Undecided"]]));
+    await reader.send(`${address}/decisions`, { "line-2": "skip" });
+    expect(await stateOf(address)).toMatchObject({ refused: 1, left: 0 });
+    expect(await (await reader.get(`${address}?show=decide`)).text()).toMatch(
+      /value="skip"[^>]*checked|checked[^>]*value="skip"/,
+    );
+    await reader.send(`${address}/decisions`, { "line-2": `book-${one}` });
+    await applyAll(reader, address);
+    expect(await listOf(id, true)).toMatchObject([{ book_id: one }]);
+  });
+
+  it("overwrites nothing that is on the list", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Already There", isbn13: "9780000000033" }]);
+    const { reader, id } = await registered();
+    await app.pool.query(
+      `INSERT INTO reading_list (user_id, book_id, title, author, isbn13) VALUES
+         ($1, $2, 'Already There', 'Ana Author', '9780000000033'), ($1, NULL, 'My Own Book', 'Ána Author', NULL),
+         ($1, NULL, 'Called Otherwise', 'Somebody', '9780000000040')`,
+      [id, book],
+    );
+    const before = await listOf(id, true);
+    const address = await preview(
+      reader,
+      library([
+        ["Already There"],
+        ['"Already There (Series, #1)"'],
+        ["my own book", "Ana Author"],
+        ["X", "Y", "9780000000040"],
+      ]),
+    );
+    expect(await stateOf(address)).toMatchObject({ present: 4, left: 0 });
+    await applyAll(reader, address);
+    expect(await listOf(id, true)).toEqual(before);
+  });
+
+  it("leaves alone what comes onto the list between preview and import", async () => {
+    const { reader, id } = await registered();
+    const address = await preview(reader, numbered(3, "Meanwhile"));
+    await app.pool.query("INSERT INTO reading_list (user_id, title, author) VALUES ($1, 'Meanwhile 1', 'Ana Author')", [
+      id,
+    ]);
+    await applyAll(reader, address);
+    expect(await stateOf(address)).toMatchObject({ added: 2, present: 1 });
+    expect(await listOf(id)).toMatchObject([{ log: [{}] }, { status: "want_to_read", log: [] }, { log: [{}] }]);
+  });
+});
+
+describe("an import under way", () => {
+  it("goes on where it was cut off, with the same result", async () => {
+    const [ana, ben] = [await registered(), await registered()];
+    const file = numbered(450, "Cut");
+    const whole = await preview(ana.reader, file);
+    expect(await applyAll(ana.reader, whole)).toBe(3);
+    const cut = await preview(ben.reader, file);
+    await ben.reader.send(`${cut}/apply`, { progress: "1" });
+    expect(await stateOf(cut)).toMatchObject({ state: "applying", added: 200, left: 250 });
+    expect(await (await ben.reader.get(cut)).text()).toContain("Continue (200 of 450)");
+
+    // The second chunk fails after its books have been written: nothing of it stays.
+    await app.pool.query(`
+      CREATE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'injected'; END $$;
+      CREATE TRIGGER refuse_line AFTER INSERT ON reading_log FOR EACH ROW EXECUTE FUNCTION refuse_line()`);
+    expect((await ben.reader.send(`${cut}/apply`)).status).toBe(500);
+    await app.pool.query("DROP TRIGGER refuse_line ON reading_log; DROP FUNCTION refuse_line()");
+    expect(await stateOf(cut)).toMatchObject({ added: 200, left: 250 });
+    expect(await listOf(ben.id)).toHaveLength(200);
+
+    await applyAll(ben.reader, cut);
+    expect(await listOf(ben.id)).toEqual(await listOf(ana.id));
+  });
+
+  it("says how far it is to a page that asks", async () => {
+    const { reader } = await registered();
+    const address = await preview(reader, numbered(201, "Asked"));
+    const response = await reader.send(`${address}/apply`, { progress: "1" });
+    expect([response.status, await response.json()]).toEqual([200, { ok: true, done: 200, total: 201 }]);
+  });
+
+  it("adds each book once, whoever asks how often at the same time", async () => {
+    const { reader, id } = await registered();
+    const address = await preview(reader, numbered(500, "Parallel"));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reader.send(`${address}/apply`)));
+    for (const { status } of answers) expect(status).toBe(302);
+    expect(await stateOf(address)).toMatchObject({ state: "done", added: 500 });
+    const list = await listOf(id);
+    expect(list).toHaveLength(500);
+    expect(list.every(({ log }) => log.length === 1)).toBe(true);
+  });
+
+  it("does not stand in the way of a second one with the same books", async () => {
+    const { reader, id } = await registered();
+    const first = await preview(reader, numbered(400, "Twice"));
+    await reader.send(`${first}/apply`);
+    const backwards = library(Array.from({ length: 400 }, (_, n) => [`Twice ${399 - n}`]));
+    const second = await preview(reader, backwards);
+    await Promise.all([first, second, first, second, first, second].map((one) => reader.send(`${one}/apply`)));
+    expect(await listOf(id)).toHaveLength(400);
+  });
+
+  it("is undone whole, and nothing else is", async () => {
+    const { reader, id } = await registered();
+    await app.pool.query("INSERT INTO reading_list (user_id, title, author) VALUES ($1, 'Mine', 'Before')", [id]);
+    const kept = await preview(reader, numbered(3, "Kept"));
+    await applyAll(reader, kept);
+    const before = await listOf(id);
+    const undone = await preview(reader, numbered(250, "Undone"));
+    await reader.send(`${undone}/apply`);
+    expect(await listOf(id)).toHaveLength(204);
+    expect((await reader.send(`${undone}/undo`)).headers.get("Location")).toBe("/reading-tracker/import");
+    expect(await listOf(id)).toEqual(before);
+    expect(await stateOf(undone)).toMatchObject({ state: "undone", added: 0 });
+    for (const step of ["apply", "undo", "decisions"])
+      expect((await reader.send(`${undone}/${step}`)).status).toBe(404);
+    expect((await reader.get(undone)).status).toBe(404);
+    expect(await listOf(id)).toEqual(before);
+    // What was taken back can be brought again.
+    await applyAll(reader, await preview(reader, numbered(250, "Undone")));
+    expect(await listOf(id)).toHaveLength(254);
+  });
+
+  it("is discarded as a preview, and replaced by the next file", async () => {
+    const { reader, id } = await registered();
+    const first = await preview(reader, numbered(2, "First"));
+    const second = await preview(reader, numbered(2, "Second"));
+    expect((await reader.get(first)).status).toBe(404);
+    await reader.send(`${second}/undo`);
+    expect((await reader.get(second)).status).toBe(404);
+    const { rows } = await app.pool.query("SELECT count(*)::int AS count FROM reading_imports WHERE user_id = $1", [
+      id,
+    ]);
+    expect(rows[0].count).toBe(0);
+  });
+});
+
+describe("a file that cannot be imported", () => {
+  it("changes nothing and says why", async () => {
+    const { reader } = await registered();
+    const whole = sample("goodreads.csv");
+    const before = await everything();
+    for (const [content, reason] of [
+      ["", "the one here is empty"],
+      [whole.subarray(0, whole.indexOf("Itamar")), "line 20 has 3 values under 24 headings"],
+      [whole.subarray(0, whole.indexOf("three lines")), "from line 3"],
+      [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0xff]), "it is not UTF-8 text (near line 1)"],
+      ["Title,Stars\nMomo,5\n", "its columns are neither those of Goodreads"],
+    ] as const) {
+      const response = await send(reader, content);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(reason);
+    }
+    expect((await reader.send("/reading-tracker/import", { file: "text" })).status).toBe(415);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("may have 5 MB and no byte more", async () => {
+    const { reader } = await registered();
+    const padded = (size: number) => {
+      const rows = numbered(1, "Large");
+      return `${rows}\r\n2,Padded,Ana Author,,,0,,,2019/12/01,${"x".repeat(size - rows.length - 60)},to-read,0`.padEnd(
+        size,
+        " ",
+      );
+    };
+    const limit = 5 * 1024 * 1024;
+    for (const size of [limit + 1, limit + 100_000]) {
+      const response = await send(reader, new Uint8Array(size).fill(32));
+      expect(response.status).toBe(413);
+      expect(await response.text()).toContain("This file is larger than 5 MB.");
+    }
+    // One row of 5 MB is no row, but the size is right.
+    const response = await send(reader, padded(limit));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("cannot be imported");
+    const elsewhere = await reader.upload("/dashboard/profile", formOf(100_000));
+    expect(elsewhere.status).toBe(415);
+  });
+
+  const formOf = (size: number) => {
+    const form = new FormData();
+    form.set("file", new File(["x".repeat(size)], "large"));
+    return form;
+  };
+});
+
+it("takes 10,000 books in steps that stay short", async () => {
+  const { reader, id } = await registered();
+  await app.pool.query(
+    "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, 5000) n",
+  );
+  const times: number[] = [];
+  const timed = async <Result>(work: Promise<Result>) => {
+    const start = performance.now();
+    const result = await work;
+    times.push(performance.now() - start);
+    return result;
+  };
+  const address = await timed(preview(reader, numbered(10_000, "Many")));
+  expect((await timed(reader.get(address))).status).toBe(200);
+  while ((await stateOf(address)).state !== "done") await timed(reader.send(`${address}/apply`));
+  expect(await stateOf(address)).toMatchObject({ added: 10_000 });
+  const { rows } = await app.pool.query("SELECT count(book_id)::int AS known FROM reading_list WHERE user_id = $1", [
+    id,
+  ]);
+  expect(rows[0].known).toBe(5_000);
+  const exported = await timed(reader.get("/reading-tracker/export.csv").then((response) => response.text()));
+  expect(exported.split("\r\n")).toHaveLength(10_002);
+  expect(Math.max(...times)).toBeLessThan(times.reduce((sum, time) => sum + time) / 2);
+  expect((await timed(reader.send(`${address}/undo`))).status).toBe(302);
+  expect((await listOf(id)).length).toBe(0);
+}, 120_000);
+
+describe("T3", () => {
+  it("shows and gives nobody another reader's import", async () => {
+    const [ana, ben] = [await registered(), await registered()];
+    await addBooks(app.pool, [{ title: "Secret" }, { title: "secret" }]);
+    const address = await preview(ana.reader, library([["Secret"], ["Secret Diary of Ana"]]));
+    const before = await stateOf(address);
+    for (const path of [address, `${address}.data`]) {
+      const response = await ben.reader.get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("Diary");
+    }
+    for (const step of ["apply", "undo", "decisions"]) {
+      const fields = { "line-2": "own", userId: ana.id, user_id: ana.id };
+      expect((await ben.reader.send(`${address}/${step}`, fields)).status).toBe(404);
+    }
+    expect(await stateOf(address)).toEqual(before);
+    expect(await listOf(ana.id)).toEqual([]);
+    expect(await listOf(ben.id)).toEqual([]);
+    expect(await (await ben.reader.get("/reading-tracker/import")).text()).not.toContain(`import/${idOf(address)}`);
+    await applyAll(ana.reader, address);
+    for (const form of ["csv", "json"]) {
+      expect(await (await ben.reader.get(`/reading-tracker/export.${form}`)).text()).not.toContain("Diary");
+    }
+    for (const id of ["0", "-1", "1e3", "x", "99999999999", "1 or 1=1"]) {
+      expect((await ana.reader.get(`/reading-tracker/import/${encodeURIComponent(id)}`)).status).toBe(404);
+    }
+  });
+
+  it("hands out the export as a file that no cache keeps, dated on the reader's calendar", async () => {
+    const { reader } = await registered("Pacific/Kiritimati");
+    const there = new Intl.DateTimeFormat("sv-SE", { timeZone: "Pacific/Kiritimati" }).format(new Date());
+    for (const [form, type] of [
+      ["csv", "text/csv; charset=utf-8"],
+      ["json", "application/json; charset=utf-8"],
+    ]) {
+      const { headers } = await reader.get(`/reading-tracker/export.${form}`);
+      expect(headers.get("Content-Disposition")).toBe(`attachment; filename="bookmatch-reading-log-${there}.${form}"`);
+      expect([headers.get("Cache-Control"), headers.get("Content-Type")]).toEqual(["no-store", type]);
+    }
+  });
+});
+
+it("matches a large catalogue through its index", async () => {
+  const client = await app.pool.connect();
+  try {
+    await client.query("SET enable_seqscan = off");
+    const { rows } = await client.query(
+      "EXPLAIN SELECT id FROM books WHERE work_name = book_name('Dune', 'Frank Herbert')",
+    );
+    expect(JSON.stringify(rows)).toContain("books_name");
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { BYTE_ORDER_MARK } from "#app/platform/csv.ts";
+import { importLog } from "#app/reading/model/import/import-log.ts";
+import { readImportFile } from "#app/reading/model/import/read-file.ts";
+import {
+  READING_LOG_FORMAT,
+  readingCsvHead,
+  readingCsvRow,
+  readingJson,
+  type ArchivedEntry,
+} from "#app/reading/model/reading-archive.ts";
+import { replay, type SettledLine } from "#app/reading/model/reading-log.ts";
+import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+
+const archived = ({ lines, state, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
+  ...facts,
+  ...state,
+  id: index + 1,
+  year: null,
+  log: lines,
+});
+
+const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: SettledLine) => ({
+  at: at.toISOString(),
+  line: [day, kind, status, page, read, fromPage, toPage],
+});
+
+const told = (entry: AnyEntry) => {
+  const { title, author, genre, totalPages, rating, shelves, lines, state } = entry;
+  return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
+};
+
+async function imported(text: string) {
+  const { source, rows } = await readImportFile(new TextEncoder().encode(text), "2026-11-20");
+  expect(source).toBe("bookmatch");
+  return rows.map((row) => {
+    if ("refusal" in row) throw new Error(row.refusal);
+    const log = importLog(row, row.pages, "America/New_York");
+    if ("refusal" in log) throw new Error(log.refusal);
+    const { lines, state } = replay(log.lines);
+    const { title, author, genre, pages: totalPages, rating, shelves } = row;
+    return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
+  });
+}
+
+const lists = fc.array(anyEntry, { minLength: 1, maxLength: 4 });
+
+it("any list comes back from the CSV as it was, to the letter and the millisecond", async () => {
+  await fc.assert(
+    fc.asyncProperty(lists, async (entries) => {
+      const rows = entries.map((entry, index) => readingCsvRow(archived(entry, index), "Europe/Vienna"));
+      expect(await imported(BYTE_ORDER_MARK + readingCsvHead() + rows.join(""))).toEqual(entries.map(told));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("any list comes back from the JSON as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(lists, async (entries) => {
+      const json = {
+        ...READING_LOG_FORMAT,
+        entries: entries.map((entry, index) => readingJson(archived(entry, index))),
+      };
+      expect(await imported(JSON.stringify(json))).toEqual(entries.map(told));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("gives a spreadsheet nothing to compute except what keeps an ISBN whole", () => {
+  const [entry] = fc.sample(anyEntry, { numRuns: 1, seed: 7 });
+  const row = readingCsvRow(
+    { ...archived(entry!, 0), title: "=HYPERLINK(A1)", author: "@home", isbn13: "9780441172719", shelves: ["+1"] },
+    "UTC",
+  );
+  expect(row).toContain(`,'=HYPERLINK(A1),'@home,`);
+  expect(row).toContain(`"=""9780441172719"""`);
+});
+
+it.each([
+  ["a day that has not come", [{ day: "2026-11-22", at: "2026-11-22T10:00:00.000Z", page: 3 }], "has not come yet"],
+  ["a page beyond the last", [{ day: "2026-11-01", at: "2026-11-01T10:00:00.000Z", page: 301 }], "page 301 of 300"],
+  ["a day that is none", [{ day: "2026-02-30", at: "2026-02-28T10:00:00.000Z", page: 3 }], "log cannot be read"],
+  ["a status that is none", [{ day: "2026-02-20", at: "2026-02-28T10:00:00.000Z", status: "eaten" }], "log cannot be"],
+  ["a time that is none", [{ day: "2026-02-20", at: "yesterday", page: 1 }], "log cannot be read"],
+])("refuses a log with %s, and only that book", async (_, log, message) => {
+  const good = { title: "Momo", author: "Michael Ende" };
+  const text = JSON.stringify({
+    ...READING_LOG_FORMAT,
+    entries: [good, { ...good, title: "Bad", totalPages: 300, log }],
+  });
+  const { rows } = await readImportFile(new TextEncoder().encode(text), "2026-11-20");
+  expect(rows[0]).not.toHaveProperty("refusal");
+  expect(rows[1]).toMatchObject({ line: 2, title: "Bad", refusal: expect.stringContaining(message) as string });
+});

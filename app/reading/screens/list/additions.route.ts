@@ -1,0 +1,19 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { LIST } from "#app/reading/model/list/rules.ts";
+import { AdditionForm } from "#app/reading/model/list/schema.ts";
+import { addToList } from "#app/reading/model/reading-list.server.ts";
+
+import type { Route } from "./+types/additions.route";
+
+/** Puts a book of the catalogue on the reader's list; there already, it stays as it is. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId } }) => {
+    const added = bookId === null ? null : await addToList(user.id, bookId);
+    return added ? done(added) : gone(ADDITION_FAILED);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: ADDITION_FAILED, queue: args.request.url });

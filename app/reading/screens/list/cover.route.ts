@@ -1,0 +1,23 @@
+import { requireUser } from "#app/auth/model/session.ts";
+import { coverAnswer, noSuchCover } from "#app/books/model/covers/cover-answer.ts";
+import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
+import { createDrawnCovers } from "#app/books/model/covers/drawn-covers.ts";
+import { ownBook } from "#app/reading/model/list/queries.server.ts";
+import { readEntryId } from "#app/reading/model/list/rules.ts";
+
+import type { Route } from "./+types/cover.route";
+
+/** Of entries, not of books: their numbers are others. */
+const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
+
+/** The cover we draw for a book of the reader's own. Nobody else learns what it is called. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const user = requireUser(context);
+  const entryId = readEntryId(params.entryId);
+  const book = entryId === null ? null : await ownBook(user.id, entryId);
+  if (!book) return noSuchCover();
+  const { hash, svg } = await drawn(book);
+  const response = coverAnswer(request, { kind: "drawn", hash }, { type: "image/svg+xml", tag: hash, bytes: svg });
+  response.headers.set("Cache-Control", "private, max-age=86400");
+  return response;
+}

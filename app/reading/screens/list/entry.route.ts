@@ -1,0 +1,21 @@
+import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { ENTRY_GONE, LIST, readEntryId } from "#app/reading/model/list/rules.ts";
+import { entryPath } from "#app/reading/model/reading-entry.ts";
+import { removeFromList } from "#app/reading/model/reading-list.server.ts";
+
+import type { Route } from "./+types/entry.route";
+
+export const handle = { methods: ["DELETE"] };
+
+/** Takes a book, and all that was logged of it, out of its reader's list. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { back: LIST }, async ({ user }) => {
+    const entryId = readEntryId(args.params.entryId);
+    const removed = entryId !== null && (await removeFromList(user.id, entryId));
+    return removed ? done() : gone(ENTRY_GONE);
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to remove book", queue: entryPath(args.params.entryId) });

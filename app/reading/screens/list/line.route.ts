@@ -1,0 +1,26 @@
+import { send } from "#app/http/send.ts";
+import { mutateEntry } from "#app/reading/model/list/mutate-entry.server.ts";
+import { readLineId } from "#app/reading/model/list/rules.ts";
+import { LineForm, NoForm } from "#app/reading/model/list/schema.ts";
+import { entryPath, UPDATE_FAILED } from "#app/reading/model/reading-entry.ts";
+import { correctLine, removeLine } from "#app/reading/model/reading-list.server.ts";
+
+import type { Route } from "./+types/line.route";
+
+export const handle = { methods: ["POST", "DELETE"] };
+
+/** POST corrects a line of the log, DELETE takes it back. */
+export function action(args: Route.ActionArgs) {
+  const lineId = readLineId(args.params.lineId);
+  if (args.request.method === "DELETE") {
+    return mutateEntry(args, NoForm, async (userId, entryId, _, clock) =>
+      lineId === null ? "not found" : removeLine(userId, entryId, lineId, clock),
+    );
+  }
+  return mutateEntry(args, LineForm, async (userId, entryId, { day, page }, clock) =>
+    lineId === null ? "not found" : correctLine(userId, entryId, lineId, { day, page: page ?? null }, clock),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });

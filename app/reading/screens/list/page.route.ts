@@ -1,0 +1,17 @@
+import { send } from "#app/http/send.ts";
+import { mutateEntry } from "#app/reading/model/list/mutate-entry.server.ts";
+import { PageForm } from "#app/reading/model/list/schema.ts";
+import { entryPath, UPDATE_FAILED } from "#app/reading/model/reading-entry.ts";
+import { setPage } from "#app/reading/model/reading-list.server.ts";
+
+import type { Route } from "./+types/page.route";
+
+/** Logs the page that a reader has reached. */
+export function action(args: Route.ActionArgs) {
+  return mutateEntry(args, PageForm, (userId, entryId, { page, day }, clock) =>
+    setPage(userId, entryId, page, clock, day),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });

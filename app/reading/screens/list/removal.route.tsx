@@ -1,0 +1,47 @@
+import { data, Form, Link, redirect } from "react-router";
+
+import { requireUser } from "#app/auth/model/session.ts";
+import { mutatePage } from "#app/http/mutation.server.ts";
+import { LIST, readEntryId } from "#app/reading/model/list/rules.ts";
+import { readingEntry } from "#app/reading/model/reading-entries.server.ts";
+import { removeFromList } from "#app/reading/model/reading-list.server.ts";
+import { PlainPage } from "#app/ui/plain-page.tsx";
+
+import type { Route } from "./+types/removal.route";
+
+/** Asks before a book is taken out of the list: the way to do it without a script. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const entryId = readEntryId(params.entryId);
+  const entry = entryId === null ? null : await readingEntry(user.id, entryId, "UTC");
+  if (!entry) throw data(null, { status: 404 });
+  return { title: entry.title };
+}
+
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, {}, async ({ user }) => {
+    const entryId = readEntryId(args.params.entryId);
+    const removed = entryId !== null && (await removeFromList(user.id, entryId));
+    if (!removed) throw data(null, { status: 404 });
+    return redirect(LIST, 303);
+  });
+}
+
+export default function RemovalPage({ loaderData: { title } }: Route.ComponentProps) {
+  return (
+    <PlainPage title="Remove Book">
+      <p>
+        <cite>{title}</cite>
+      </p>
+      <p className="mt-2">Are you sure you want to remove this book from your reading list?</p>
+      <Form method="post" className="mt-6 flex justify-end gap-3">
+        <Link to={LIST} className="button-quiet">
+          Cancel
+        </Link>
+        <button type="submit" className="button-solid">
+          Remove
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}

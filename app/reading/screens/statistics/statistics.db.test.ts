@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { addDays, dayIn } from "#app/platform/dates.ts";
+import type { Change } from "#app/reading/model/entry-log.server.ts";
+import type * as List from "#app/reading/model/reading-list.server.ts";
+import type { Unlocked } from "#app/reading/model/unlocked.ts";
+import type { pool as Pool } from "#db/client.server.ts";
+import { openTestApp, type TestApp } from "#tests/app.ts";
+import { Reader } from "#tests/reader.ts";
+
+let app: TestApp;
+let list: typeof List;
+let pool: typeof Pool;
+let ana: Reader;
+let ben: Reader;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await openTestApp();
+  // The log is written as the tracker writes it. Both read the environment that the app was opened with.
+  list = await import("#app/reading/model/reading-list.server.ts");
+  ({ pool } = await import("#db/client.server.ts"));
+  [ana, ben] = [new Reader(app), new Reader(app)];
+  await ana.register("ana@example.org");
+  await ben.register("ben@example.org");
+  for (const { id, email } of (await app.pool.query("SELECT id, email FROM users")).rows) ids[email.split("@")[0]] = id;
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.pool.query("DELETE FROM reading_list; DELETE FROM reading_goals; DELETE FROM profiles");
+  await app.pool.query("INSERT INTO profiles (id, time_zone) SELECT id, 'Europe/Vienna' FROM users");
+});
+
+const VIENNA = "Europe/Vienna";
+const today = () => dayIn(VIENNA, new Date());
+const daysAgo = (days: number) => addDays(today(), -days);
+
+interface Book {
+  title?: string;
+  genre?: "Fiction" | "Fantasy";
+  pages?: number | null;
+}
+
+let books = 0;
+/** A book on somebody's list, with ways to log what they do with it: on a day, or at a moment. */
+async function book(who: string, { title = `Book ${(books += 1)}`, genre = "Fiction", pages = 300 }: Book = {}) {
+  const facts = { title, author: "A. Author", genre, isbn13: null, totalPages: pages };
+  const { entryId } = await list.addOwnBook(ids[who]!, facts);
+  const clock = (now = new Date()) => ({ now, timeZone: VIENNA });
+  const line = (change: Change) => {
+    if (typeof change === "string" || !("line" in change)) throw new Error(JSON.stringify(change));
+    return change.line!;
+  };
+  return {
+    entryId,
+    page: async (page: number, day: string) => line(await list.setPage(ids[who]!, entryId, page, clock(), day)),
+    pageAt: async (page: number, time: string) =>
+      line(await list.setPage(ids[who]!, entryId, page, clock(new Date(time)))),
+    status: async (status: "want_to_read" | "reading" | "completed", day: string) =>
+      line(await list.setStatus(ids[who]!, entryId, status, clock(), day)),
+    correct: (id: number, day: string, page: number) =>
+      list.correctLine(ids[who]!, entryId, id, { day, page }, clock()),
+    takeBack: (id: number) => list.removeLine(ids[who]!, entryId, id, clock()),
+    remove: () => list.removeFromList(ids[who]!, entryId),
+  };
+}
+
+const page = async (reader: Reader, path = "statistics") =>
+  (await (await reader.get(`/reading-tracker/${path}`)).text()).replaceAll("<!-- -->", "");
+
+/** A number of the tab by its name. */
+function figure(html: string, name: string): string | undefined {
+  return new RegExp(`<dt[^>]*>${name}</dt><dd><span[^>]*>([^<]*)</span>`).exec(html)?.[1];
+}
+
+const bars = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/role="progressbar" aria-label="([^"]*)"[^>]*aria-valuenow="(\d+)"/g)].map((bar) => [
+      bar[1],
+      Number(bar[2]),
+    ]),
+  );
+
+const text = (html: string) =>
+  html
+    .replaceAll(/<title>.*?<\/title>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+describe("the figures", () => {
+  it("are all nothing for a reader without a log, and each picture says what to log", async () => {
+    const html = await page(ana);
+    for (const name of [
+      "Total Books",
+      "Completed Books",
+      "Currently Reading",
+      "Total Pages Read",
+      "Pages in your list",
+    ]) {
+      expect([name, figure(html, name)]).toEqual([name, "0"]);
+    }
+    for (const name of ["Current Streak", "Longest Streak", "Average Reading Speed"])
+      expect(figure(html, name)).toBe("0");
+    expect(bars(html)).toEqual({ "Completion Rate": 0 });
+    expect(text(html)).toContain("0 of 0 completed");
+    expect(html.match(/plate-empty-drawing/g)).toHaveLength(4);
+    expect(html).not.toMatch(/NaN|Infinity|undefined|style="/);
+  });
+
+  it("add up the log: pages read beside pages in the list", async () => {
+    const done = await book("ana", { pages: 300, genre: "Fantasy" });
+    await done.status("reading", daysAgo(9));
+    await done.page(120, daysAgo(8));
+    await done.status("completed", daysAgo(4));
+    const now = await book("ana", { pages: 200, genre: "Fantasy" });
+    await now.page(50, today());
+    await book("ana", { pages: 400 });
+    await book("ana", { pages: null });
+    const html = await page(ana);
+    expect(figure(html, "Total Books")).toBe("4");
+    expect(figure(html, "Completed Books")).toBe("1");
+    expect(figure(html, "Currently Reading")).toBe("1");
+    expect(figure(html, "Total Pages Read")).toBe("350");
+    expect(figure(html, "Pages in your list")).toBe("900");
+    expect(figure(html, "Average Reading Speed")).toBe("60");
+    expect(bars(html)).toEqual({ "Completion Rate": 25 });
+    expect(text(html)).toContain("Fantasy and Fiction lead your list, 2 books each.");
+  });
+
+  it("follow a correction, a line taken back, and a book removed", async () => {
+    const one = await book("ana");
+    const slip = await one.page(200, daysAgo(1));
+    expect(figure(await page(ana), "Total Pages Read")).toBe("200");
+    await one.correct(slip, daysAgo(1), 20);
+    expect(figure(await page(ana), "Total Pages Read")).toBe("20");
+    const later = await one.page(10, today());
+    expect(figure(await page(ana), "Total Pages Read")).toBe("10");
+    expect(figure(await page(ana), "Current Streak")).toBe("2");
+    await one.takeBack(later);
+    expect(figure(await page(ana), "Total Pages Read")).toBe("20");
+    const other = await book("ana");
+    await other.page(7, today());
+    await one.remove();
+    const html = await page(ana);
+    expect([figure(html, "Total Books"), figure(html, "Total Pages Read")]).toEqual(["1", "7"]);
+  });
+
+  it("count the pages of both reads of a book", async () => {
+    const one = await book("ana", { pages: 100 });
+    await one.status("reading", daysAgo(30));
+    await one.status("completed", daysAgo(20));
+    await one.status("reading", daysAgo(10));
+    await one.page(60, daysAgo(8));
+    const html = await page(ana);
+    expect(figure(html, "Total Pages Read")).toBe("160");
+    expect([figure(html, "Completed Books"), figure(html, "Currently Reading")]).toEqual(["0", "1"]);
+    // What was completed once stays an achievement.
+    expect(bars(await page(ana, "achievements"))["First Steps"]).toBe(100);
+  });
+
+  it("keep the longest streak there ever was", async () => {
+    const one = await book("ana");
+    for (let day = 0; day < 8; day++) await one.page(10 + day, daysAgo(60 - day));
+    await one.page(50, daysAgo(2));
+    await one.page(60, daysAgo(1));
+    const html = await page(ana);
+    expect([figure(html, "Current Streak"), figure(html, "Longest Streak")]).toEqual(["2", "8"]);
+  });
+
+  it("belong to one reader", async () => {
+    const his = await book("ben", { genre: "Fantasy", title: "Ulysses" });
+    await his.status("reading", daysAgo(3));
+    await his.status("completed", daysAgo(1));
+    await app.pool.query("INSERT INTO reading_goals SELECT id, $2, 77 FROM users WHERE id = $1", [
+      ids["ben"],
+      Number(today().slice(0, 4)),
+    ]);
+    const html = await page(ana);
+    for (const name of ["Total Books", "Total Pages Read", "Longest Streak"]) expect(figure(html, name)).toBe("0");
+    expect(text(html)).not.toContain("of 77 books");
+    expect(html).not.toContain('value="77"');
+    expect(text(html)).toContain("Your list has no books yet.");
+    expect(await unlocked(ana)).toEqual([]);
+    expect(await unlocked(ben)).toContain("First Steps");
+  });
+});
+
+describe("the year of days", () => {
+  it("has a day as the reader's calendar had it when they logged", async () => {
+    const one = await book("ana");
+    await one.pageAt(20, "2025-03-01T22:59:00Z");
+    await one.pageAt(50, "2025-03-01T23:01:00Z");
+    await one.pageAt(90, "2025-12-31T23:30:00Z");
+    const html = await page(ana, "statistics?year=2025");
+    expect(html).toContain("<title>March 1, 2025: 20 pages</title>");
+    expect(html).toContain("<title>March 2, 2025: 30 pages</title>");
+    expect(html).not.toContain("December 31, 2025");
+    expect(text(html)).toContain(
+      "You logged reading on 2 days of 2025, 50 pages in all; the fullest was March 2, 2025, with 30.",
+    );
+    expect(await page(ana, "statistics?year=2026")).toContain("<title>January 1, 2026: 40 pages</title>");
+  });
+
+  it("answers a year that makes no sense with this one", async () => {
+    await (await book("ana")).page(20, daysAgo(800));
+    for (const year of ["0", "abcd", "9999", "1899", "2026.5", ""]) {
+      const html = await page(ana, `statistics?year=${year}`);
+      expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>${today().slice(0, 4)}<`));
+    }
+  });
+});
+
+async function unlocked(reader: Reader): Promise<string[]> {
+  const response = await reader.get("/reading-tracker/achievements/unlocked");
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  return ((await response.json()) as Unlocked[]).map(({ name }) => name);
+}
+
+describe("achievements", () => {
+  it("are unlocked by the log and stay so, with their day", async () => {
+    const one = await book("ana", { pages: 600 });
+    expect(await unlocked(ana)).toEqual([]);
+    await one.status("reading", daysAgo(40));
+    await one.status("completed", daysAgo(39));
+    expect(await unlocked(ana)).toEqual(["First Steps", "Speed Demon"]);
+    // Taken up again, and slowly: the book no longer stands as completed.
+    await one.status("reading", daysAgo(38));
+    for (let day = 0; day < 7; day++) await one.page(10 + day, daysAgo(30 - day));
+    expect(await unlocked(ana)).toEqual(["First Steps", "Speed Demon", "Streak Master"]);
+    const html = await page(ana, "achievements");
+    expect(html).not.toContain("NaN");
+    expect(bars(html)).toEqual({ "First Steps": 100, Bookworm: 10, "Speed Demon": 100, "Streak Master": 100 });
+    expect(html.match(/Unlocked<\/strong>/g)).toHaveLength(3);
+  });
+
+  it("show the reading speed that the tracker shows", async () => {
+    for (const [pages, days] of [
+      [100, 3],
+      [250, 7],
+      [90, 1],
+    ] as const) {
+      const one = await book("ana", { pages });
+      await one.status("reading", daysAgo(20));
+      await one.status("completed", daysAgo(20 - days));
+    }
+    const speed = figure(await page(ana), "Average Reading Speed");
+    expect(text(await page(ana, "achievements"))).toContain(`${speed}/300 pages a day`);
+  });
+
+  it("are not lost with ten books of which some are read again", async () => {
+    for (let number = 0; number < 10; number++) {
+      const one = await book("ana");
+      await one.status("completed", daysAgo(50 - number));
+      if (number % 2 === 0) await one.status("reading", daysAgo(5));
+    }
+    expect(await unlocked(ana)).toContain("Bookworm");
+  });
+});
+
+describe("hiding streaks and achievements", () => {
+  const hide = (reader: Reader, fields: Record<string, string>) => reader.send("/reading-tracker/preferences", fields);
+
+  it("takes the streaks from the statistics and the achievements from their tab, until they are wanted again", async () => {
+    await (await book("ana")).status("completed", today());
+    const response = await hide(ana, { hidesStreaks: "true", tab: "statistics" });
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/reading-tracker/statistics"]);
+    const html = await page(ana);
+    expect(html).toMatch(/role="switch" aria-checked="true"/);
+    expect([figure(html, "Current Streak"), figure(html, "Longest Streak")]).toEqual([undefined, undefined]);
+    expect(figure(html, "Average Reading Speed")).toBe("0");
+    const hidden = await page(ana, "achievements");
+    expect(hidden).not.toContain("First Steps");
+    expect(hidden).toContain("You have hidden streaks and achievements.");
+    expect(await unlocked(ana)).toEqual([]);
+    expect(await page(ben)).toContain("Longest Streak");
+
+    const back = await hide(ana, { hidesStreaks: "false", tab: "achievements" });
+    expect(back.headers.get("Location")).toBe("/reading-tracker/achievements");
+    expect(await page(ana, "achievements")).toContain("First Steps");
+  });
+
+  it("keeps the rest of the profile, and works for a reader who has none", async () => {
+    await hide(ana, { hidesStreaks: "true" });
+    await app.pool.query("DELETE FROM profiles WHERE id = $1", [ids["ben"]]);
+    await hide(ben, { hidesStreaks: "true" });
+    const { rows } = await app.pool.query("SELECT time_zone, hides_streaks FROM profiles ORDER BY time_zone");
+    expect(rows).toEqual([
+      { time_zone: VIENNA, hides_streaks: true },
+      { time_zone: null, hides_streaks: true },
+    ]);
+  });
+
+  it("leads nowhere else and refuses what it does not understand", async () => {
+    const response = await hide(ana, { hidesStreaks: "true", tab: "//evil.example" });
+    expect(response.headers.get("Location")).toBe("/reading-tracker/statistics");
+    expect((await hide(ana, { hidesStreaks: "maybe" })).status).toBe(400);
+    expect((await hide(ana, {})).status).toBe(400);
+  });
+});
+
+describe("a goal", () => {
+  const year = today().slice(0, 4);
+  const goals = async () => (await app.pool.query("SELECT user_id, year, books FROM reading_goals")).rows;
+  const set = (reader: Reader, typed: string, of = year) => reader.send("/reading-goals", { year: of, books: typed });
+
+  it("is set, changed and taken away by the reader whose it is", async () => {
+    const response = await set(ana, " 12 ");
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      302,
+      `/reading-tracker/statistics?year=${year}`,
+    ]);
+    await set(ana, "1000");
+    expect(await goals()).toEqual([{ user_id: ids["ana"], year: Number(year), books: 1000 }]);
+    await set(ben, "");
+    expect(await goals()).toHaveLength(1);
+    await set(ana, "");
+    expect(await goals()).toEqual([]);
+  });
+
+  it.each(["0", "1001", "-3", "2.5", "1e2", "twelve", "9".repeat(400), "٣"])("is not %s", async (typed) => {
+    await set(ana, "7");
+    const response = await ana.send("/reading-goals.data", { year, books: typed });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Enter a whole number from 1 to 1,000");
+    expect((await goals())[0].books).toBe(7);
+  });
+
+  it.each(["", "1899", "2201", "99999", "x"])("is of no year %s", async (of) => {
+    expect((await set(ana, "7", of)).status).toBe(400);
+    expect(await goals()).toEqual([]);
+  });
+
+  it("is met by books, each once a year, and reached for good", async () => {
+    const twice = await book("ana");
+    await twice.status("completed", `${Number(year) - 1}-12-31`);
+    await twice.status("completed", `${year}-01-01`);
+    await twice.status("completed", `${year}-01-02`);
+    await set(ana, "1");
+    expect(text(await page(ana))).toContain(`You finished 1 book in ${year} and reached your goal of 1 book.`);
+    expect(text(await page(ana, `statistics?year=${Number(year) - 1}`))).toContain(
+      `You finished 1 book in ${Number(year) - 1}.`,
+    );
+  });
+});

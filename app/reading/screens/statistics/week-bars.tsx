@@ -1,0 +1,124 @@
+import { longDay } from "#app/platform/dates.ts";
+import type { WeekOfPages } from "#app/reading/model/statistics/reading-year.ts";
+import { count } from "#app/reading/model/statistics/rules.ts";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
+
+/** Pages a week, the last half-year: the fullest week and this one carry their number. */
+export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
+  const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
+  const drawn = most.pages > 0;
+  return (
+    <ChartFigure
+      title="Pages per week"
+      takeaway={sentence(weeks, most)}
+      table={
+        drawn
+          ? {
+              name: "The weeks as a table",
+              head: ["Week of", "Pages", "Days"],
+              rows: weeks.map(({ monday, pages, days }) => [longDay(monday), pages, days]),
+            }
+          : null
+      }
+    >
+      {drawn ? (
+        <Bars weeks={weeks} most={weeks.indexOf(most)} />
+      ) : (
+        <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
+          Log the page you have reached in a book: each week’s pages stand here side by side.
+        </EmptyChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+function sentence(weeks: WeekOfPages[], most: WeekOfPages): string {
+  const now = weeks.at(-1)!;
+  if (most.pages <= 0) return `No pages are logged in the last ${weeks.length} weeks.`;
+  const soFar = `${count(now.pages, "page")} so far`;
+  if (most === now) return `This week is your fullest in half a year: ${soFar}.`;
+  const fullest = `Your fullest week in half a year began on ${longDay(most.monday)}, with ${count(most.pages, "page")}`;
+  return now.days === 0 ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
+}
+
+const HEIGHT = 196;
+const BASE = 166;
+const TALLEST = 132;
+/** Weeks that a number beside a bar takes up on a phone. */
+const LABEL_WEEKS = 4;
+
+function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
+  const last = weeks.length - 1;
+  const tallest = weeks[most]!.pages;
+  const height = (pages: number) => (Math.max(0, pages) / tallest) * TALLEST;
+  const step = 100 / weeks.length;
+  // Two numbers would lie on each other where their bars end side by side.
+  const near = last - most < LABEL_WEEKS && TALLEST - height(weeks[last]!.pages) < 20;
+  return (
+    <svg width="100%" height={HEIGHT} className="chart" aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className="chart-base" />
+      {weeks.map(({ monday, pages }, index) => (
+        <g key={monday}>
+          {pages > 0 && (
+            <rect
+              x={`${index * step + step * 0.16}%`}
+              width={`${step * 0.68}%`}
+              y={BASE - height(pages)}
+              height={height(pages)}
+              className={index === most ? "bar bar-most" : "bar"}
+            >
+              <title>{`Week of ${longDay(monday)}: ${count(pages, "page")}`}</title>
+            </rect>
+          )}
+          {beginsMonth(weeks, index) && (
+            <text x={`${index * step + step * 0.16}%`} y={HEIGHT - 8} className="chart-axis">
+              {MONTH.format(new Date(monday))}
+            </text>
+          )}
+        </g>
+      ))}
+      <BarLabel
+        index={most}
+        end={most > last - LABEL_WEEKS}
+        shift={near && most !== last}
+        step={step}
+        y={BASE - TALLEST}
+      >
+        {tallest}
+      </BarLabel>
+      {last !== most && weeks[last]!.pages > 0 && (
+        <BarLabel index={last} end step={step} y={BASE - height(weeks[last]!.pages)}>
+          {weeks[last]!.pages}
+        </BarLabel>
+      )}
+    </svg>
+  );
+}
+
+interface BarLabelProps {
+  index: number;
+  /** Set towards the left, at the right edge. */
+  end: boolean;
+  /** Out of the way of the last bar's number. */
+  shift?: boolean;
+  step: number;
+  y: number;
+  children: number;
+}
+
+function BarLabel({ index, end, shift, step, y, children }: BarLabelProps) {
+  const edge = end ? (index + 0.84) * step - (shift ? step : 0) : (index + 0.16) * step;
+  return (
+    <text x={`${edge}%`} y={y - 8} textAnchor={end ? "end" : "start"} className="chart-label">
+      {children.toLocaleString("en-US")}
+    </text>
+  );
+}
+
+/** Whether a month's name stands under this week: its first whole one, and not squeezed at the right edge. */
+function beginsMonth(weeks: WeekOfPages[], index: number): boolean {
+  const month = weeks[index]!.monday.slice(0, 7);
+  return index > 0 && index < weeks.length - 1 && weeks[index - 1]!.monday.slice(0, 7) !== month;
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });

@@ -1,0 +1,180 @@
+import { Link } from "react-router";
+
+import { longDay } from "#app/platform/dates.ts";
+import {
+  INK_FROM,
+  yearOfDays,
+  type Ink,
+  type PagesByDay,
+  type YearDay,
+  type YearWeek,
+} from "#app/reading/model/statistics/reading-year.ts";
+import { count, sum } from "#app/reading/model/statistics/rules.ts";
+import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
+
+interface YearMapProps {
+  year: number;
+  years: number[];
+  pages: PagesByDay;
+  today: string;
+}
+
+/** A year of ruled days, on two pages of a half-year each: a narrow screen lays one under the other. */
+export function YearMap({ year, years, pages, today }: YearMapProps) {
+  const weeks = yearOfDays(year, pages, today);
+  const logged = weeks.flat().filter((day) => day !== null && day.pages !== null) as YearDay[];
+  const takeaway = sentence(year, logged, year === Number(today.slice(0, 4)));
+  const halves = [weeksOfHalf(weeks, 0), weeksOfHalf(weeks, 1)];
+  // 27, and 28 in a leap year that begins on a Sunday.
+  const columns = Math.max(...halves.map((half) => half.length));
+  return (
+    <ChartFigure
+      title="A year of reading days"
+      takeaway={takeaway}
+      table={logged.length > 0 ? tableOf(weeks) : null}
+      aside={years.length > 1 && <Years year={year} years={years} />}
+    >
+      {logged.length > 0 ? (
+        <>
+          <div className="year-map">
+            {halves.map((half, index) => (
+              <HalfYear key={index === 0 ? "first" : "second"} weeks={half} columns={columns} today={today} />
+            ))}
+          </div>
+          <Legend />
+        </>
+      ) : (
+        <EmptyChart drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
+          Set a book to Reading, or log the page you have reached, and that day is ruled in here.
+        </EmptyChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+function sentence(year: number, logged: YearDay[], thisYear: boolean): string {
+  if (logged.length === 0) return `Nothing is logged in ${year}${thisYear ? " yet" : ""}.`;
+  const fullest = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
+  const days = `You logged reading on ${count(logged.length, "day")} ${thisYear ? `of ${year} so far` : `of ${year}`}`;
+  if ((fullest.pages ?? 0) <= 0) return `${days}.`;
+  const pages = count(sum(logged.map((day) => day.pages ?? 0)), "page");
+  return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${(fullest.pages ?? 0).toLocaleString("en-US")}.`;
+}
+
+function Years({ year, years }: { year: number; years: number[] }) {
+  return (
+    <nav className="years" aria-label="Year">
+      {years.map((other) => (
+        <Link
+          key={other}
+          to={`?year=${other}`}
+          preventScrollReset
+          aria-current={other === year ? "true" : undefined}
+          className="period-link"
+        >
+          {other}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The weeks with a day in January to June, or in July to December; the other half's days left out. */
+function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
+  const belongs = (day: YearDay | null) => day !== null && (monthOf(day) < 6 ? 0 : 1) === half;
+  return weeks.filter((week) => week.some(belongs)).map((week) => week.map((day) => (belongs(day) ? day : null)));
+}
+
+const monthOf = (day: YearDay) => Number(day.day.slice(5, 7)) - 1;
+
+/** Of a day, with the room around its mark. */
+const CELL = 12;
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: number; today: string }) {
+  const places = weeks.flatMap((week, column) =>
+    week.flatMap((day, row) => (day ? [{ day, x: column * CELL, y: row * CELL }] : [])),
+  );
+  const bare = places.filter(({ day }) => day.ink === 0 && !day.future);
+  const ahead = places.filter(({ day }) => day.ink === 0 && day.future);
+  const now = places.find(({ day }) => day.day === today);
+  return (
+    <div className="half-year" aria-hidden>
+      <svg className="half-year-months" width="100%" height="20">
+        {places
+          .filter(({ day }) => day.day.endsWith("-01"))
+          .map(({ day, x }) => (
+            <text key={day.day} x={percent(x / CELL, columns)} y="13">
+              {MONTHS[monthOf(day)]}
+            </text>
+          ))}
+      </svg>
+      <div className="half-year-days">
+        <svg className="half-year-weekdays" width="32" height="100%">
+          {[0, 3, 6].map((row) => (
+            <text key={row} x="0" y={percent(row + 0.75, 7)}>
+              {WEEKDAYS[row]}
+            </text>
+          ))}
+        </svg>
+        <svg viewBox={`0 0 ${columns * CELL} ${7 * CELL}`} className="half-year-picture">
+          <path className="day-bare" d={bare.map(({ x, y }) => `M${x + 1.5} ${y + 10}h9`).join("")} />
+          <path className="day-ahead" d={ahead.map(({ x, y }) => `M${x + 5.5} ${y + 10}h1`).join("")} />
+          {places
+            .filter(({ day }) => day.ink > 0)
+            .map(({ day, x, y }) => (
+              <path key={day.day} className="day-inked" d={mark(day.ink, x, y)}>
+                <title>{`${longDay(day.day)}: ${count(day.pages ?? 0, "page")}`}</title>
+              </path>
+            ))}
+          {now && <rect className="day-today" x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** One rule, two, three; or the whole square: told apart without colour. */
+function mark(ink: Ink, x: number, y: number): string {
+  if (ink === 4) return `M${x + 1.5} ${y + 1.5}h9v9h-9z`;
+  return Array.from({ length: ink }, (_, rule) => `M${x + 1.5} ${y + 8.7 - rule * 3.3}h9v1.800h-9z`).join("");
+}
+
+function Legend() {
+  const [two, three, four] = INK_FROM;
+  const steps: Array<[Ink, string]> = [
+    [1, `under ${two} pages`],
+    [2, `${two}–${three - 1}`],
+    [3, `${three}–${four - 1}`],
+    [4, `${four} or more`],
+  ];
+  return (
+    <ul className="legend">
+      {steps.map(([ink, text]) => (
+        <li key={ink}>
+          <svg viewBox={`0 0 ${CELL} ${CELL}`} width="16" height="16" aria-hidden>
+            <path className="day-inked" d={mark(ink, 0, 0)} />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tableOf(weeks: YearWeek[]) {
+  const logged = weeks.filter((week) => week.some((day) => day !== null && day.pages !== null));
+  return {
+    name: "The days as a table",
+    head: ["Week of", ...WEEKDAYS],
+    rows: logged.map((week) => {
+      const first = week.find((day) => day !== null)!;
+      return [shortDay(first), ...week.map((day) => day?.pages ?? "–")];
+    }),
+  };
+}
+
+const shortDay = (day: YearDay) => `${MONTHS[monthOf(day)]} ${Number(day.day.slice(8))}`;
+
+const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;

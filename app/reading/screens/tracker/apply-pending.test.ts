@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+
+import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
+
+import { applyPending } from "./apply-pending.ts";
+
+const TODAY = "November 20, 2026";
+const ENTRY: ReadingEntry = {
+  id: 1,
+  title: "Momo",
+  author: "Michael Ende",
+  genre: "Fantasy",
+  cover: { src: "/covers/1/x.svg", srcSet: null },
+  status: "want_to_read",
+  currentPage: 0,
+  totalPages: 320,
+  started: null,
+  completed: null,
+  earlier: null,
+  rating: null,
+  shelves: [],
+  updatedAt: 0,
+};
+const READING = { ...ENTRY, status: "reading", currentPage: 100, started: "November 2, 2026" } as const;
+const COMPLETED = { ...READING, status: "completed", currentPage: 320, completed: "November 9, 2026" } as const;
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+it.each([
+  [ENTRY, { status: "reading" }, { status: "reading", currentPage: 0, started: TODAY, completed: null }],
+  [ENTRY, { status: "completed" }, { status: "completed", currentPage: 320, started: null, completed: TODAY }],
+  [READING, { status: "completed" }, { currentPage: 320, started: "November 2, 2026", completed: TODAY }],
+  [READING, { status: "want_to_read" }, { status: "want_to_read", currentPage: 100, started: "November 2, 2026" }],
+  [COMPLETED, { status: "reading" }, { currentPage: 0, started: TODAY, completed: null }],
+  [COMPLETED, { page: "10" }, { status: "reading", currentPage: 10, started: TODAY, completed: null }],
+  [READING, { page: "120" }, { status: "reading", currentPage: 120, started: "November 2, 2026" }],
+  [ENTRY, { page: "5" }, { status: "reading", currentPage: 5, started: TODAY }],
+  [{ ...ENTRY, totalPages: null }, { totalPages: "99" }, { totalPages: 99 }],
+  [{ ...READING, totalPages: null }, { status: "completed" }, { currentPage: 100, completed: TODAY }],
+])("shows at once what a form will change", (entry, fields, expected) => {
+  expect(applyPending(entry, form(fields), TODAY)).toMatchObject(expected);
+});
+
+it.each([
+  {},
+  { status: "reading" },
+  { status: "abandoned" },
+  { page: "321" },
+  { page: "-1" },
+  { page: "x" },
+  { totalPages: "0" },
+  { page: "5", day: "2026-11-01" },
+])("changes nothing for a form that changes nothing today", (fields) => {
+  expect(applyPending(READING, form(fields), TODAY)).toBe(READING);
+});
+
+it("changes nothing without a form", () => {
+  expect(applyPending(READING, undefined, TODAY)).toBe(READING);
+});

@@ -1,0 +1,34 @@
+import { useId } from "react";
+
+import { STATUS_NAMES, type ListView } from "#app/reading/model/reading-entry.ts";
+import { readView, viewQuery } from "#app/reading/model/tracker/list-view.ts";
+import { ListSearch } from "#app/ui/list-search.tsx";
+import { READING_STATUSES } from "#db/reading.ts";
+
+/** Search and filter of a long list. */
+export function ListControls({ view }: { view: ListView }) {
+  const id = useId();
+  return (
+    <div className="pt-4">
+      <ListSearch
+        path="/reading-tracker"
+        shown={viewQuery(view)}
+        queryOf={(fields) => viewQuery(readView(fields))}
+        label="Search your list"
+        search={view.search}
+      >
+        <label htmlFor={id} className="list-filter-label">
+          Show
+        </label>
+        <select id={id} name="status" defaultValue={view.status ?? ""} className="list-choice">
+          <option value="">All</option>
+          {READING_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </select>
+      </ListSearch>
+    </div>
+  );
+}

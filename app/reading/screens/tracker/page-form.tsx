@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { FetcherWithComponents } from "react-router";
+
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { pageProblem, readPages } from "#app/reading/model/reading-pages.ts";
+
+import { NumberForm } from "./number-form.tsx";
+
+/** As many pages as one reads before the coffee is cold. */
+const STEP = 10;
+
+interface PageFormProps {
+  entry: ReadingEntry;
+  page: FetcherWithComponents<EntryAnswer>;
+  status: FetcherWithComponents<EntryAnswer>;
+}
+
+/** The page reached: typed, or ten more. On the last one the book can be finished in one tap; that is not assumed. */
+export function PageForm({ entry, page, status }: PageFormProps) {
+  const { currentPage, totalPages } = entry;
+  const [typed, setTyped] = useState<string | null>(null);
+  const action = entryPath(entry.id, "page");
+  const atEnd = totalPages !== null && (typed === null ? currentPage : readPages(typed)) === totalPages;
+  return (
+    <div className="page-row">
+      <NumberForm
+        fetcher={page}
+        action={action}
+        name="page"
+        label="Page"
+        value={currentPage}
+        max={totalPages}
+        problemOf={(text) => pageProblem(text, totalPages)}
+        onTyped={setTyped}
+      />
+      {(totalPages === null || currentPage + STEP <= totalPages) && (
+        <button
+          type="button"
+          className="step"
+          onClick={() =>
+            void page.submit({ page: String(currentPage + STEP) }, { method: "POST", action, flushSync: true })
+          }
+        >
+          +{STEP} <span className="sr-only">pages</span>
+        </button>
+      )}
+      {atEnd && (
+        <status.Form method="post" action={entryPath(entry.id, "status")}>
+          <button type="submit" name="status" value="completed" className="button-solid finish">
+            Finish
+          </button>
+        </status.Form>
+      )}
+    </div>
+  );
+}

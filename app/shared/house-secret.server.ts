@@ -1,7 +1,0 @@
-import { resolve } from "node:path";
-
-import { env } from "#app/env.server.ts";
-import { sessionSecret } from "#app/server/auth/secret.ts";
-
-/** Signs sessions, and seals the mails that wait. */
-export const houseSecret = sessionSecret(resolve(env.DATA_DIR), env.APP_SECRET);

@@ -1,7 +1,0 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-
-/** How a reader who types without accents, or with other apostrophes, spells it. */
-export const plain = (text: SQLWrapper): SQL<string> =>
-  sql`replace(replace(replace(
-    translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'øłđðı’‘ʼ', 'olddi'''''''),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')`;

@@ -1,0 +1,77 @@
+import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
+
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { moveSaves } from "#app/books/model/saved-books.server.ts";
+import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
+import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
+import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { bookMerges, books } from "#db/schema.ts";
+
+/** Makes what refers to the book `gone` refer to `kept`; says how many rows it moved. */
+type Move = (tx: Transaction, kept: number, gone: number) => Promise<number>;
+
+/** Every reference to a book that the database knows, moved by its own module. A test fails where a table is new. */
+export const REFERENCES: Readonly<Record<string, Move>> = {
+  "book_recommendations.book_id": moveRecommendations,
+  "chat_messages.book_id": moveMessages,
+  "reading_import_rows.book_id": moveImportRows,
+  "reading_list.book_id": moveEntries,
+  "saved_books.book_id": moveSaves,
+  "swipe_events.book_id": moveSwipes,
+};
+
+/**
+ * Makes one book of several that share a name: what refers to the others refers to `kept` from then on, which takes
+ * over what only they knew. All of it or nothing; false, and nothing done, where one of them is not there or no namesake.
+ */
+export async function mergeBooks(adminId: string, kept: number, others: readonly number[]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    const ids = [...new Set([kept, ...others])];
+    const rows = await tx
+      .select({ id: books.id, name: books.workName, title: books.title })
+      .from(books)
+      .where(inArray(books.id, ids))
+      .orderBy(asc(books.id))
+      .for("update");
+    if (ids.length < 2 || rows.length < ids.length || new Set(rows.map(({ name }) => name)).size > 1) return false;
+    // Readers before their rows, and in one order, as everywhere: two that wait for each other would both be lost.
+    await tx.execute(sql`
+      select from users where id in (
+        select user_id from saved_books where book_id = any(${sql.param(ids)}::integer[])
+        union select user_id from swipe_events where book_id = any(${sql.param(ids)}::integer[])
+        union select user_id from reading_list where book_id = any(${sql.param(ids)}::integer[])
+        union select user_id from book_recommendations where book_id = any(${sql.param(ids)}::integer[])
+        union select user_id from chat_messages where book_id = any(${sql.param(ids)}::integer[])
+      ) order by id for key share`);
+    for (const gone of ids.slice(1)) await mergeInto(tx, kept, gone);
+    const { title } = rows.find(({ id }) => id === kept)!;
+    await noteAct(tx, adminId, "books-merged", { thingId: kept, subject: title });
+    return true;
+  });
+}
+
+async function mergeInto(tx: Transaction, kept: number, gone: number): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const [reference, move] of Object.entries(REFERENCES)) {
+    counts[reference.split(".")[0]!] = await move(tx, kept, gone);
+  }
+  const [facts] = await tx.delete(books).where(eq(books.id, gone)).returning();
+  const [book] = await tx
+    .update(books)
+    .set({
+      description: orElse(books.description, facts!.description),
+      imageUrl: orElse(books.imageUrl, facts!.imageUrl),
+      linkUrl: orElse(books.linkUrl, facts!.linkUrl),
+      bookId: orElse(books.bookId, facts!.bookId),
+      isbn13: orElse(books.isbn13, facts!.isbn13),
+      year: orElse(books.year, facts!.year),
+      pages: orElse(books.pages, facts!.pages),
+    })
+    .where(eq(books.id, kept))
+    .returning({ title: books.title });
+  await tx.insert(bookMerges).values({ keptId: kept, keptTitle: book!.title, gone: facts, moved: counts });
+}
+
+const orElse = (column: SQLWrapper, known: string | number | null) => sql`coalesce(${column}, ${known})`;

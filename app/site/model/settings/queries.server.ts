@@ -1,0 +1,118 @@
+import { and, count, desc, eq, gt, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+
+import { newInvitation } from "#app/auth/model/joining.server.ts";
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import type { SiteOwner } from "#app/site/model/site-owner.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import type { JoiningMode } from "#db/joining.ts";
+import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.ts";
+
+/** So many links are listed, the newest first; older ones have mostly ended. */
+const MOST_LISTED = 100;
+
+/** Which settings an admin has changed is noted, and not to what: they are somebody's name and address. */
+export async function setSiteOwner(adminId: string, owner: SiteOwner): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(siteSettings).for("update");
+    const names = Object.keys(owner) as Array<keyof SiteOwner>;
+    const changed = names.filter((name) => owner[name] !== (before?.[name] ?? null));
+    if (changed.length === 0) return;
+    await change(tx, owner);
+    const subject = changed.map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
+    await noteAct(tx, adminId, "settings-changed", { subject });
+  });
+}
+
+export async function setJoiningMode(adminId: string, joining: JoiningMode): Promise<void> {
+  await db.transaction(async (tx) => {
+    await change(tx, { joining });
+    await noteAct(tx, adminId, "settings-changed", { subject: `who may join: ${joining}` });
+  });
+}
+
+export async function setAdminsNeedSecondFactor(adminId: string, needed: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await change(tx, { adminsNeedSecondFactor: needed });
+    await noteAct(tx, adminId, "settings-changed", { subject: "second factor of admins" });
+  });
+}
+
+async function change(tx: Transaction, values: Partial<typeof siteSettings.$inferInsert>): Promise<void> {
+  const set = { ...values, updatedAt: sql`now()` };
+  await tx.insert(siteSettings).values(set).onConflictDoUpdate({ target: siteSettings.id, set });
+}
+
+/** How many accounts wait for approval. */
+export async function waitingCount(): Promise<number> {
+  return db.$count(users, and(isNotNull(users.waitingSince), ne(users.role, "admin")));
+}
+
+export async function newestInvitations() {
+  return db
+    .select({
+      id: invitations.id,
+      name: invitations.name,
+      uses: invitations.uses,
+      maxUses: invitations.maxUses,
+      endsAt: invitations.endsAt,
+      isOver: sql<boolean>`${invitations.endsAt} <= now()`,
+    })
+    .from(invitations)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(MOST_LISTED);
+}
+
+export interface NewInvitation {
+  name: string;
+  endsAt: Date;
+  /** Null for any number. */
+  maxUses: number | null;
+}
+
+/** Makes a link and returns its token, which nobody can read again. Null where as many as are listed run already. */
+export async function addInvitation(adminId: string, invitation: NewInvitation): Promise<string | null> {
+  const { token, digest } = newInvitation();
+  return db.transaction(async (tx) => {
+    const [running] = await tx
+      .select({ links: count() })
+      .from(invitations)
+      .where(gt(invitations.endsAt, sql`now()`));
+    if (running!.links >= MOST_LISTED) return null;
+    await tx.insert(invitations).values({ ...invitation, digest });
+    await noteAct(tx, adminId, "invitation-made", { subject: invitation.name });
+    return token;
+  });
+}
+
+/** False where there is no such link that runs. */
+export async function endInvitation(adminId: string, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(invitations)
+      .set({ endsAt: sql`now()` })
+      .where(and(eq(invitations.id, id), gt(invitations.endsAt, sql`now()`)))
+      .returning({ name: invitations.name });
+    if (ended) await noteAct(tx, adminId, "invitation-ended", { subject: ended.name });
+    return ended !== undefined;
+  });
+}
+
+export async function blockedPatterns(): Promise<string[]> {
+  const rows = await db
+    .select({ pattern: blockedAddresses.pattern })
+    .from(blockedAddresses)
+    .orderBy(blockedAddresses.pattern);
+  return rows.map(({ pattern }) => pattern);
+}
+
+export async function setBlockedPatterns(adminId: string, patterns: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(blockedAddresses).where(notInArray(blockedAddresses.pattern, patterns));
+    await noteAct(tx, adminId, "settings-changed", { subject: "blocked addresses" });
+    if (patterns.length === 0) return;
+    await tx
+      .insert(blockedAddresses)
+      .values(patterns.map((pattern) => ({ pattern })))
+      .onConflictDoNothing();
+  });
+}

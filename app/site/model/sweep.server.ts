@@ -1,0 +1,94 @@
+import { and, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+import { sweepSuspendedMailboxes } from "#app/auth/model/address-rules.server.ts";
+import { forgetOldDevices } from "#app/auth/model/known-devices.server.ts";
+import { LONGEST_WINDOW_SECONDS } from "#app/auth/model/limits.server.ts";
+import type { Task } from "#app/platform/jobs/jobs.ts";
+import { db } from "#db/client.server.ts";
+import {
+  accountEvents,
+  bookCounts,
+  books,
+  chatDeletions,
+  emailProofs,
+  invitations,
+  rateLimits,
+  reports,
+  sessions,
+  usageDays,
+  verifications,
+} from "#db/schema.ts";
+
+/** Long enough to answer whoever disagrees with a decision. */
+const DECIDED_REPORTS = sql`interval '180 days'`;
+/** Long enough for the owner to see what became of a link. */
+const ENDED_INVITATIONS = sql`interval '90 days'`;
+/** Long enough to notice a stranger's sign-in. */
+const ACCOUNT_HISTORY = sql`interval '90 days'`;
+/** Long enough for a summer without the desk at home. */
+const KNOWN_DEVICE_DAYS = 180;
+/** A year, and what it takes to compare a month with the one of the year before. */
+const USAGE_DAYS = 400;
+
+/** Removes what has run out: it serves nobody any more, and holds addresses and proofs. */
+export async function sweep(): Promise<void> {
+  const now = sql`now()`;
+  await removeAll(verifications, lt(verifications.expiresAt, now));
+  await removeAll(sessions, lt(sessions.expiresAt, now));
+  const tooOld = sql`(extract(epoch from now()) - ${LONGEST_WINDOW_SECONDS}) * 1000`;
+  await removeAll(rateLimits, lt(rateLimits.lastRequest, tooOld));
+  const decided = and(ne(reports.state, "open"), lt(reports.updatedAt, sql`now() - ${DECIDED_REPORTS}`))!;
+  await removeAll(reports, decided);
+  await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
+  await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
+  await sweepSuspendedMailboxes();
+  await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
+  await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
+  await forgetOldDevices(KNOWN_DEVICE_DAYS);
+  await addUpBooks();
+  await noteNamesakes();
+  // Nobody counts on a day of long ago: there is nobody to wait for.
+  await db.delete(usageDays).where(lt(usageDays.day, sql`(now() at time zone 'UTC')::date - ${USAGE_DAYS}::integer`));
+}
+
+/** Many counts become one; a sweep that comes second finds nothing to add up. */
+async function addUpBooks(): Promise<void> {
+  await db.execute(sql`
+    with counted as (delete from ${bookCounts} returning change)
+    insert into ${bookCounts} (change) select sum(change) from counted having count(*) > 0`);
+}
+
+/** Marks what the triggers passed over because somebody else had it, or came and went without seeing each other. */
+async function noteNamesakes(): Promise<void> {
+  const isShared = sql`count(*) > 1`;
+  const wrong = db
+    .select({ name: books.workName })
+    .from(books)
+    .groupBy(books.workName)
+    .having(sql`(${isShared}) <> bool_or(${books.sharesName}) or (${isShared}) <> bool_and(${books.sharesName})`);
+  await db.execute(sql`select note_namesakes(array(${wrong}))`);
+}
+
+/** Once an hour, whoever of the processes comes to it. */
+export const sweeping: Task = {
+  work: sweep,
+  rhythm: { cron: "0 * * * *", afterStart: 0, onceInSeconds: 3_600 },
+};
+
+/** What somebody else is changing or removing right now is left to the next time: so nobody waits for anybody. */
+async function removeAll(
+  table: PgTable & {
+    id:
+      | typeof sessions.id
+      | typeof verifications.id
+      | typeof rateLimits.id
+      | typeof chatDeletions.id
+      | typeof reports.id
+      | typeof invitations.id;
+  },
+  where: SQL,
+): Promise<void> {
+  const expired = db.select({ id: table.id }).from(table).where(where).for("update", { skipLocked: true });
+  await db.delete(table).where(inArray(table.id, expired));
+}

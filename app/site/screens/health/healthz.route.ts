@@ -1,0 +1,10 @@
+import { databaseAnswers } from "#app/site/model/health/queries.server.ts";
+
+/** 200 while the app can serve and its database answers, 503 otherwise. */
+export async function loader() {
+  const ok = await databaseAnswers();
+  return new Response(ok ? "ok\n" : "the database does not answer\n", {
+    status: ok ? 200 : 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,19 @@
+import { isDraining } from "#app/http/draining.ts";
+import { isMigrated } from "#app/site/model/health/queries.server.ts";
+
+/** 200 while readers should be sent to this process: it is not about to end, and its database is as it expects. */
+export async function loader() {
+  const reason = isDraining() ? "draining" : await notReady();
+  return new Response(`${reason ?? "ready"}\n`, {
+    status: reason ? 503 : 200,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+async function notReady(): Promise<string | null> {
+  try {
+    return (await isMigrated()) ? null : "the database lacks a migration";
+  } catch {
+    return "the database does not answer";
+  }
+}

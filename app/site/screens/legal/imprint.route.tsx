@@ -1,0 +1,70 @@
+import { env } from "#app/env.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { siteOwner } from "#app/site/model/site-owner.server.ts";
+
+import type { Route } from "./+types/imprint.route";
+import { BACK_SCRIPT } from "./back-script.ts";
+import { LegalPage } from "./legal-page.tsx";
+
+export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
+
+export async function loader() {
+  const owner = await siteOwner();
+  return { owner, contact: owner.contactEmail ?? env.SUPPORT_EMAIL ?? null };
+}
+
+export const meta = () => [
+  { title: "Imprint · Bookmatch" },
+  { name: "description", content: "Who runs this installation of Bookmatch and how to reach them." },
+];
+
+export default function Imprint({ loaderData: { owner, contact } }: Route.ComponentProps) {
+  const facts: Array<[string, string | null]> = [
+    ["Name", owner.ownerName],
+    ["Address", owner.ownerAddress],
+    ["Phone", owner.phone],
+    ["Register number", owner.registerNumber],
+    ["VAT number (UID)", owner.vatId],
+  ];
+  return (
+    <LegalPage title="Imprint" note="Information under § 5 ECG and disclosure under § 25 MedienG (Austria)">
+      {(!owner.ownerName || !owner.ownerAddress) && (
+        <p className="legal-note">
+          {`The owner of this site has not filled in ${owner.ownerName ? "their address" : "who they are"} yet.`}
+        </p>
+      )}
+      <dl className="legal-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {contact && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${contact}`}>{contact}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>What this site is for</dt>
+          <dd>
+            Finding, remembering and talking about books. It is free of charge, carries no advertising and follows no
+            line but the love of reading. The owner is media owner and publisher.
+          </dd>
+        </div>
+        <div>
+          <dt>Links to shops</dt>
+          <dd>
+            Links to books and deals may be affiliate links: the owner may earn from qualifying purchases (§ 6 ECG).
+          </dd>
+        </div>
+      </dl>
+    </LegalPage>
+  );
+}

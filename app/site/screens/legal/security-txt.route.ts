@@ -1,0 +1,23 @@
+import { env } from "#app/env.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { siteOwner } from "#app/site/model/site-owner.server.ts";
+
+const VALID_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whom to tell of a weakness, by RFC 9116. There is none while the owner has said nowhere how to reach them. */
+export async function loader() {
+  const contact = (await siteOwner()).contactEmail ?? env.SUPPORT_EMAIL;
+  if (!contact) return new Response("Not found\n", { status: 404, headers: { "Content-Type": TEXT } });
+  // The same for a whole day; always less than the year that readers of such files believe.
+  const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
+  const lines = [
+    `Contact: mailto:${encodeURI(contact)}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${siteAddress}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": TEXT } });
+}
+
+const TEXT = "text/plain; charset=utf-8";

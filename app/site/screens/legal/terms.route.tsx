@@ -1,0 +1,26 @@
+import { env } from "#app/env.server.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+
+import type { Route } from "./+types/terms.route";
+import { BACK_SCRIPT } from "./back-script.ts";
+import { LAST_UPDATED, LegalPage, Sections } from "./legal-page.tsx";
+import { termsSections } from "./terms.tsx";
+
+export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
+
+export function loader() {
+  return { supportEmail: env.SUPPORT_EMAIL ?? null };
+}
+
+export const meta = () => [
+  { title: "Terms of Service · Bookmatch" },
+  { name: "description", content: "What readers and the owner of Bookmatch may expect of each other." },
+];
+
+export default function Terms({ loaderData: { supportEmail } }: Route.ComponentProps) {
+  return (
+    <LegalPage title="Terms of Service" note={LAST_UPDATED}>
+      <Sections sections={termsSections(supportEmail)} />
+    </LegalPage>
+  );
+}

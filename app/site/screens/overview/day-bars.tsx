@@ -1,0 +1,82 @@
+import { longDay } from "#app/platform/dates.ts";
+import { fullest, sentence, type DayCount, type Noun } from "#app/site/model/overview/rules.ts";
+import { ChartFigure } from "#app/ui/chart-figure.tsx";
+
+interface DayBarsProps {
+  title: string;
+  noun: Noun;
+  days: DayCount[];
+  /** What the sentence alone would not say. */
+  note?: string;
+}
+
+/** A bar a day; the fullest carries its number. */
+export function DayBars({ title, noun, days, note }: DayBarsProps) {
+  const most = fullest(days);
+  const drawn = most.count > 0;
+  return (
+    <ChartFigure
+      title={title}
+      takeaway={sentence(days, noun)}
+      aside={note && <p className="overview-note">{note}</p>}
+      table={
+        drawn
+          ? {
+              name: `${title} as a table`,
+              head: ["Day", title],
+              rows: days.toReversed().map(({ day, count }) => [longDay(day), count]),
+            }
+          : null
+      }
+    >
+      {drawn && <Bars days={days} most={most} />}
+    </ChartFigure>
+  );
+}
+
+const HEIGHT = 152;
+const BASE = 124;
+const TALLEST = 92;
+
+function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
+  const step = 100 / days.length;
+  const place = days.indexOf(most);
+  const end = place >= days.length / 2;
+  const height = (count: number) => (count / most.count) * TALLEST;
+  return (
+    <svg width="100%" height={HEIGHT} className="chart" aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className="chart-base" />
+      {days.map(({ day, count }, index) =>
+        count > 0 ? (
+          <rect
+            key={day}
+            x={`${index * step + step * 0.16}%`}
+            width={`${step * 0.68}%`}
+            y={BASE - height(count)}
+            height={height(count)}
+            className={index === place ? "bar bar-most" : "bar"}
+          >
+            <title>{`${longDay(day)}: ${count.toLocaleString("en-US")}`}</title>
+          </rect>
+        ) : null,
+      )}
+      <text
+        x={`${(place + (end ? 0.84 : 0.16)) * step}%`}
+        y={BASE - TALLEST - 8}
+        textAnchor={end ? "end" : "start"}
+        className="chart-label"
+      >
+        {most.count.toLocaleString("en-US")}
+      </text>
+      <text x="0" y={HEIGHT - 8} className="chart-axis">
+        {shortDay(days[0]!.day)}
+      </text>
+      <text x="100%" y={HEIGHT - 8} textAnchor="end" className="chart-axis">
+        {shortDay(days.at(-1)!.day)}
+      </text>
+    </svg>
+  );
+}
+
+const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const shortDay = (day: string) => SHORT.format(new Date(day));

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+
+import { Link } from "react-router";
+
+import { requireAdminPage } from "#app/auth/model/session.ts";
+import { env } from "#app/env.server.ts";
+import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
+import { diskOf, newestIn, sizeOf } from "#app/platform/storage.ts";
+import {
+  databaseBytes,
+  openReports,
+  signUpsByDay,
+  swipesByDay,
+  viewsByDay,
+  viewsByScreen,
+} from "#app/site/model/overview/queries.server.ts";
+import { daysUntil, PERIODS, readPeriod } from "#app/site/model/overview/rules.ts";
+import { isImprintFilled, siteOwner } from "#app/site/model/site-owner.server.ts";
+import { writeViews } from "#app/site/model/usage.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/overview.route";
+import { DayBars } from "./day-bars.tsx";
+import { HouseFacts } from "./house-facts.tsx";
+import { ScreenBars } from "./screen-bars.tsx";
+
+import "./overview.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdminPage(context);
+  const period = readPeriod(url.searchParams.get("days"));
+  const today = dayIn("UTC", new Date());
+  const since = addDays(today, 1 - period);
+  // What this process has counted a moment ago is on the page as well.
+  await writeViews();
+  const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner, reported] =
+    await Promise.all([
+      viewsByDay(since),
+      viewsByScreen(since),
+      swipesByDay(since),
+      signUpsByDay(since),
+      databaseBytes(),
+      diskOf(env.DATA_DIR),
+      sizeOf(join(env.DATA_DIR, "covers")),
+      newestIn(join(env.DATA_DIR, "backups")),
+      siteOwner(),
+      openReports(),
+    ]);
+  const days = (counts: Record<string, number>) => daysUntil(today, period, counts);
+  return {
+    period,
+    views: days(views),
+    screens,
+    swipes: days(swipes),
+    matches: days(matches),
+    signUps: days(signUps),
+    house: { database, disk, covers, backup: backup && longDates("UTC")(backup) },
+    isImprintFilled: isImprintFilled(owner),
+    reported,
+  };
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { period, views, screens, swipes, matches, signUps, house, isImprintFilled, reported } = loaderData;
+  return (
+    <AdminFrame
+      title="Overview"
+      lead="Counted here, without cookies and without knowing who. Days are those of UTC."
+      back="/dashboard"
+    >
+      {reported > 0 && (
+        <p className="overview-reminder">
+          {reported === 1
+            ? "One thing is reported and waits for you."
+            : `${reported.toLocaleString("en-US")} things are reported and wait for you.`}{" "}
+          <Link to="/admin/reports" className="text-link">
+            Decide
+          </Link>
+        </p>
+      )}
+      {!isImprintFilled && (
+        <p className="overview-reminder">
+          The imprint does not say yet who runs this site.{" "}
+          <Link to="/admin/settings" className="text-link">
+            Fill it in
+          </Link>
+        </p>
+      )}
+      <nav aria-label="Period" className="periods">
+        {PERIODS.map((days) => (
+          <Link
+            key={days}
+            to={`?days=${days}`}
+            className="period-link"
+            aria-current={days === period || undefined}
+            preventScrollReset
+          >
+            {days} days
+          </Link>
+        ))}
+      </nav>
+      <div className="overview-plates">
+        <DayBars title="Page views" noun={{ one: "page view", many: "page views" }} days={views} />
+        <ScreenBars screens={screens} />
+        <DayBars
+          title="Swipes"
+          noun={{ one: "swipe", many: "swipes" }}
+          days={swipes}
+          note="Of signed-in readers; a visitor’s never leave the device."
+        />
+        <DayBars title="Matches" noun={{ one: "match", many: "matches" }} days={matches} />
+        <DayBars title="Sign-ups" noun={{ one: "sign-up", many: "sign-ups" }} days={signUps} />
+      </div>
+      <HouseFacts {...house} />
+    </AdminFrame>
+  );
+}

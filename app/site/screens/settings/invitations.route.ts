@@ -1,0 +1,25 @@
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { clockOf } from "#app/auth/model/time-zone.server.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { addDays, dayIn, momentIn } from "#app/platform/dates.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+import { invitationForm } from "#app/site/model/settings/joining-schema.ts";
+import { addInvitation } from "#app/site/model/settings/queries.server.ts";
+
+import type { Route } from "./+types/invitations.route";
+
+/** POST makes an invitation link, which the answer shows this once. */
+export async function action(args: Route.ActionArgs) {
+  const { now, timeZone } = await clockOf(requireAdmin(args.context).id);
+  const form = invitationForm(dayIn(timeZone, now));
+  return mutate(args, { user: requireAdmin, form }, async ({ user: admin, fields: { name, lastDay, maxUses } }) => {
+    const endsAt = momentIn(timeZone, `${addDays(lastDay, 1)}T00:00`)!;
+    const token = await addInvitation(admin.id, { name, endsAt, maxUses });
+    if (token === null) return problem("A hundred links run already. End some of them first.", 409);
+    const link = new URL(`/register?${new URLSearchParams({ invitation: token })}`, siteAddress).href;
+    return done({ link, name });
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to make the link" });

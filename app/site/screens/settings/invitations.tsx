@@ -1,0 +1,169 @@
+import { useRef, useState } from "react";
+import { useFetcher } from "react-router";
+
+import { problemIn, type Answer } from "#app/http/answer.ts";
+import { useAnswer } from "#app/http/use-answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import type { InvitationFacts } from "#app/site/model/settings/joining-facts.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
+
+/** A link that was made. */
+interface Made {
+  link: string;
+  name: string;
+}
+
+interface InvitationsProps {
+  invitations: InvitationFacts[];
+  lastDay: string;
+  today: string;
+  /** Whether the place goes by invitations now. */
+  inForce: boolean;
+}
+
+/** Making invitation links, and what became of them. */
+export function Invitations({ invitations, lastDay, today, inForce }: InvitationsProps) {
+  return (
+    <>
+      <h3 className="joining-heading">Invitation links</h3>
+      {!inForce && <p className="text-muted">They count as soon as “Invited people” is saved.</p>}
+      <NewLink lastDay={lastDay} today={today} />
+      {invitations.length === 0 ? (
+        <p className="joining-none">No links yet.</p>
+      ) : (
+        <table className="admin-table joining-table">
+          <caption className="sr-only">Invitation links, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Used</th>
+              <th scope="col">Last day</th>
+              <th scope="col">
+                <span className="sr-only">End</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: { invitation: InvitationFacts }) {
+  const fetcher = useFetcher<Answer>();
+  const busy = fetcher.state !== "idle";
+  const problem = busy ? null : problemIn(fetcher.data);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="cell-number">
+        {used}
+        <span className="joining-narrow"> used</span>
+      </td>
+      <td className="cell-number">{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
+      <td className="cell-action">
+        {!ended && (
+          <fetcher.Form
+            method="post"
+            action={`/admin/settings/invitations/${id}/end`}
+            onSubmit={(event) => busy && event.preventDefault()}
+          >
+            {problem && <ErrorBanner>{problem}</ErrorBanner>}
+            <button type="submit" className="text-button" aria-disabled={busy}>
+              End<span className="sr-only"> the link {name}</span>
+            </button>
+          </fetcher.Form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">) {
+  const fetcher = useFetcher<Answer<Made>>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher);
+  const made = !busy && fetcher.data && "ok" in fetcher.data ? fetcher.data : undefined;
+  useAnswer(made, () => ref.current?.reset());
+  return (
+    <>
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action="/admin/settings/invitations"
+        className="joining-new"
+        noValidate
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        <Field
+          id="invitation-name"
+          label="Name"
+          name="name"
+          autoComplete="off"
+          maxLength={MAX_INVITATION_NAME}
+          hint="For you alone."
+          error={errors["name"]}
+        />
+        <Field
+          id="invitation-last-day"
+          label="Last day"
+          name="lastDay"
+          type="date"
+          min={today}
+          defaultValue={lastDay}
+          error={errors["lastDay"]}
+        />
+        <Field
+          id="invitation-uses"
+          label="Uses (optional)"
+          name="maxUses"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(MAX_INVITATION_USES).length}
+          hint="Empty: any number."
+          error={errors["maxUses"]}
+        />
+        <button type="submit" className="button-quiet" aria-disabled={busy}>
+          {busy ? "Making..." : "Make Link"}
+        </button>
+      </fetcher.Form>
+      <div role="status">{made && <MadeLink key={made.link} link={made.link} name={made.name} />}</div>
+    </>
+  );
+}
+
+/** The link, which can be seen this once: what is stored of it does not lead back to it. */
+function MadeLink({ link, name }: Made) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Selected, for whoever copies by hand.
+    }
+  }
+
+  return (
+    <div className="joining-made">
+      <label htmlFor="invitation-link">The link “{name}”. Copy it now: it is not shown again.</label>
+      <div>
+        <input id="invitation-link" ref={field} className="field-input" readOnly value={link} />
+        <button type="button" className="button-solid" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { done, mutate } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { JoiningForm } from "#app/site/model/settings/joining-schema.ts";
+import { setJoiningMode } from "#app/site/model/settings/queries.server.ts";
+
+import type { Route } from "./+types/joining.route";
+
+/** POST sets who may join. Whoever has joined is not concerned. */
+export function action(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: JoiningForm }, async ({ user: admin, fields }) => {
+    await setJoiningMode(admin.id, fields.mode);
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save who may join" });

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router";
+
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import type { SiteOwner } from "#app/site/model/site-owner.server.ts";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { Field, FieldArea } from "#app/ui/field.tsx";
+
+interface OwnerFieldsProps {
+  owner: SiteOwner;
+  /** Whether the imprint says who runs the site, and where. */
+  filled: boolean;
+  answer: Answer | undefined;
+}
+
+/** What the imprint says of the owner. */
+export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
+  const saving = useNavigation().formAction === "/admin/settings";
+  const { ref, isDone, problem, errors } = useFormAnswer({ state: saving ? "submitting" : "idle", data: answer });
+  const typed = answer && "values" in answer ? answer.values : undefined;
+  const field = (name: keyof SiteOwner) => ({
+    id: name,
+    name,
+    defaultValue: typed?.[name] ?? owner[name] ?? "",
+    error: errors[name],
+  });
+
+  return (
+    // Our own words beside the field, where a script can bring them.
+    <Form ref={ref} method="post" className="grid max-w-xl gap-5 pt-6" preventScrollReset noValidate>
+      <p role="status" className="text-muted">
+        {isDone
+          ? "Saved. The imprint shows it from now on."
+          : filled
+            ? "The imprint names you."
+            : "The imprint does not say yet who runs this site. Austrian law asks for name, address and a way to reach you."}
+      </p>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <Field label="Name" autoComplete="name" hint="Of the person or the company." {...field("ownerName")} />
+      <FieldArea label="Address" autoComplete="street-address" rows={3} {...field("ownerAddress")} />
+      <Field
+        label="Contact e-mail"
+        type="email"
+        autoComplete="email"
+        hint="Empty: the support address stands in for it, where there is one."
+        {...field("contactEmail")}
+      />
+      <Field label="Phone (optional)" type="tel" autoComplete="tel" {...field("phone")} />
+      <Field
+        label="Register number (optional)"
+        autoComplete="off"
+        hint="Number and court, for those in the commercial register."
+        {...field("registerNumber")}
+      />
+      <Field label="VAT number, UID (optional)" autoComplete="off" {...field("vatId")} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <button type="submit" className="button-solid" aria-disabled={saving}>
+          {saving ? "Saving..." : "Save Settings"}
+        </button>
+        <a href="/imprint" className="text-button">
+          See the imprint
+        </a>
+      </div>
+    </Form>
+  );
+}

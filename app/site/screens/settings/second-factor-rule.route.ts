@@ -1,0 +1,20 @@
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { done, mutate, problem } from "#app/http/mutation.server.ts";
+import { setAdminsNeedSecondFactor } from "#app/site/model/settings/queries.server.ts";
+import { SecondFactorForm } from "#app/site/model/settings/schema.ts";
+
+import type { Route } from "./+types/second-factor-rule.route";
+
+const SETTINGS = "/admin/settings";
+
+/** Whether admins need a second factor. Whoever wants it of others has one: the rule locks nobody out who made it. */
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, proof: SETTINGS, form: SecondFactorForm, back: SETTINGS };
+  return mutate(args, options, async ({ user: admin, fields: { needed } }) => {
+    if (needed && !admin.hasSecondFactor) {
+      return problem("Set up a second factor of your own first: you would be locked out here.");
+    }
+    await setAdminsNeedSecondFactor(admin.id, needed);
+    return done();
+  });
+}

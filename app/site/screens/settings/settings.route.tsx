@@ -1,0 +1,66 @@
+import { WORDS_WAIT } from "#app/auth/model/may-be-read.server.ts";
+import { adminsNeedSecondFactor } from "#app/auth/model/second-factor.server.ts";
+import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { done, mutatePage } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
+import { joiningFacts } from "#app/site/model/settings/joining-facts.server.ts";
+import { setSiteOwner } from "#app/site/model/settings/queries.server.ts";
+import { OwnerForm } from "#app/site/model/settings/schema.ts";
+import { isImprintFilled, siteOwner } from "#app/site/model/site-owner.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+
+import type { Route } from "./+types/settings.route";
+import { JoiningSection } from "./joining-section.tsx";
+import { OwnerFields } from "./owner-fields.tsx";
+import { SecondFactorRule } from "./second-factor-rule.tsx";
+
+const FAILED = "Failed to save the settings";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdminPage(context);
+  const [owner, joining, needed] = await Promise.all([siteOwner(), joiningFacts(admin.id), adminsNeedSecondFactor()]);
+  const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
+  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT, secondFactor };
+}
+
+export function action(args: Route.ActionArgs) {
+  const options = { user: requireAdmin, form: OwnerForm, values: Object.keys(OwnerForm.shape), failed: FAILED };
+  return mutatePage(args, options, async ({ user: admin, fields }) => {
+    await setSiteOwner(admin.id, fields);
+    return done();
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
+
+export default function Settings({
+  loaderData: { owner, filled, joining, wordsWait, secondFactor },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <AdminFrame
+      title="Settings"
+      lead="Who runs this place, as the law wants it said, and who may join it."
+      back="/dashboard"
+    >
+      <OwnerFields owner={owner} filled={filled} answer={actionData} />
+      <JoiningSection {...joining} />
+      <ConfirmedAddresses wordsWait={wordsWait} />
+      <SecondFactorRule {...secondFactor} />
+    </AdminFrame>
+  );
+}
+
+/** What it means for the words of readers whether this place can send mail. */
+function ConfirmedAddresses({ wordsWait }: { wordsWait: boolean }) {
+  return (
+    <section className="mt-10 max-w-xl border-t border-hairline pt-6">
+      <h2 className="mb-2 font-serif text-xl">Confirmed addresses</h2>
+      <p>
+        {wordsWait
+          ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
+          : "This place cannot send mail, because no mail server is configured. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { BookIndex } from "#app/match/model/matching/book-index.ts";
+import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import { matchBooks } from "#app/match/model/matching/match.ts";
+import { GENRES } from "#db/genres.ts";
+import { ROOT } from "#scripts/build.ts";
+
+export interface MatchFigures {
+  name: string;
+  books: number;
+  /** Of a whole question, parsing to picks. */
+  p50Ms: number;
+  p99Ms: number;
+  /** Of building, a book. */
+  indexMicros: number;
+  /** Resident, for the index alone. */
+  megabytes: number;
+}
+
+const SIZES = [10_000, 100_000];
+const QUESTIONS = 500;
+const VOCABULARY = 40_000;
+const WORDS_OF_A_DESCRIPTION = 110;
+const SHARED = join(ROOT, "..", "shared", "data");
+
+const figures = SIZES.map((size) => measure("synthetic", synthetic(size)));
+const real = realBooks();
+if (real)
+  figures.push(
+    measure("goodbooks", () => real.values()),
+    measure("goodbooks, ten times", repeated(real, 10)),
+  );
+console.log(JSON.stringify(figures));
+
+/** Questions are parts of descriptions, from three words to a whole one. */
+function measure(name: string, books: () => Iterable<IndexedBook>): MatchFigures {
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const index = new BookIndex();
+  const questions: string[] = [];
+  const began = performance.now();
+  for (const book of books()) {
+    index.put(book);
+    if (questions.length < QUESTIONS && book.id % 7 === 0) questions.push(question(book, questions.length));
+  }
+  const indexMicros = ((performance.now() - began) * 1_000) / index.size;
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  const times: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    times.length = 0;
+    for (const text of questions) {
+      const started = process.cpuUsage();
+      matchBooks(index, text);
+      const { user, system } = process.cpuUsage(started);
+      times.push((user + system) / 1_000);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return {
+    name,
+    books: index.size,
+    p50Ms: round3(times[Math.floor(times.length * 0.5)]!),
+    p99Ms: round3(times[Math.floor(times.length * 0.99)]!),
+    indexMicros: Math.round(indexMicros),
+    megabytes: Math.round(used / 1e6),
+  };
+}
+
+function question({ description }: IndexedBook, turn: number): string {
+  const words = description!.split(" ");
+  return words.slice(0, [3, 8, 25, words.length][turn % 4]).join(" ");
+}
+
+/** Words as unevenly spread as in a language: the n-th one stands in every n-th place. */
+function* words(count: number, chance: () => number): Generator<string> {
+  for (let n = 0; n < count; n++) yield `w${Math.floor(VOCABULARY ** chance()).toString(36)}q`;
+}
+
+function synthetic(size: number): () => Generator<IndexedBook> {
+  return function* books() {
+    const chance = chances(7);
+    for (let id = 1; id <= size; id++) {
+      const description = [...words(WORDS_OF_A_DESCRIPTION, chance)].join(" ");
+      const title = [...words(3, chance)].join(" ");
+      const genre = GENRES[id % GENRES.length]!;
+      yield { id, title, author: `Author ${id % 5_000}`, genre, tags: [], description, readers: id % 1_000 };
+    }
+  };
+}
+
+/** The described books of ../shared/data, where it is there. */
+function realBooks(): IndexedBook[] | null {
+  const [catalogue, descriptions] = ["catalogue.jsonl.gz", "descriptions_llama_ccbysa.jsonl.gz"].map((file) =>
+    join(SHARED, file),
+  );
+  if (!existsSync(catalogue!) || !existsSync(descriptions!)) return null;
+  const described = new Map(
+    lines<{ book_id: string; description: string }>(descriptions!).map((line) => [line.book_id, line.description]),
+  );
+  return lines<{ book_id: string; title: string; author: string; genre: string; tags: string[] }>(catalogue!)
+    .filter(({ book_id }) => described.has(book_id))
+    .map(({ book_id, ...book }, at) => ({ ...book, id: at + 1, description: described.get(book_id)!, readers: at }));
+}
+
+function repeated(books: IndexedBook[], times: number): () => Generator<IndexedBook> {
+  return function* copies() {
+    for (let copy = 0; copy < times; copy++) {
+      for (const book of books) yield { ...book, id: book.id + copy * books.length };
+    }
+  };
+}
+
+function lines<T>(path: string): T[] {
+  return gunzipSync(readFileSync(path))
+    .toString()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** The same numbers each time: mulberry32. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function round3(ms: number): number {
+  return Number(ms.toFixed(3));
+}

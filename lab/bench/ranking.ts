@@ -1,0 +1,121 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import { chance } from "#app/deck/model/ranking/chance.ts";
+import type { Decision } from "#app/deck/model/ranking/decision.ts";
+import { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { NO_TASTE, rankPage } from "#app/deck/model/ranking/rank-page.ts";
+import { GENRES } from "#db/genres.ts";
+
+export interface RankingFigures {
+  books: number;
+  /** CPU time of one page, in ms. */
+  p50Ms: number;
+  p99Ms: number;
+  /** Of the whole model with its readers. */
+  memoryMb: number;
+  /** Of the neighbours' rows alone, and how many books have one. */
+  rowsMb: number;
+  rows: number;
+}
+
+const READERS = 20_000;
+const LIKES_OF_A_READER = 30;
+/** Readers meet in tastes, or no two of them would like the same two of a million books. */
+const TASTES = 400;
+const SWIPES = 2_000;
+const LIKED_SHARE = 0.3;
+const WARM_UP = 50;
+const PAGES = 300;
+
+setFlagsFromString("--expose-gc");
+/** What garbage there is would count as memory, and its collection as a page's time. */
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const size = Number(process.argv[2]);
+console.log(JSON.stringify(measure(size)));
+
+function measure(size: number): RankingFigures {
+  const empty = memoryUsed();
+  const draw = chance(1);
+  const model = filled(size, draw);
+  const memory = memoryUsed() - empty;
+  const times: number[] = [];
+  for (let page = 0; page < WARM_UP + PAGES; page++) {
+    const decisions = swipes(size, draw);
+    const pool = Array.from({ length: 200 }, () => Math.floor(draw() * size));
+    const without = new Set(decisions.map(({ book }) => book));
+    const before = process.cpuUsage();
+    const cards = rankPage({
+      model,
+      decisions,
+      genre: page % 2 ? "Fantasy" : null,
+      taste: NO_TASTE,
+      seed: page,
+      position: 0,
+      count: 11,
+      pool,
+      without,
+      before: [],
+    });
+    const { user, system } = process.cpuUsage(before);
+    if (cards.length !== 11) throw new Error(`A page of ${cards.length} cards`);
+    if (page >= WARM_UP) times.push((user + system) / 1_000);
+  }
+  times.sort((a, b) => a - b);
+  const rows = Array.from({ length: size }, (_, book) => book).filter((book) => model.neighbours.has(book)).length;
+  return {
+    books: size,
+    p50Ms: round(times[PAGES / 2]!),
+    p99Ms: round(times[PAGES * 0.99]!),
+    memoryMb: Math.round(memory / 1e6),
+    rowsMb: Math.round(model.neighbours.bytes / 1e6),
+    rows,
+  };
+}
+
+function memoryUsed(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function filled(size: number, draw: () => number): RankingModel {
+  const model = new RankingModel();
+  const vocabulary = Array.from({ length: 50_000 }, (_, number) => `word${letters(number)}`);
+  for (let id = 0; id < size; id++) {
+    const words = Array.from({ length: 15 }, () => vocabulary[Math.floor(draw() ** 3 * vocabulary.length)]);
+    model.addBook({ id, author: `Author ${id % (size / 4)}`, genre: GENRES[id % 10]!, about: words.join(" ") });
+  }
+  for (let reader = 0; reader < READERS; reader++) {
+    const liked = new Set(Array.from({ length: LIKES_OF_A_READER }, () => bookOfTaste(reader % TASTES, size, draw)));
+    for (const book of liked) model.decide(`reader ${reader}`, { book, liked: true });
+  }
+  model.settle();
+  return model;
+}
+
+/** One of 250 books, the first of them far more often than the last. */
+function bookOfTaste(taste: number, size: number, draw: () => number): number {
+  return (taste * 250 + Math.floor(draw() ** 2 * 250)) % size;
+}
+
+/** Of a reader with five tastes. */
+function swipes(size: number, draw: () => number): Decision[] {
+  const tastes = Array.from({ length: 5 }, () => Math.floor(draw() * TASTES));
+  return Array.from({ length: SWIPES }, () => {
+    const liked = draw() < LIKED_SHARE;
+    return {
+      book: liked ? bookOfTaste(tastes[Math.floor(draw() * 5)]!, size, draw) : Math.floor(draw() * size),
+      liked,
+    };
+  });
+}
+
+function letters(number: number): string {
+  return number.toString(36).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+}
+
+function round(ms: number): number {
+  return Number(ms.toFixed(2));
+}

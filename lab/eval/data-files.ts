@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { isGenre } from "#db/genres.ts";
+
+/** A book that a reader read: rated well, rated badly, or (null) not rated. */
+export interface Reading {
+  book: string;
+  liked: boolean | null;
+  order: number;
+}
+
+/** Where a file that was typed is: npm runs its scripts in the project's folder. */
+export function whereTyped(path: string): string {
+  const typed = resolve(process.env["INIT_CWD"] ?? ".", path);
+  return existsSync(typed) ? typed : resolve(path);
+}
+
+/** Says which files are not there: without the data an evaluation is skipped, and that is no failure. */
+export function anyMissing(paths: readonly string[]): boolean {
+  const missing = paths.filter((path) => !existsSync(whereTyped(path)));
+  for (const path of missing) console.log(`skipped   ${path} is not there, and nothing can be measured without it`);
+  return missing.length > 0;
+}
+
+/** The lines of a text file, gzipped or not. */
+export function linesOf(path: string): string[] {
+  const bytes = readFileSync(whereTyped(path));
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  return text.split("\n").filter((line) => line !== "");
+}
+
+/** Each reader's books in their order, of a file of `user, book_id, rating10, liked, order`. */
+export function readingsOf(path: string): Map<string, Reading[]> {
+  const readers = new Map<string, Reading[]>();
+  for (const line of linesOf(path).slice(1)) {
+    const [reader, book, , liked, order] = line.split("\t") as [string, string, string, string, string];
+    const readings = readers.get(reader) ?? [];
+    readings.push({ book, liked: liked === "" ? null : liked === "1", order: Number(order) });
+    readers.set(reader, readings);
+  }
+  for (const readings of readers.values()) readings.sort((a, b) => a.order - b.order);
+  return readers;
+}
+
+/** The catalogue's books by the numbers that the model knows them by. */
+export interface Numbered {
+  numberOf(book: string): number | undefined;
+  nameOf(number: number): string;
+}
+
+/** A model that knows the books of a catalogue file (JSON Lines), and their numbers. */
+export function catalogueModel(path: string): { model: RankingModel; books: Numbered } {
+  const model = new RankingModel();
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  for (const line of linesOf(path)) {
+    const { book_id, title, author, genre, tags } = JSON.parse(line) as Record<string, unknown>;
+    const about = [title, ...(Array.isArray(tags) ? tags : [])].join(" ");
+    model.addBook({
+      id: names.length,
+      author: typeof author === "string" ? author : "",
+      genre: isGenre(genre) ? genre : "Fiction",
+      about,
+    });
+    numbers.set(String(book_id), names.length);
+    names.push(String(book_id));
+  }
+  return { model, books: { numberOf: (book) => numbers.get(book), nameOf: (number) => names[number]! } };
+}
+
+/**
+ * Has the model learn from readings: each is a book that its reader chose, like one that was saved, and how they rated
+ * it is how they would swipe it as a card.
+ */
+export function learn(model: RankingModel, books: Numbered, readers: Map<string, Reading[]>): void {
+  for (const [reader, readings] of readers) {
+    for (const { book, liked: swiped } of readings) {
+      const number = books.numberOf(book);
+      if (number !== undefined) model.decide(reader, { book: number, liked: true, swiped });
+    }
+  }
+  model.settle();
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
+
+import { anyMissing, catalogueModel, learn, readingsOf } from "./data-files.ts";
+
+const USAGE = "Usage: npm run eval -- rank --train F --foldin F --catalogue F --out RUN.tsv [--first N]";
+const TOP = 20;
+
+/** Writes the twenty books that the production ranking puts first for each reader, who are none it learnt from. */
+export async function evaluate(args: string[]): Promise<number> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: { train: text, foldin: text, catalogue: text, out: text, first: text },
+  });
+  const { train, foldin, catalogue, out, first } = values;
+  if (!train || !foldin || !catalogue || !out || !/^[1-9]\d*$/.test(first ?? "1")) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (anyMissing([train, foldin, catalogue])) return 0;
+  const { model, books } = catalogueModel(catalogue);
+  learn(model, books, readingsOf(train));
+  const lines: string[] = [];
+  for (const [reader, readings] of readingsOf(foldin)) {
+    const read = readings.flatMap(({ book }) => books.numberOf(book) ?? []);
+    const decisions = read.slice(0, first ? Number(first) : undefined).map((book) => ({ book, liked: true }));
+    const known = new Set(read);
+    const best = bestOf(
+      scoreBooks(model, decisions).filter(({ book }) => !known.has(book)),
+      TOP,
+    );
+    for (const { book } of best) lines.push(`${reader}\t${books.nameOf(book)}`);
+  }
+  writeFileSync(resolve(process.env["INIT_CWD"] ?? ".", out), lines.map((line) => `${line}\n`).join(""));
+  return 0;
+}

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { placeOf, targetOf } from "./places.ts";
+
+/** By file, from the root, the files that it imports: values and types alike. */
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+const IMPORT =
+  /^(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|^import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
+
+/** The imports among the files of `app/` and `db/` under this folder; tests are left out. */
+export function readGraph(root: string): Graph {
+  const files = globSync("{app,db}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => !/\.(?:test|prove|fixture)\.tsx?$/.test(file),
+  );
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(`${root}/${file}`, "utf8");
+      const targets = [...text.matchAll(IMPORT)].map(([, from, bare, late]) =>
+        targetOf(from ?? bare ?? late ?? "", file),
+      );
+      return [file, [...new Set(targets)].filter((target) => target !== null && known.has(target)) as string[]];
+    }),
+  );
+}
+
+/** Files that import each other, directly or through others: each circle once, its files in the order of their imports. */
+export function circlesIn(graph: Graph): string[][] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  function visit(file: string): void {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push(path.slice(at));
+    if (at >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  }
+  for (const file of graph.keys()) visit(file);
+  return circles;
+}
+
+/** How many imports lead from one module to another, as `from to` of their names. */
+export function arrowsIn(graph: Graph): Map<string, number> {
+  const arrows = new Map<string, number>();
+  for (const [file, targets] of graph) {
+    for (const target of targets) {
+      const [from, to] = [placeOf(file)?.module, placeOf(target)?.module];
+      if (!from || !to || from === to) continue;
+      arrows.set(`${from} ${to}`, (arrows.get(`${from} ${to}`) ?? 0) + 1);
+    }
+  }
+  return arrows;
+}
