@@ -13,7 +13,7 @@ import { readAccount, readUser } from "./auth/model/session.ts";
 import { google } from "./auth/model/sign-in/google.server.ts";
 import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
 import { knownTimeZone } from "./auth/model/time-zone.server.ts";
-import { useSwipeDelivery } from "./deck/model/use-swipe-delivery.ts";
+import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
 import type { RouteHandle } from "./http/route-handle.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";

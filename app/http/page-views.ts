@@ -54,8 +54,10 @@ function pathOf(referer: string | undefined): string | null {
 function remembering<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
   const known = new LRUCache<string, { answer: Answer }>({ max: REMEMBERED });
   return (question) => {
-    const entry = known.get(question) ?? { answer: answer(question) };
-    known.set(question, entry);
-    return entry.answer;
+    const before = known.get(question);
+    if (before) return before.answer;
+    const given = answer(question);
+    known.set(question, { answer: given });
+    return given;
   };
 }

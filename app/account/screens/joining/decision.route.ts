@@ -1,9 +1,9 @@
 import { approveReader, declineReader } from "#app/account/model/joining/queries.server.ts";
+import { approvedLetter, declinedLetter } from "#app/auth/model/letters/joining-letters.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
-import { approvedLetter, declinedLetter } from "#app/platform/mail/joining-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { confirmEmail, emailProof } from "#app/auth/model/email-proofs.server.ts";
+import { addressChangeNotice } from "#app/auth/model/letters/account-letters.ts";
 import { readAccount } from "#app/auth/model/session.ts";
 import { grantOwner } from "#app/auth/model/sign-in/queries.server.ts";
 import { LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
@@ -10,7 +11,6 @@ import { env } from "#app/env.server.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { done, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
-import { addressChangeNotice } from "#app/platform/mail/account-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";

@@ -2,7 +2,7 @@ import {
   factorAddedLetter,
   factorRemovedLetter,
   recoveryCodesMadeLetter,
-} from "#app/platform/mail/second-factor-letters.ts";
+} from "#app/auth/model/letters/second-factor-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

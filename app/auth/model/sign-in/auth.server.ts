@@ -5,6 +5,13 @@ import { AUTH_PATH, createAuth } from "#app/auth/model/auth.ts";
 import { claimByIssuer, createEmailProof } from "#app/auth/model/email-proofs.server.ts";
 import { admit } from "#app/auth/model/joining.server.ts";
 import { REFUSAL_TEXTS } from "#app/auth/model/joining.ts";
+import {
+  claimedLetter,
+  issuerLinkedLetter,
+  newPasswordLetter,
+  resetLetter,
+  verificationLetter,
+} from "#app/auth/model/letters/account-letters.ts";
 import { libraryLimits } from "#app/auth/model/limits.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
@@ -13,13 +20,6 @@ import { env } from "#app/env.server.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
-import {
-  claimedLetter,
-  issuerLinkedLetter,
-  newPasswordLetter,
-  resetLetter,
-  verificationLetter,
-} from "#app/platform/mail/account-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

@@ -1,4 +1,4 @@
-import { recoveryCodeUsedLetter } from "#app/platform/mail/second-factor-letters.ts";
+import { recoveryCodeUsedLetter } from "#app/auth/model/letters/second-factor-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

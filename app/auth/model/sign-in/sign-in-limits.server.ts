@@ -1,8 +1,8 @@
 import { deviceDigest, deviceOf, isKnownDevice, noteDevice } from "#app/auth/model/known-devices.server.ts";
+import { wrongPasswordsLetter } from "#app/auth/model/letters/account-letters.ts";
 import { giveEmailTurnBack, giveTurnBack, takeEmailTurn, takeTurn } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { log } from "#app/platform/log.ts";
-import { wrongPasswordsLetter } from "#app/platform/mail/account-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

@@ -1,9 +1,9 @@
 import { noteAccountEvent, recentBrowsers } from "#app/auth/model/account-events.server.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { deviceOf, noteDevice } from "#app/auth/model/known-devices.server.ts";
+import { newDeviceLetter } from "#app/auth/model/letters/account-letters.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
-import { newDeviceLetter } from "#app/platform/mail/account-letters.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import { BY_DAY, BY_NIGHT } from "#app/platform/mail/letter-colours.ts";
+import { letter } from "#app/platform/mail/letter.ts";
+
 import { resetLetter, verificationLetter } from "./account-letters.ts";
-import { BY_DAY, BY_NIGHT } from "./letter-colours.ts";
-import { letter } from "./letter.ts";
 
 const URL = "https://books.test/verify?token=abc&next=%2Fdashboard";
 

@@ -1,4 +1,4 @@
-import { letter, type LetterParts } from "./letter.ts";
+import { letter, type LetterParts } from "#app/platform/mail/letter.ts";
 
 type AccountLetter = { subject: string; text: string; html: string };
 

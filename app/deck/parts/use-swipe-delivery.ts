@@ -12,7 +12,7 @@ export function useSwipeDelivery(): void {
     if (!signedIn) return;
     const signedOut = new AbortController();
     // Offline already: the swipes wait on the device for the next page.
-    import("./swipe-delivery.ts").then(
+    import("#app/deck/model/swipe-delivery.ts").then(
       ({ keepDelivering }) => void keepDelivering(signedOut.signal),
       () => {},
     );

@@ -1,4 +1,4 @@
-import { letter } from "./letter.ts";
+import { letter } from "#app/platform/mail/letter.ts";
 
 type JoiningLetter = { subject: string; text: string; html: string };
 
