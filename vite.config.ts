@@ -1,9 +1,22 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+import { patientRouter } from "./scripts/patient-router.ts";
+import { scopedName } from "./scripts/scoped-name.ts";
+
+/**
+ * The bundler writes class names out where they are used, and would then drop their module, which nothing seems to
+ * need any more, with its styles.
+ */
+const keepStyles: Plugin = {
+  name: "keep-styles",
+  enforce: "post",
+  transform: { filter: { id: /\.module\.css$/ }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter(), keepStyles, patientRouter()],
+  css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     // Of many hundred files that Node would look up one by one at every start.
@@ -13,6 +26,8 @@ export default defineConfig({
         // What comes later is fetched before it is needed: its files may find each other by their own word.
         modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
         rolldownOptions: {
+          // Class names stand in the scripts as words, not as variables: that is shorter.
+          optimization: { inlineConst: { mode: "all", pass: 2 } },
           // What every page loads, as one file: split into many it compresses worse, and `/` has a budget.
           output: {
             // The names of scripts are most of the router's map, and chance does not compress: 42 bits of it are enough.
@@ -22,15 +37,22 @@ export default defineConfig({
               groups: [
                 {
                   name: "router",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/http\/(connection|patient-router)\.ts$|vite\/preload-helper/,
                 },
                 {
                   name: "shell",
                   test: /app\/(account\/screens\/sign-in\/modes|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(device-signals|device-swipes|device-taste)|books\/parts\/saved-book|http\/(ask|reason)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
                 {
+                  name: "page",
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more)\./,
+                },
+                { name: "admin", test: /app\/ui\/admin-/ },
+                { name: "chart", test: /app\/ui\/chart-/ },
+                { name: "plain", test: /app\/ui\/plain-/ },
+                {
                   name: "http",
-                  test: /app\/http\/(answer|fields-while-confirming|queue-by-key|send|use-answer|use-form-answer)\.ts$/,
+                  test: /app\/http\/(answer|fields-while-confirming|outbox|queue-by-key|send|use-answer|use-form-answer)\.ts$/,
                 },
               ],
             },

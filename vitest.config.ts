@@ -36,8 +36,9 @@ export default defineConfig({
           globalSetup: ["tests/database.global.ts"],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Vitest's own choice for two cores is one worker, which waits for PostgreSQL half of the time.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // Some tests wait for PostgreSQL, processes that start, or another's patience to end: one more than there are
+          // cores keeps two cores busy.
+          maxWorkers: Math.max(3, availableParallelism()),
         },
       },
       {
@@ -45,6 +46,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/e2e/*.e2e.ts"],
+          setupFiles: ["tests/journeys.setup.ts"],
           globalSetup: ["tests/browser.global.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

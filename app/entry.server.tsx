@@ -15,27 +15,34 @@ import { createLinkCheck } from "#app/books/model/admin/health/link-check.server
 import { covers } from "#app/books/model/covers/covers.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
-import { rankAnew, stopRanking } from "#app/deck/model/ranking.server.ts";
+import { rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { readersMap } from "#app/http/router-map.ts";
-import { writesGuard, writesRefused } from "#app/http/writes-guard.ts";
+import { isGuard, readersMap } from "#app/http/router-map.ts";
+import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
 import { matchIndex } from "#app/match/model/match-index.server.ts";
 import { currentRequest, inRequest } from "#app/platform/current-request.ts";
 import { watchDatabase } from "#app/platform/database-watch.server.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { log, takeOverConsole } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
-import { countCacheAnswer, noteAnswer, numbers, startMetrics, stopMetrics } from "#app/platform/metrics/measured.ts";
+import {
+  countCacheAnswer,
+  noteAnswer,
+  metricsText,
+  startMetrics,
+  stopMetrics,
+} from "#app/platform/metrics/measured.ts";
+import { adminEmail } from "#app/site/model/admin-email.server.ts";
 import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
 import { sweeping } from "#app/site/model/sweep.server.ts";
 import { countView, writeViews } from "#app/site/model/usage.server.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
 import { pool } from "#db/client.server.ts";
 
-/** How long a page may take to render before what is missing is given up. */
+/** Time limit for rendering a page; parts still pending then are aborted. */
 const RENDER_TIMEOUT_MS = 6_000;
 
 export default function renderPage(
@@ -44,7 +51,7 @@ export default function renderPage(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  // A page without scripts is the same for everybody: a nonce would make each of its answers another one.
+  // A page without scripts is the same for everyone: a nonce would make each answer different, and uncacheable.
   const nonce = isScripted(routerContext) ? randomBytes(16).toString("base64") : null;
   const { inlineScript } = handlesOf(routerContext).at(-1) ?? {};
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -60,17 +67,17 @@ export default function renderPage(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce ?? undefined}>
         <ReferenceContext value={status >= 500 ? reference() : ""}>
-          <ServerRouter context={withMap(routerContext)} url={request.url} {...(nonce !== null && { nonce })} />
+          <ServerRouter context={asInBrowser(routerContext)} url={request.url} {...(nonce !== null && { nonce })} />
         </ReferenceContext>
       </NonceContext>,
       {
         ...(nonce !== null && { nonce }),
-        // A crawler does not wait for what streams in later.
+        // A crawler does not wait for streamed parts.
         [isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady"]: respond,
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          // What fails before the shell rejects instead, and arrives in `handleError`.
+          // Errors before the shell reject instead and reach `handleError`.
           if (responded) log.error({ err: error }, "rendering failed after the page had begun");
         },
       },
@@ -79,7 +86,7 @@ export default function renderPage(
 
     function respond() {
       responded = true;
-      // Clearing the timer here, not when it fires, lets the whole render be collected at once.
+      // Clearing the timer here, rather than when it fires, lets the whole render be collected at once.
       const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) });
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
       pipe(body);
@@ -87,17 +94,23 @@ export default function renderPage(
   });
 }
 
-/** For a reader who tells the owner what happened: the owner finds the cause by it. */
+/** Shown to users, who can report it; the owner finds the cause in the log by it. */
 function reference(): string {
   const id = currentRequest()?.id;
   return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
 }
 
-/** The page's scripts begin with the router's map; only the administration needs its own addresses in it. */
-function withMap(context: EntryContext): EntryContext {
-  const isAdministration = context.staticHandlerContext.matches.some(({ route }) => route.path?.startsWith("admin"));
-  if (isAdministration || import.meta.env.DEV) return context;
-  return { ...context, manifest: { ...context.manifest, url: readersMap(context.manifest.url) } };
+/** The context for the browser's router: without guards, and with the admin routes only on admin pages. */
+function asInBrowser(context: EntryContext): EntryContext {
+  if (import.meta.env.DEV) return context;
+  const matches = context.staticHandlerContext.matches.filter(({ route }) => !isGuard(route));
+  const isAdministration = matches.some(({ route }) => route.path?.startsWith("admin"));
+  const { url } = context.manifest;
+  return {
+    ...context,
+    staticHandlerContext: { ...context.staticHandlerContext, matches },
+    manifest: { ...context.manifest, url: isAdministration ? url : readersMap(url) },
+  };
 }
 
 function isScripted(context: EntryContext): boolean {
@@ -108,23 +121,23 @@ function handlesOf({ staticHandlerContext: { matches } }: EntryContext): Array<R
   return matches.map(({ route }) => route.handle as RouteHandle | undefined);
 }
 
-/** The one place where an error that nobody expected is logged. */
+/** The only place that logs unexpected errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 };
 
-/** The version of all cached pages. */
+/** Version of all cached pages. */
 export { blogVersion as cachedPagesVersion };
-/** What the server, which sees every answer, tells the app of it and asks the app about. */
-export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, numbers, writesRefused };
+/** Hooks through which the server reports answers to the app and queries its state. */
+export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
 watchDatabase();
-onUnsave((userId) => void rankAnew(userId));
+onUnsave((userId) => void rereadInRanking(userId));
 
 let jobsEnded: Promise<void> | undefined;
 
-/** Begins what the app does without being asked. Called once, by the process that listens. */
+/** Starts background work. Called once, by the process that listens. */
 export function startUp(): void {
   takeOverConsole();
   writesGuard.start();
@@ -133,20 +146,21 @@ export function startUp(): void {
     mail: mailer.delivery,
     sweep: sweeping,
     "unconfirmed-accounts": unconfirmedAccounts,
+    "admin-email": adminEmail,
     "link-check": createLinkCheck(),
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });
   matchIndex.start();
 }
 
-/** Ends the answers that would never end by themselves, and begins no more work. Called once, when no new request is taken. */
+/** Ends open streams and starts no more work. Called once, when no new requests are accepted. */
 export function endStreams(): void {
   beginDraining();
   jobsEnded = jobs.stop();
   talk.end();
 }
 
-/** Ends what the app itself holds open. Called once, after the last request. */
+/** Closes what the app holds open. Called once, after the last request. */
 export async function shutDown(): Promise<void> {
   talk.end();
   writesGuard.stop();

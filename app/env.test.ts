@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { BadEnvironment, processesFor, readEnvironment } from "./env.ts";
 
-it("needs nothing", () => {
+it("the environment needs nothing", () => {
   expect(readEnvironment({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -11,11 +11,11 @@ it("needs nothing", () => {
   });
 });
 
-it("takes an empty variable for an absent one", () => {
+it("the environment takes an empty variable for an absent one", () => {
   expect(readEnvironment({ PORT: "", APP_URL: "", DATABASE_URL: "", SUPPORT_EMAIL: "" })).toEqual(readEnvironment({}));
 });
 
-it("asks both catalogues unless the second is switched off by an empty variable", () => {
+it("the environment asks both catalogues unless the second is switched off by an empty variable", () => {
   expect(readEnvironment({ BOOKS_API_URL: "", BOOKS_API_KEY: "" })).toMatchObject({
     BOOKS_API_URL: "https://www.googleapis.com/books/v1/volumes",
     BOOKS_API_KEY: undefined,
@@ -25,7 +25,7 @@ it("asks both catalogues unless the second is switched off by an empty variable"
   expect(() => readEnvironment({ OPENLIBRARY_URL: "books" })).toThrow("OPENLIBRARY_URL: must be");
 });
 
-it("reduces the public address to its origin", () => {
+it("the environment reduces the public address to its origin", () => {
   expect(readEnvironment({ APP_URL: "https://books.example/path/" }).APP_URL).toBe("https://books.example");
 });
 
@@ -47,7 +47,7 @@ it("names every variable that cannot be used, one line each, without repeating i
   expect(lines.join()).not.toContain("hunter2");
 });
 
-it("F13: takes an owner's role for the database only beside the one that serves requests", () => {
+it("F13: the environment takes an owner's role for the database only beside the one that serves requests", () => {
   const owner = "postgresql://owner:hunter2@db/bookmatch";
   const both = { DATABASE_URL: "postgresql://app@db/bookmatch", DATABASE_OWNER_URL: owner };
   expect(readEnvironment(both)).toMatchObject(both);
@@ -57,7 +57,7 @@ it("F13: takes an owner's role for the database only beside the one that serves 
   );
 });
 
-it("runs as many processes as it is told, else as many as the machine has cores and memory for", () => {
+it("the environment runs as many processes as it is told, else as many as the machine has cores and memory for", () => {
   expect(readEnvironment({ PROCESSES: "4" }).PROCESSES).toBe(4);
   expect(readEnvironment({}).PROCESSES).toBeGreaterThanOrEqual(1);
   const gb = 1024 ** 3;

@@ -31,7 +31,7 @@ const Environment = z
     DATABASE_OWNER_URL: optional(database),
     BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
     BOOKS_API_KEY: optional(z.string()),
-    // Here an empty one says something: that there shall be no second catalogue.
+    // Here an empty value is valid: it turns the second catalogue off.
     OPENLIBRARY_URL: z
       .string()
       .refine((url) => url === "" || httpUrl.safeParse(url).success, "must be an http or https address, or empty")
@@ -78,25 +78,25 @@ const Environment = z
     error: "needs a DATABASE_URL beside it, of the role that serves requests",
   });
 
-/** A core and a half go to each process with its share of PostgreSQL, half a core to what else the machine does. */
+/** Each process needs a core and a half with its share of PostgreSQL; the rest is for the machine's other work. */
 const CORES_EACH = 2;
 const BYTES_EACH = 2 * 1024 ** 3;
-/** What more could be wanted for, an owner will have looked into. */
+/** Maximum default; an owner who wants more sets PROCESSES. */
 const MOST_UNASKED = 4;
 
-/** How many processes make sense on a machine whose owner did not say: why in docs/decisions/022-processes.md. */
+/** Default number of processes for a machine; docs/decisions/022-processes.md has the reasons. */
 export function processesFor(cores: number, bytes: number): number {
   return Math.max(1, Math.min(MOST_UNASKED, Math.floor(cores / CORES_EACH), Math.floor(bytes / BYTES_EACH)));
 }
 
-/** Of the machine, or what the container may have of it. */
+/** Memory of the machine, or the container's limit. */
 function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }
 
 export type Environment = z.infer<typeof Environment>;
 
-/** `lines` has one line a variable, in words for the owner; values are not repeated, they may be secret. */
+/** `lines` has one line per variable, in words for the owner. Values are left out, because they may be secret. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";
   readonly lines: string[];
@@ -107,7 +107,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Throws `BadEnvironment` where a variable cannot be used. */
+/** Throws `BadEnvironment` if a variable is invalid. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(source);
   if (parsed.success) return parsed.data;

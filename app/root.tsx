@@ -1,41 +1,68 @@
 import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import instrumentLatin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 
 import type { Route } from "./+types/root";
 
 import "./ui/app.css";
 import { SignInDialogSlot } from "./account/screens/sign-in/sign-in-dialog.tsx";
 import { useTimeZone } from "./account/screens/use-time-zone.ts";
+import { accountMark } from "./auth/model/account-mark.server.ts";
+import { taskCounts } from "./auth/model/admin-tasks.server.ts";
 import { mayBeRead } from "./auth/model/may-be-read.server.ts";
+import { ownProfile } from "./auth/model/own-profile.server.ts";
 import { readAccount, readUser } from "./auth/model/session.ts";
 import { google } from "./auth/model/sign-in/google.server.ts";
 import { sessionMiddleware } from "./auth/model/sign-in/session.server.ts";
-import { knownTimeZone } from "./auth/model/time-zone.server.ts";
 import { useSwipeDelivery } from "./deck/parts/use-swipe-delivery.ts";
 import type { RouteHandle } from "./http/route-handle.ts";
+import { useOutbox } from "./http/use-outbox.ts";
+import { useWaiting } from "./http/use-waiting.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
+import { NavBar, type NavUser } from "./site/parts/nav-bar.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { Waiting } from "./ui/navigation-progress.tsx";
+import { NavigationProgress } from "./ui/navigation-progress.tsx";
+import { SkipLink, useFocusOnNavigation } from "./ui/skip-link.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, writeLimitMiddleware];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
+  const tasks = taskCounts(user);
+  const profile = user
+    ? await ownProfile(user.id).catch((error: unknown) => {
+        log.error({ err: error }, "a profile could not be read");
+        return null;
+      })
+    : null;
   return {
     signedIn: user !== null,
+    accountMark: user && accountMark(user.id),
+    initial: user && initialOf(profile?.nickname ?? user.email),
     waiting: user === null && readAccount(context) !== null,
     mayBeRead: user === null || mayBeRead(user),
     google: google?.name ?? null,
-    // Undefined, also where it cannot be read, is not told anew.
-    timeZone: user
-      ? await knownTimeZone(user.id).catch((error: unknown) => {
-          log.error({ err: error }, "a time zone could not be read");
-        })
-      : undefined,
+    tasks: await tasks,
+    // Undefined means unreadable: the browser then does not report its time zone again.
+    timeZone: profile ? profile.timeZone : undefined,
   };
+}
+
+/** The first letter as a reader sees it, which may be several code units. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toLocaleUpperCase("en") ?? "";
 }
 
 export const links: Route.LinksFunction = () => [
@@ -56,7 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "true";
   }, []);
-  const withScripts = useMatches().every(({ handle }) => (handle as RouteHandle | undefined)?.scripts !== false);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const withScripts = handles.every((handle) => handle?.scripts !== false);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const isForEveryone = handles.some((handle) => handle?.cached || handle?.scripts === false);
+  useFocusOnNavigation();
   return (
     <html lang="en">
       <head>
@@ -68,6 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <SkipLink />
+        <NavBar user={isForEveryone ? "unknown" : navUser(root)} />
         {children}
         {withScripts && (
           <>
@@ -80,18 +113,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function navUser(root: Awaited<ReturnType<typeof loader>> | undefined): NavUser {
+  if (!root?.initial) return "visitor";
+  return { initial: root.initial, tasks: root.tasks?.total ?? null };
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   useSwipeDelivery();
+  useOutbox(loaderData.accountMark);
   useTimeZone(loaderData.timeZone);
   return (
     <SignInDialogSlot>
       <Outlet />
-      <Waiting />
+      <NavigationProgress waiting={useWaiting()} />
     </SignInDialogSlot>
   );
 }
 
-/** Whatever no room of the house caught. Its cause is in the log, not on the page. */
+/** Handles what no other error boundary caught. The cause is in the log, not on the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -1,4 +1,4 @@
-/** What the history of an account's sign-ins tells its reader. */
+/** Events in the sign-in history that readers see in their account. */
 export const ACCOUNT_EVENTS = [
   "registered",
   "signed-in",

@@ -1,7 +1,7 @@
-/** Larger numbers are no ids: the database would call them an error. */
+/** Maximum of PostgreSQL's `integer`; larger numbers would be a database error. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** The id of a book as an address spells it; null for anything that is none. */
+/** Parses a book id from a URL; null if invalid. */
 export function readBookId(text: string | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : Infinity;
   return id <= LARGEST_ID ? id : null;

@@ -8,16 +8,16 @@ import { WatchedPool } from "./watched-pool.ts";
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: the start script sets it for the embedded PostgreSQL");
 
-/** More than a crowd of readers asks at once, and a queue that is through within a second or two. */
+/** Queue length for a connection: more than a busy moment needs, and worked off within a second or two. */
 const MOST_WAITING = 500;
-/** Whoever has waited so long for a connection is told to try again. */
+/** Maximum wait for a connection, before the request fails with 503. */
 const WAIT_MS = 3_000;
 
-/** The pool that serves requests: no statement may hold one up for longer than 5 s, and no queue of them. */
+/** The pool for requests. No statement runs longer than 5 s. */
 export const pool = createPool(
   env.DATABASE_URL,
   { statement_timeout: 5_000 },
-  (hosts, config) => new WatchedPool(hosts, config, { mostWaiting: MOST_WAITING, waitMs: WAIT_MS }),
+  (hosts, config) => new WatchedPool(hosts, config, { maxWaiting: MOST_WAITING, waitMs: WAIT_MS }),
 );
 
 export const db = drizzle(pool, { schema });
@@ -25,19 +25,18 @@ export const db = drizzle(pool, { schema });
 /** `db` on a single connection. */
 export type Connection = Omit<ReturnType<typeof drizzle>, "$client">;
 
-/** Within it one change follows another, or none of them happens. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
-/** Runs `work` on a connection of its own, without a transaction: what it writes stands at once. */
+/** Runs `work` on one connection without a transaction, so each write is visible at once. */
 export async function onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  let sound = false;
+  let succeeded = false;
   try {
     const result = await work(drizzle(client));
-    sound = true;
+    succeeded = true;
     return result;
   } finally {
-    // Locks and settings of a connection end with it at the latest.
-    client.release(!sound);
+    // After an error discards the connection, and with it its locks and settings.
+    client.release(!succeeded);
   }
 }

@@ -4,11 +4,14 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-/** Said before an id, so that a digest is no use for anything else. */
+/** Prefix that makes the digest useless for any other purpose. */
 const PURPOSE = "bookmatch erased reader ";
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** What stays of an erased reader: nobody gets back from it to the id, which is random, but an id can be held against it. */
+/**
+ * Digest stored for a deleted user. The random id cannot be recovered from it, but a known id can be checked against
+ * it.
+ */
 export function digestOf(userId: string): string {
   return createHash("sha256")
     .update(PURPOSE + userId)
@@ -16,8 +19,8 @@ export function digestOf(userId: string): string {
 }
 
 /**
- * Adds to `dataDir`/erased, a line a digest, so that it is known who was erased even where the database is lost. The table
- * `erased_readers` is what counts; the file may lag behind it, and may name somebody twice.
+ * Appends digests to `dataDir`/erased, one per line, so that deletions are known even if the database is lost. The
+ * table `erased_readers` is authoritative; the file may lag behind it and may contain duplicates.
  */
 export async function noteErased(dataDir: string, digests: readonly string[]): Promise<void> {
   if (digests.length === 0) return;
@@ -30,13 +33,13 @@ export async function noteErased(dataDir: string, digests: readonly string[]): P
   }
 }
 
-/** Adds what the table knows and the file does not. */
+/** Appends digests that are in the table but not in the file. */
 export async function catchUpErased(pool: pg.Pool, dataDir: string): Promise<void> {
-  const noted = await notedAsErased(dataDir);
+  const known = await notedAsErased(dataDir);
   const { rows } = await pool.query<{ digest: string }>("SELECT digest FROM erased_readers");
   await noteErased(
     dataDir,
-    rows.map(({ digest }) => digest).filter((digest) => !noted.has(digest)),
+    rows.map(({ digest }) => digest).filter((digest) => !known.has(digest)),
   );
 }
 
@@ -48,8 +51,8 @@ export async function notedAsErased(dataDir: string): Promise<Set<string>> {
   return new Set(content.split("\n").filter((line) => DIGEST.test(line)));
 }
 
-/** Erases whom an older state of the database has brought back. Returns how many there were. */
-export async function eraseAgain(client: pg.ClientBase, digests: ReadonlySet<string>): Promise<number> {
+/** Deletes users that an older state of the database has brought back. Returns their number. */
+export async function eraseRestored(client: pg.ClientBase, digests: ReadonlySet<string>): Promise<number> {
   await client.query("INSERT INTO erased_readers SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [[...digests]]);
   const { rowCount } = await client.query(
     `DELETE FROM users USING erased_readers

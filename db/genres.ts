@@ -1,4 +1,4 @@
-/** The ten genres, in the order the filter bar shows them. The database repeats the list as a constraint. */
+/** The ten genres, in the order of the filter bar. The database repeats the list as a constraint. */
 export const GENRES = [
   "Fiction",
   "Thriller",

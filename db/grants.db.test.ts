@@ -98,14 +98,14 @@ describe("the role that serves requests", () => {
            GROUP BY pg_class.oid ORDER BY 1`,
         )
       ).rows.map(({ name }) => name);
-    const kept = ["decks", "erased_readers", "moderation_log"];
-    expect(await lacking()).toEqual(kept);
+    const guarded = ["decks", "erased_readers", "moderation_log"];
+    expect(await lacking()).toEqual(guarded);
     const owner = createPool(database.ownerUrl, { max: 1 });
     await owner.query("CREATE TABLE later (id serial)");
     expect(await lacking()).toEqual(["decks", "erased_readers", "later", "moderation_log"]);
     await migrateDatabase(owner, roleIn(database.appUrl));
     await owner.end();
-    expect(await lacking()).toEqual(kept);
+    expect(await lacking()).toEqual(guarded);
     expect((await app.query("INSERT INTO later DEFAULT VALUES RETURNING id")).rows).toEqual([{ id: 1 }]);
   });
 

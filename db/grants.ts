@@ -2,8 +2,8 @@ import type pg from "pg";
 
 import { JOBS_SCHEMA } from "./job-queues.ts";
 
-/** What requests do with the rows of a table, where it is not all of it. Every other right stays with the owner. */
-const LESS: Readonly<Record<string, string>> = {
+/** Tables on which requests have fewer rights than on others. The owner keeps every other right. */
+const LIMITED: Readonly<Record<string, string>> = {
   "public.decks": "SELECT",
   "public.erased_readers": "SELECT, INSERT",
   "public.moderation_log": "SELECT, INSERT",
@@ -13,8 +13,8 @@ const ROWS = "SELECT, INSERT, UPDATE, DELETE";
 const SCHEMAS = ["public", "drizzle", JOBS_SCHEMA];
 
 /**
- * Gives `role`, which serves requests, exactly the rights that requests need on everything that the connected role owns.
- * Run after each migration, so that a new table is never without.
+ * Grants `role`, which serves requests, exactly the rights that requests need on everything the connected role owns.
+ * Run after each migration, so that a new table always has its grants.
  */
 export async function grantToRequests(client: pg.ClientBase, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
@@ -26,7 +26,7 @@ export async function grantToRequests(client: pg.ClientBase, role: string): Prom
   );
   const quoted = ({ schema, name }: { schema: string; name: string }) =>
     `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
-  // Before PostgreSQL 15 everybody could make tables there, and a database that was upgraded has kept that.
+  // Before PostgreSQL 15 everyone could create tables in `public`, and upgraded databases still allow it.
   const statements = [
     `REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${to}`,
     `GRANT USAGE ON SCHEMA ${SCHEMAS.join(", ")} TO ${to}`,
@@ -35,7 +35,7 @@ export async function grantToRequests(client: pg.ClientBase, role: string): Prom
   statements.push(`GRANT USAGE, SELECT ON SEQUENCE ${sequences.join(", ")} TO ${to}`);
   for (const [rights, tables] of Map.groupBy(
     rows.filter(({ kind }) => kind !== "S"),
-    ({ schema, name }) => LESS[`${schema}.${name}`] ?? ROWS,
+    ({ schema, name }) => LIMITED[`${schema}.${name}`] ?? ROWS,
   )) {
     const names = tables.map(quoted).join(", ");
     statements.push(`REVOKE ALL ON ${names} FROM ${to}`, `GRANT ${rights} ON ${names} TO ${to}`);

@@ -12,7 +12,7 @@ function servers(url: string): string[] {
   });
 }
 
-it("leaves the address of one server as it is", () => {
+it("a list of servers leaves the address of one server as it is", () => {
   for (const url of [
     "postgresql://u:p@a:5432/db?sslmode=verify-full",
     "postgresql://bookmatch@/bookmatch?host=%2Ftmp%2Fa%20b&port=5432",
@@ -32,7 +32,7 @@ it("names the servers of several one by one, with everything else they share", (
   ]);
 });
 
-it("goes on to the next server once, however many find out that one is away", () => {
+it("a list of servers goes on to the next server once, however many find out that one is away", () => {
   const hosts = readHosts("postgresql://a,b,c/db");
   const left = hosts.current();
   for (let times = 0; times < 5; times++) hosts.leave(left);
@@ -40,7 +40,7 @@ it("goes on to the next server once, however many find out that one is away", ()
 });
 
 it.each(["", "a,b", "postgresql://a:x,b/db", "postgresql://a,/db", "postgresql://a,b/db?target_session_attrs=standby"])(
-  "refuses %j",
+  "a list of servers refuses %j",
   (url) => {
     expect(() => readHosts(url)).toThrow(TypeError);
   },

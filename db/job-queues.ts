@@ -1,28 +1,37 @@
 import type pg from "pg";
 import { PgBoss, type Queue } from "pg-boss";
 
-/** Where pg-boss keeps what waits and what was done. What is a reader's in it, is sealed. */
+/** Schema of pg-boss, with queued and finished jobs. Personal data in it is encrypted. */
 export const JOBS_SCHEMA = "pgboss";
 
-/** Of each at most one waits or runs, in all processes on the database together. */
-const ALONE = { policy: "exclusive", deleteAfterSeconds: 86_400 } as const;
+/** At most one job of the queue waits or runs, across all processes on the database. */
+const EXCLUSIVE = { policy: "exclusive", deleteAfterSeconds: 86_400 } as const;
 
-/** The jobs there are, how long one may take, and what becomes of one that fails. */
+/** Queues with their time limits and retry policies. */
 export const JOB_QUEUES = {
-  sweep: { ...ALONE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 3, retryDelay: 60, retryBackoff: true },
-  "unconfirmed-accounts": { ...ALONE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 0 },
-  // What failed is made up for by the next full hour's.
-  "nightly-backup": { ...ALONE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
+  sweep: {
+    ...EXCLUSIVE,
+    expireInSeconds: 600,
+    heartbeatSeconds: 60,
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+  },
+  "unconfirmed-accounts": { ...EXCLUSIVE, expireInSeconds: 600, heartbeatSeconds: 60, retryLimit: 0 },
+  // The next full hour's job makes up for a failed one.
+  "nightly-backup": { ...EXCLUSIVE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
+  // The next hour's job makes up for a failed one.
+  "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
   "link-check": {
-    ...ALONE,
+    ...EXCLUSIVE,
     expireInSeconds: 3_600,
     heartbeatSeconds: 60,
     retryLimit: 3,
     retryDelay: 10,
     retryBackoff: true,
   },
-  // Tried for longer than the links in our letters live, which is an hour. The first waits are short for a server that restarts,
-  // the later ones long for greylisting, which turns every stranger away for some minutes.
+  // Retries for longer than mailed links are valid, which is an hour. Short first delays suit a server that restarts;
+  // long later ones suit greylisting, which turns unknown senders away for some minutes.
   mail: {
     policy: "standard",
     expireInSeconds: 120,
@@ -38,17 +47,18 @@ export const JOB_QUEUES = {
 
 export type JobName = keyof typeof JOB_QUEUES;
 
-/** What a job is told; most need nothing. */
+/** Payload of each job; null if it needs none. */
 export interface JobData extends Record<JobName, object | null> {
   sweep: null;
   "unconfirmed-accounts": null;
   "nightly-backup": null;
+  "admin-email": null;
   "link-check": null;
-  /** Whom it is for as a keyed digest, and the letter under the house's secret. */
+  /** `to` is a keyed digest of the recipient; `sealed` is the e-mail, encrypted with the app's secret. */
   mail: { to: string; sealed: string };
 }
 
-/** Makes the tables of the jobs, or brings them up to date; the caller holds the lock of the migrations. */
+/** Creates or updates the job tables and queues. The caller holds the migration lock. */
 export async function installJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (sql, values) => client.query(sql, values) },
@@ -56,13 +66,13 @@ export async function installJobs(client: pg.ClientBase): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // What goes wrong beside the installation, the processes that work hear of as well.
+  // The processes that run jobs report pg-boss's errors; here they only must not be unhandled.
   boss.on("error", () => {});
   try {
     await boss.start();
     for (const [name, { policy, ...options }] of Object.entries(JOB_QUEUES)) {
       await boss.createQueue(name, { policy, ...options });
-      // One that was made by an earlier version has that one's options.
+      // An earlier version may have created the queue with other options.
       await boss.updateQueue(name, options);
     }
   } finally {

@@ -1,4 +1,4 @@
-/** Who may open an account. The database repeats this list as a constraint. */
+/** Who may open an account. The database repeats the list as a constraint. */
 export const JOINING_MODES = ["open", "invitation", "approval", "closed"] as const;
 
 export type JoiningMode = (typeof JOINING_MODES)[number];

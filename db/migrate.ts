@@ -7,20 +7,23 @@ import { grantToRequests } from "./grants.ts";
 import { installJobs } from "./job-queues.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
-/** Any fixed number; two processes that migrate at once queue up on it, and so does one that starts during a restore. */
+/**
+ * Advisory lock key, an arbitrary number. Processes that migrate at once wait for each other, and a start waits for a
+ * restore.
+ */
 export const MIGRATION_LOCK = 7_261_034;
 
 /**
- * Brings the schema up to date, wholly or not at all; each migration runs once. Then the tables of the background work,
- * and what `requestsRole`, which serves requests, may do with all of them; null where that is the role of `pool` itself.
- * Rejects with a sentence for the owner where the role may not do that.
+ * Applies missing migrations in one transaction, then creates the job tables and grants `requestsRole`, which serves
+ * requests, its rights; null if that is the role of `pool` itself. Rejects with a sentence for the owner if the role
+ * lacks CREATE on the database.
  */
 export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("SET client_min_messages = warning");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await refuseWithoutRight(client);
+    await requireCreateRight(client);
     await client.query("BEGIN");
     const last = await lastMigration(client);
     await runMigrations(
@@ -31,13 +34,13 @@ export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null
     await installJobs(client);
     if (requestsRole !== null) await grantToRequests(client, requestsRole);
   } finally {
-    // Ends the session, and with it the lock, whatever happened.
+    // Ends the session, and with it the lock.
     client.release(true);
   }
 }
 
-/** Ours and those of the jobs live in schemas beside `public`. */
-async function refuseWithoutRight(client: pg.ClientBase): Promise<void> {
+/** Migrations and jobs use schemas of their own beside `public`. */
+async function requireCreateRight(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ may: boolean; role: string; name: string }>(
     `SELECT has_database_privilege(current_database(), 'CREATE') AS may,
        quote_ident(current_user) AS role, quote_ident(current_database()) AS name`,
@@ -46,12 +49,12 @@ async function refuseWithoutRight(client: pg.ClientBase): Promise<void> {
   if (!may) throw new Error(`the role ${role} may make no schema: GRANT CREATE ON DATABASE ${name} TO ${role}`);
 }
 
-/** The migrations this app knows, oldest first; `folderMillis` names one. */
+/** The migrations of this version, oldest first; `folderMillis` identifies one. */
 export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS });
 }
 
-/** Which migration this database has reached; 0 where it is empty. */
+/** `folderMillis` of the last migration applied; 0 for an empty database. */
 async function lastMigration(client: pg.ClientBase): Promise<number> {
   const { rows: known } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is");
   if (!known[0].is) return 0;
@@ -59,7 +62,7 @@ async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0].last);
 }
 
-/** Runs migrations within the caller's transaction, and notes them where `migrateDatabase` looks. */
+/** Runs migrations in the caller's transaction and records them for `migrateDatabase`. */
 export async function runMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   if (migrations.length === 0) return;
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (

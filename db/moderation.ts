@@ -1,17 +1,16 @@
-/** What readers write for each other and may report. The database repeats these lists as constraints. */
-export const WORD_KINDS = ["message", "suggestion", "recommendation"] as const;
+/** Content that users write and may report. The database repeats these lists as constraints. */
+export const CONTENT_KINDS = ["message", "suggestion", "recommendation"] as const;
 
-export type WordKind = (typeof WORD_KINDS)[number];
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Why words are reported, and the rule that they are removed under. */
+/** Reasons to report content, and the rules under which it is removed. */
 export const REPORT_REASONS = ["spoiler", "spam", "abuse", "illegal", "other"] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What became of a report. */
 export const REPORT_STATES = ["open", "removed", "dismissed"] as const;
 
-/** What an admin did, as the audit trail calls it. */
+/** Actions in the audit log. */
 export const STAFF_ACTS = [
   "removal",
   "dismissal",
@@ -33,6 +32,7 @@ export const STAFF_ACTS = [
   "post-deleted",
   "picture-uploaded",
   "deal-added",
+  "deal-changed",
   "deal-kept",
   "deal-deleted",
   "settings-changed",
@@ -42,14 +42,13 @@ export const STAFF_ACTS = [
 
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
-/** By what an act was done: an admin on a page, `npm run …`, or ADMIN_EMAIL. */
+/** How an action was done: on an admin page, by `npm run …`, or by ADMIN_EMAIL. */
 export const ACT_ORIGINS = ["page", "command", "configuration"] as const;
 
 export type ActOrigin = (typeof ACT_ORIGINS)[number];
 
-/** Of what an act was about, as it was called then. */
 export const MAX_ACT_SUBJECT = 500;
 
 export const MAX_REPORT_NOTE = 1_000;
-/** Of an admin's reason, which the reader it concerns gets to read. */
+/** Maximum length of an admin's reason, which the user concerned can read. */
 export const MAX_REASON = 500;

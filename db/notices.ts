@@ -3,19 +3,19 @@ import type pg from "pg";
 import { readHosts } from "./hosts.ts";
 import { connectClient } from "./pool.ts";
 
-/** How long until a connection that broke is opened again. */
+/** Delay before a broken connection is opened again. */
 const REOPEN_AFTER_MS = 1_000;
 
 interface Listening {
-  /** Ends the connection for good. */
+  /** Closes the connection for good. */
   stop(): Promise<void>;
 }
 
 /**
- * Hears notices of a channel over a connection of its own, which is opened again whenever it breaks. `heard` is told
- * what was said; nothing where it (re)opens: whatever was said meanwhile was missed.
+ * Listens to a channel on a connection of its own, which it reopens whenever it breaks. Calls `onNotice` with each
+ * payload, and with nothing after each (re)opening, because notices sent meanwhile are lost.
  */
-export function listenTo(url: string, channel: string, heard: (said?: string) => void): Listening {
+export function listenTo(url: string, channel: string, onNotice: (payload?: string) => void): Listening {
   const hosts = readHosts(url);
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -23,14 +23,14 @@ export function listenTo(url: string, channel: string, heard: (said?: string) =>
 
   async function open(): Promise<void> {
     try {
-      const opening = await connectClient(hosts, { application_name: "bookmatch notices", keepAlive: true });
-      if (stopped) return void opening.end().catch(() => {});
-      client = opening;
-      opening.on("notification", ({ payload }) => heard(payload));
-      opening.on("error", reopen);
-      opening.on("end", reopen);
-      await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
-      heard();
+      const opened = await connectClient(hosts, { application_name: "bookmatch notices", keepAlive: true });
+      if (stopped) return void opened.end().catch(() => {});
+      client = opened;
+      opened.on("notification", ({ payload }) => onNotice(payload));
+      opened.on("error", reopen);
+      opened.on("end", reopen);
+      await opened.query(`LISTEN ${opened.escapeIdentifier(channel)}`);
+      onNotice();
     } catch {
       reopen();
     }

@@ -8,39 +8,38 @@ import { startEmbeddedPostgres } from "./embedded/start.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 
-/** The role that serves requests. */
 export interface RequestsRole {
   name: string;
-  /** The one that migrates: there is no other. */
+  /** True if this role also owns the tables and runs migrations. */
   isOwner: boolean;
   isSuperuser: boolean;
 }
 
 export interface OpenDatabase {
-  /** For the processes that serve requests. */
+  /** For processes that serve requests. */
   url: string;
   /** As the role that serves requests. */
   pool: pg.Pool;
-  /** As the role that owns the tables; the same pool where there is only one role. */
+  /** As the role that owns the tables; the same pool if there is only one role. */
   owner: pg.Pool;
   requests: RequestsRole;
-  /** Brings the schema up to date once more, as a newer version of the app in this place wants it. */
+  /** Applies the migrations of a newer version of the app installed in the same folder. */
   migrate(): Promise<void>;
-  /** Closes the pools and, where this was its last user, the embedded server. */
+  /** Closes the pools, and stops the embedded server if nothing else uses it. */
   close(): Promise<void>;
 }
 
 /**
- * The database of this installation, migrated: the one at `DATABASE_URL`, else the embedded PostgreSQL
- * in `DATA_DIR`, started or, where an app runs already, shared. `log` gets a line for the owner now and then.
+ * Opens and migrates the database at `DATABASE_URL`, or else the embedded PostgreSQL in `DATA_DIR`, which is started or
+ * shared with a running app. `log` receives messages for the owner.
  */
 export async function openDatabase(log: (line: string) => void = () => {}): Promise<OpenDatabase> {
-  const { urls, close: letGo } = await reach(log);
+  const { urls, close: stopServer } = await connect(log);
   const owner = createPool(urls.owner);
   const pool = urls.requests === urls.owner ? owner : createPool(urls.requests);
   const close = async () => {
     await Promise.all([...new Set([owner, pool])].map((each) => each.end()));
-    await letGo();
+    await stopServer();
   };
   try {
     const requests = await roleOf(pool, owner);
@@ -53,18 +52,18 @@ export async function openDatabase(log: (line: string) => void = () => {}): Prom
   }
 }
 
-/** The same as it stands, whichever migrations it has seen, perhaps none, and as the role that owns it. */
+/** Opens the same database as its owner role, without migrating it. */
 export async function reachDatabase(log: (line: string) => void): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
-  const { urls, close: letGo } = await reach(log);
+  const { urls, close: stopServer } = await connect(log);
   const pool = createPool(urls.owner);
   const close = async () => {
     await pool.end();
-    await letGo();
+    await stopServer();
   };
   return { pool, close };
 }
 
-async function reach(log: (line: string) => void) {
+async function connect(log: (line: string) => void) {
   if (env.DATABASE_URL) {
     const urls = { requests: env.DATABASE_URL, owner: env.DATABASE_OWNER_URL ?? env.DATABASE_URL };
     return { urls, close: async () => {} };
@@ -80,6 +79,6 @@ async function roleOf(pool: pg.Pool, owner: pg.Pool): Promise<RequestsRole> {
     );
     return rows[0]!;
   };
-  const [requests, owning] = await Promise.all([ask(pool), ask(owner)]);
-  return { ...requests, isOwner: requests.name === owning.name };
+  const [requests, tablesOwner] = await Promise.all([ask(pool), ask(owner)]);
+  return { ...requests, isOwner: requests.name === tablesOwner.name };
 }

@@ -5,14 +5,14 @@ import pg from "pg";
 import { readHosts, type Hosts } from "./hosts.ts";
 
 const CONNECT_MS = 5_000;
-/** What pg-pool says to whom has waited too long for one of its connections. */
-const ALL_TAKEN = "timeout exceeded when trying to connect";
-/** `read_only_sql_transaction` and `admin_shutdown`: whoever says this is no server for us any more. */
-const NOT_OURS = ["25006", "57P01"];
+/** pg-pool's message when no connection was free in time. */
+const POOL_EXHAUSTED = "timeout exceeded when trying to connect";
+/** `read_only_sql_transaction` and `admin_shutdown`: the server can no longer take our writes. */
+const LOST_SERVER_CODES = ["25006", "57P01"];
 
 /**
- * A pool that survives a restart of PostgreSQL, and its move to another server where `url` names several (see
- * `readHosts`). `options` are pg's own; `make` may make one of another kind.
+ * Makes a pool that survives a restart of PostgreSQL, and a failover if `url` names several servers (see `readHosts`).
+ * `options` are pg's; `make` constructs a subclass.
  */
 export function createPool(url: string, options?: pg.PoolConfig): pg.Pool;
 export function createPool<Pool extends PoolOfHosts>(
@@ -35,12 +35,12 @@ export function createPool(
   return pool;
 }
 
-/** One connection that is nobody's but the caller's; of several servers to the one that takes writes. */
+/** Opens one connection outside any pool, to the writable one of several servers. */
 export async function connectClient(hosts: Hosts, options: pg.ClientConfig): Promise<pg.Client> {
   for (let tries = hosts.count; ; tries--) {
     const url = hosts.current();
     const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...options, connectionString: url });
-    // Until somebody else listens: an error that nobody hears ends the process.
+    // Until the caller adds a listener: an unhandled error event ends the process.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -56,16 +56,16 @@ export async function connectClient(hosts: Hosts, options: pg.ClientConfig): Pro
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** Connections to the one of several servers that takes writes, or to the only one. */
+/** Pool of connections to the writable one of several servers, or to the only one. */
 export class PoolOfHosts extends pg.Pool {
   readonly #hosts: Hosts;
-  /** The server that each connection leads to. */
+  /** The server of each connection. */
   readonly #urls = new WeakMap<pg.ClientBase, string>();
-  readonly #over = new WeakSet<pg.ClientBase>();
+  readonly #lost = new WeakSet<pg.ClientBase>();
 
   constructor(hosts: Hosts, options: pg.PoolConfig) {
     const watch = (client: pg.ClientBase, url: string) => this.#watch(client, url);
-    // pg-pool makes its clients itself: each finds out at its making which server is the one.
+    // pg-pool constructs its clients itself; each looks up the current server in its constructor.
     const Client = class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
         const url = hosts.current();
@@ -77,8 +77,8 @@ export class PoolOfHosts extends pg.Pool {
     super({ ...options, Client, onConnect: (client) => hosts.check(client, this.#urls.get(client)!) });
     this.#hosts = hosts;
     this.on("release", (_, client) => {
-      // Whoever rolls back after such an answer gives the connection back as if nothing had been.
-      if (this.#over.has(client)) void client.end().catch(() => {});
+      // A caller that rolls back after such an error releases the connection as if it were healthy.
+      if (this.#lost.has(client)) void client.end().catch(() => {});
     });
   }
 
@@ -91,11 +91,11 @@ export class PoolOfHosts extends pg.Pool {
     });
   }
 
-  /** Goes on to the next server where one does not let us in; not where all our own connections are taken. */
+  /** Tries the next server if connecting fails; not if the pool is exhausted. */
   #attempt(tries: number, connected: Connected): void {
     const url = this.#hosts.current();
     super.connect((error, client, release) => {
-      if (!error || error.message === ALL_TAKEN) return connected(error, client, release);
+      if (!error || error.message === POOL_EXHAUSTED) return connected(error, client, release);
       this.#hosts.leave(url);
       if (tries > 1) this.#attempt(tries - 1, connected);
       else connected(error, client, release);
@@ -104,13 +104,13 @@ export class PoolOfHosts extends pg.Pool {
 
   #watch(client: pg.ClientBase, url: string): void {
     this.#urls.set(client, url);
-    // pg-pool listens to idle connections alone. One that breaks while somebody holds it would end the process; they
-    // hear of it by their next statement.
+    // pg-pool listens to idle connections only. An error on a connection in use would end the process; its user gets
+    // the error from the next statement.
     client.on("error", () => {});
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.on("errorMessage", ({ code = "" }: { code?: string }) => {
-      if (!NOT_OURS.includes(code)) return;
-      this.#over.add(client);
+      if (!LOST_SERVER_CODES.includes(code)) return;
+      this.#lost.add(client);
       this.#hosts.leave(url);
     });
   }

@@ -1,12 +1,12 @@
-/** Where a book stands in a reader's list. The database repeats these as constraints. */
+/** Status of a book on a reading list. The database repeats these as constraints. */
 export const READING_STATUSES = ["want_to_read", "reading", "completed"] as const;
 
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** What a line of the reading log tells: that the status was set, or that a page was reached. */
+/** Kinds of lines in the reading log: a status change, or a page reached. */
 export const LOG_KINDS = ["status", "page"] as const;
 
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** A book's pages, as both tables and forms bound them. */
+/** Maximum page count, for tables and forms. */
 export const MAX_PAGES = 50_000;

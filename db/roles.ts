@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** An account as its owner's own command line shows it; nothing here is for a page. */
+/** An admin account. For the owner's command line only, never for a page. */
 export interface Admin {
   email: string;
-  /** False: whoever registered it has never shown that they read mail at this address. */
+  /** False if the user has never confirmed the address. */
   emailVerified: boolean;
 }
 
 /**
- * Makes the account with exactly this address admin, in whichever case the address is typed; one whose address was never
- * confirmed only where that is asked for, because anybody could have opened it.
+ * Makes the account with this address (case-insensitive) an admin. Refuses an unconfirmed address, which anyone could
+ * have registered, unless `unverified` is set.
  */
 export async function grantAdmin(
   pool: pg.Pool,
@@ -30,13 +30,13 @@ export async function grantAdmin(
   return rows[0].role === "admin" ? "already" : "unverified";
 }
 
-/** Takes the role away, except from the last admin. */
+/** Revokes the role, except from the last admin. */
 export async function revokeAdmin(pool: pg.Pool, email: string): Promise<"revoked" | "last" | "no-admin" | "unknown"> {
   const address = asStored(email);
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    // Locked together and in one order: of two admins who are revoked at the same moment, one stays.
+    // Locks all admins in one order: if two are revoked at the same time, one stays.
     const { rows } = await client.query<{ id: string; email: string }>(
       "SELECT id, email FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE",
     );
@@ -70,7 +70,7 @@ async function isKnown(pool: pg.Pool, address: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** As sign-up stores it. */
+/** Normalizes an address as sign-up does. */
 function asStored(email: string): string {
   return email.trim().toLowerCase();
 }

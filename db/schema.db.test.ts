@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import type { BookFacts } from "#tests/factories/books.ts";
 
 import { GENRES } from "./genres.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -22,13 +23,13 @@ describe("the table books", () => {
     ["an empty author", { author: "" }, "books_author_not_blank"],
     ["a genre that is none of the ten", { genre: "Romance" }, "books_genre_known"],
     ["an empty description", { description: "\n" }, "books_description_not_blank"],
-    ["a script for an image", { image_url: "javascript:alert(1)" }, "books_image_url_http"],
-    ["a file for a link", { link_url: "file:///etc/passwd" }, "books_link_url_http"],
+    ["a script for an image", { imageUrl: "javascript:alert(1)" }, "books_image_url_http"],
+    ["a file for a link", { linkUrl: "file:///etc/passwd" }, "books_link_url_http"],
     ["an ISBN of ten digits", { isbn13: "0156027607" }, "books_isbn13_form"],
     ["no pages", { pages: 0 }, "books_pages_sensible"],
     ["a year that has not come", { year: 9999 }, "books_year_sensible"],
   ])("refuses %s", async (_, book, constraint) => {
-    await expect(addBooks(database.pool, [book])).rejects.toMatchObject({ constraint });
+    await expect(addBooks(database.pool, [book as BookFacts])).rejects.toMatchObject({ constraint });
   });
 
   it.each([
@@ -45,8 +46,8 @@ describe("the table books", () => {
     "https:// x",
   ])("T4: refuses %j as a link and as an image", async (url) => {
     for (const [name, constraint] of [
-      ["link_url", "books_link_url_http"],
-      ["image_url", "books_image_url_http"],
+      ["linkUrl", "books_link_url_http"],
+      ["imageUrl", "books_image_url_http"],
     ] as const)
       await expect(addBooks(database.pool, [{ [name]: url }])).rejects.toMatchObject({ constraint });
   });
@@ -108,9 +109,9 @@ describe("migrating and seeding", () => {
 
   it("fills an empty catalogue once, and never over what an owner has done", async () => {
     const fresh = await openTestDatabase();
-    const [added, again] = await Promise.all([seedCatalogue(fresh.pool), seedCatalogue(fresh.pool)]);
-    expect([added, again].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)]);
-    expect(Math.max(added, again)).toBeGreaterThanOrEqual(300);
+    const [added, second] = await Promise.all([seedCatalogue(fresh.pool), seedCatalogue(fresh.pool)]);
+    expect([added, second].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)]);
+    expect(Math.max(added, second)).toBeGreaterThanOrEqual(300);
     await fresh.pool.query("DELETE FROM books");
     expect(await seedCatalogue(fresh.pool)).toBe(0);
     await fresh.close();

@@ -21,7 +21,15 @@ import {
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
-import { ACT_ORIGINS, MAX_ACT_SUBJECT, REPORT_REASONS, REPORT_STATES, STAFF_ACTS, WORD_KINDS } from "./moderation.ts";
+import {
+  ACT_ORIGINS,
+  MAX_ACT_SUBJECT,
+  REPORT_REASONS,
+  REPORT_STATES,
+  STAFF_ACTS,
+  CONTENT_KINDS,
+} from "./moderation.ts";
+import { REACTION_KINDS } from "./reactions.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -29,11 +37,10 @@ const genreList = quoted(GENRES);
 const maxPages = sql.raw(String(MAX_PAGES));
 
 /**
- * One row a work. Optional facts are null when unknown, never 0 or "".
- *
- * `deckNumber` and `genreNumber` are set by a trigger on every insert and change of genre (see the
- * `0001_deck_numbers` migration): they number the books of a deck from 0, so that a shuffled order can be
- * computed instead of stored. A deleted book leaves a hole; nothing ever moves during a pass.
+ * One row per work. Optional facts are null when unknown, never 0 or "".
+ * A trigger sets `deckNumber` and `genreNumber` on every insert and change of genre (see the `0001_deck_numbers`
+ * migration): they number the books of a deck from 0, so that a shuffled order can be computed instead of stored. A
+ * deleted book leaves a gap; nothing moves during a shuffle.
  */
 export const books = pgTable(
   "books",
@@ -45,29 +52,37 @@ export const books = pgTable(
     description: text("description"),
     imageUrl: text("image_url"),
     linkUrl: text("link_url"),
-    /** The id in an external catalogue, for books that came from an import or from search. */
+    /** Id in an external catalogue, for books from an import or a search. */
     bookId: text("book_id"),
     isbn13: text("isbn13"),
     /** Year of first publication; negative before the common era. */
     year: smallint("year"),
     pages: integer("pages"),
-    /** Content hash of the stored photograph of the cover; null while the drawn cover stands in for it. */
+    /** Content hash of the stored cover photograph; null while the drawn cover is shown. */
     coverHash: text("cover_hash"),
-    /** When `imageUrl` was last tried, so that a broken one is not asked again at every view. */
+    /** When `imageUrl` was last fetched, so that a broken one is not fetched at every view. */
     coverCheckedAt: timestamp("cover_checked_at", { withTimezone: true }),
     deckNumber: integer("deck_number").notNull().default(-1),
     genreNumber: integer("genre_number").notNull().default(-1),
-    /** What `linkUrl` answered when it was last asked, an HTTP status; null where it gave none. */
+    /** HTTP status of the last check of `linkUrl`; null if there was no response. */
     linkStatus: smallint("link_status"),
-    /** When that was; null as long as nobody has asked this address (see the `0009_owner_and_matching` migration). */
+    /** Null until the present `linkUrl` is checked (see the `0009_owner_and_matching` migration). */
     linkCheckedAt: timestamp("link_checked_at", { withTimezone: true }),
-    /** Title and author however they are spelt (see the `0009_owner_and_matching` migration): books that share it may be one. */
+    /**
+     * Title and author in normalized spelling (see the `0009_owner_and_matching` migration): books that share it may be
+     * duplicates.
+     */
     workName: text("work_name")
       .notNull()
       .generatedAlwaysAs(sql`book_name(title, author)`),
-    /** Whether another book has the same `workName`; triggers keep it true (see the `0010_namesakes_and_counts` migration). */
+    /**
+     * True if another book has the same `workName`; triggers maintain it (see the `0010_namesakes_and_counts`
+     * migration).
+     */
     sharesName: boolean("shares_name").notNull().default(false),
-    /** When what AI Match reads of it last changed; a trigger sets it (see the `0009_owner_and_matching` migration). */
+    /**
+     * When a field that AI Match reads last changed; set by a trigger (see the `0009_owner_and_matching` migration).
+     */
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -86,7 +101,7 @@ export const books = pgTable(
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     index("books_changed").on(table.changedAt, table.id),
-    // What Add Book finds by; `search_words` (see the `0006_reading` migration) is how both sides spell a word.
+    // For the search of Add Book; `search_words` (see the `0006_reading` migration) normalizes both sides.
     index("books_words").using(
       "gin",
       sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
@@ -97,7 +112,7 @@ export const books = pgTable(
     // Hashed, because two long titles would not fit into an index entry.
     index("books_title_author").on(sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`),
     index("books_name").on(table.workName, table.id),
-    // What the owner may want to mend.
+    // For the owner's list of books with missing data.
     index("books_undescribed")
       .on(table.id)
       .where(sql`${table.description} is null`),
@@ -116,36 +131,36 @@ export const books = pgTable(
   ],
 );
 
-/** A file of books that the admin uploaded, and what became of its rows. */
+/** A catalogue file that the admin uploaded, and the result of its import. */
 export const catalogueUploads = pgTable(
   "catalogue_uploads",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     fileName: text("file_name").notNull(),
-    /** Why nothing of it was imported; null where it was. */
+    /** Why nothing was imported; null after an import. */
     problem: text("problem"),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
     warnings: integer("warnings").notNull().default(0),
-    /** The first of the rejected rows and warnings, in the order of the file; their shape is `UploadNote`. */
+    /** The first rejected rows and warnings, in the order of the file; `UploadNote` objects. */
     notes: jsonb("notes").notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("catalogue_uploads_newest").on(table.createdAt, table.id)],
 );
 
-/** Which book became part of which other: it refers to neither, because it outlives both. */
+/** A merge of two books. References neither, because it outlives both. */
 export const bookMerges = pgTable(
   "book_merges",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    keptId: integer("kept_id").notNull(),
-    keptTitle: text("kept_title").notNull(),
-    /** The whole row of the book that is gone, so that it can be put back by hand. */
+    survivorId: integer("kept_id").notNull(),
+    survivorTitle: text("kept_title").notNull(),
+    /** The whole row of the removed book, so that it can be restored by hand. */
     gone: jsonb("gone").notNull(),
-    /** How many rows of each table moved, by the table's name. */
+    /** Number of moved rows, by table name. */
     moved: jsonb("moved").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -153,18 +168,18 @@ export const bookMerges = pgTable(
 );
 
 /**
- * The eleven decks: 'All' and one a genre. `numbers` names the sequence that gives out a deck's numbers;
- * `epoch` rises when a deck is renumbered, which ends the passes begun before.
+ * The eleven decks: 'All' and one per genre. `sequence` names the sequence of a deck's ordinals; `epoch` increases when
+ * a deck is renumbered, which invalidates shuffles started before.
  */
 export const decks = pgTable("decks", {
   deck: text("deck").primaryKey(),
-  numbers: text("numbers").notNull(),
+  sequence: text("numbers").notNull(),
   epoch: integer("epoch").notNull().default(0),
 });
 
 /**
- * How many books there are is the sum of these: triggers add one a statement, because counting the books would take
- * longer the more there are, and one row for all would have every writer wait for the others.
+ * The number of books is the sum of these rows, because counting the books would take longer the more there are.
+ * Triggers add a row per statement: with a single row, every writer would wait for the others.
  */
 export const bookCounts = pgTable("book_counts", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
@@ -173,15 +188,15 @@ export const bookCounts = pgTable("book_counts", {
 
 const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
-/** The reader a row belongs to: it goes when they go. */
+/** The user who owns the row; deleting the user deletes it. */
 const ownerId = (name = "user_id") =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * An account. `role` is written by `npm run admin` and by a verified ADMIN_EMAIL alone, never by a request. Nobody is
- * signed in to it before `suspendedUntil`, which lies in the year 9999 where it is suspended for good.
+ * An account. Only `npm run admin` and a verified ADMIN_EMAIL write `role`, never a request. Nobody can sign in before
+ * `suspendedUntil`; the year 9999 stands for a permanent suspension.
  */
 export const users = pgTable(
   "users",
@@ -196,28 +211,31 @@ export const users = pgTable(
       .default("user"),
     suspendedUntil: timestamp("suspended_until", { withTimezone: true }),
     suspensionReason: text("suspension_reason"),
-    /** Since when the account waits for the owner's approval; null where it does not. */
+    /** Since when the account waits for the owner's approval; null if it does not. */
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
-    /** An account whose address is not confirmed by then is removed; null where it may stay. */
+    /** An account whose address is not confirmed by then is deleted; null if it may stay. */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** Sessions whose sign-in began before this moment are void (see the `0012_account_proofs` migration). */
+    /** Invalidates sessions whose sign-in began earlier (see the `0012_account_proofs` migration). */
     credentialsChangedAt: timestamp("credentials_changed_at", { withTimezone: true }),
-    /** When ADMIN_EMAIL made the account admin: it does so once, and not again after the role was taken away. */
+    /** When ADMIN_EMAIL made the account an admin. It does so once, not again after the role was revoked. */
     adminGrantedAt: timestamp("admin_granted_at", { withTimezone: true }),
-    /** Whether a passkey or an authenticator app is set up: then a password alone opens nothing. */
+    /** True if a passkey or an authenticator app is set up: then a password alone does not sign in. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("users_email").on(table.email),
+    // For the members' list and its search by the beginning of an address.
+    index("users_newest").on(table.createdAt, table.id),
+    index("users_email_begins").on(sql`${table.email} collate "C"`),
     index("users_waiting")
       .on(table.waitingSince, table.id)
       .where(sql`${table.waitingSince} is not null`),
     index("users_to_confirm")
       .on(table.confirmBy)
       .where(sql`not ${table.emailVerified} and ${table.confirmBy} is not null`),
-    // Suggestions show this part of an address where there is no nickname.
+    // Suggestions show this part of the address if there is no nickname.
     index("users_local_part_skeleton").on(sql`name_skeleton(split_part(${table.email}, '@', 1))`),
     index("users_suspended")
       .on(table.suspendedUntil)
@@ -232,16 +250,16 @@ export const users = pgTable(
 );
 
 /**
- * Who has left: a digest of the id (see erased-readers.ts), so that a backup made before does not bring them back. It
- * refers to nobody, because nobody is there any more.
+ * Digests of deleted users' ids (see erased-readers.ts), so that restoring an older backup does not bring them back. No
+ * foreign key, because the users are gone.
  */
 export const erasedReaders = pgTable("erased_readers", {
   digest: text("digest").primaryKey(),
 });
 
 /**
- * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/model/mailbox.ts`): an account that is erased leaves its
- * row behind until the suspension is over.
+ * Mailboxes of suspended accounts, as a keyed digest (see `app/auth/model/mailbox.ts`). The row of a deleted account
+ * stays until the suspension ends.
  */
 export const suspendedMailboxes = pgTable(
   "suspended_mailboxes",
@@ -258,24 +276,24 @@ export const suspendedMailboxes = pgTable(
   ],
 );
 
-/** E-mail domains, with their subdomains, and mailboxes that no account may have; in the form of mailbox.ts. */
+/** E-mail domains (with subdomains) and mailboxes that may not have an account, normalized as in mailbox.ts. */
 export const blockedAddresses = pgTable(
   "blocked_addresses",
   { pattern: text("pattern").primaryKey(), createdAt: createdAt() },
   (table) => [check("blocked_addresses_length", sql`length(${table.pattern}) between 3 and 254`)],
 );
 
-/** Links by which somebody may open an account where only invited people may. */
+/** Links that allow opening an account where only invited people may. */
 export const invitations = pgTable(
   "invitations",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
-    /** For the owner alone. */
+    /** Shown to the owner only. */
     name: text("name").notNull(),
-    /** SHA-256 of the link's token, which is stored nowhere. */
+    /** SHA-256 of the link's token, which is not stored. */
     digest: text("digest").notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-    /** How many accounts it is good for; null for any number. */
+    /** Maximum number of accounts; null for any number. */
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
     createdAt: createdAt(),
@@ -299,13 +317,13 @@ export const sessions = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** When the sign-in that opened it began, before any password was checked. */
+    /** When the sign-in that opened the session began, before any password was checked. */
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When its reader last proved who they are, by signing in or by confirming it. */
+    /** When the user last proved their identity, by signing in or confirming it. */
     provenAt: timestamp("proven_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When the second factor was proven; without it a session of an account that has one opens nothing. */
+    /** When the second factor was proven; without it, a session of an account that has one grants nothing. */
     secondFactorAt: timestamp("second_factor_at", { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -337,28 +355,28 @@ export const accounts = pgTable(
   ],
 );
 
-/** What an account's second factor needs beside its passkeys; there once anything of it was set up. */
+/** Data of an account's second factor other than passkeys; present once any of it was set up. */
 export const secondFactors = pgTable("second_factors", {
   userId: ownerId().primaryKey(),
-  /** What authenticators know the account by: random, and of no meaning elsewhere. */
+  /** User handle for authenticators: random, not used anywhere else. */
   passkeyUserId: text("passkey_user_id").notNull(),
-  /** Of the authenticator app, encrypted with the app's secret; null where there is none. */
+  /** Secret of the authenticator app, encrypted with the app's secret; null if there is none. */
   totpSecret: text("totp_secret"),
   totpAddedAt: timestamp("totp_added_at", { withTimezone: true }),
-  /** The 30 seconds whose code was accepted last: neither it nor an older one is accepted again. */
+  /** Time step (30 seconds) of the last accepted code; neither it nor an older one is accepted again. */
   totpLastStep: bigint("totp_last_step", { mode: "number" }),
 });
 
 export const passkeys = pgTable(
   "passkeys",
   {
-    /** The credential's own id, base64url. */
+    /** Credential id, base64url. */
     id: text("id").primaryKey(),
     userId: ownerId(),
     name: text("name").notNull(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it has signed, where its authenticator counts; 0 where it does not. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
@@ -370,7 +388,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Ten at a time, as argon2id hashes; each opens the account once in place of the second factor. */
+/** Argon2id hashes, ten at a time; each replaces the second factor once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -399,7 +417,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** Mailed links that prove who reads the mail of an address: the account's own one, or one that it may change to. */
+/** Mailed links that prove control of an address: the account's present one, or a new one. */
 export const emailProofs = pgTable(
   "email_proofs",
   {
@@ -417,7 +435,7 @@ export const emailProofs = pgTable(
   ],
 );
 
-/** Sign-ins and changes of how one signs in, for the account's own reader. Kept for 90 days. */
+/** Sign-ins and changes of credentials, shown to the account's user. Kept for 90 days. */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -436,8 +454,8 @@ export const accountEvents = pgTable(
 );
 
 /**
- * Devices on which a reader has signed in: where somebody guesses at their password, these are not refused. The digest
- * is keyed and says nothing by itself (see known-devices.server.ts).
+ * Devices on which a user has signed in. They are not refused while somebody guesses the user's password. The digest is
+ * keyed and reveals nothing by itself (see known-devices.server.ts).
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -453,8 +471,8 @@ export const knownDevices = pgTable(
 );
 
 /**
- * How often something was done in the window that began at `lastRequest`. A key says what in plain words and by whom as
- * a keyed digest: it holds no address and no e-mail address. Only limits.server.ts writes it.
+ * How often something was done in the window that began at `lastRequest`. A key holds the action in plain text and the
+ * actor as a keyed digest, never an IP or e-mail address. Only limits.server.ts writes it.
  */
 export const rateLimits = pgTable(
   "rate_limits",
@@ -472,18 +490,22 @@ export const profiles = pgTable(
   {
     id: ownerId("id").primaryKey(),
     nickname: text("nickname"),
-    /** The nickname without what an eye overlooks (see the `0015_names` migration): no two readers look the same. */
+    /**
+     * The nickname folded for look-alike characters (see the `0015_names` migration): no two nicknames look the same.
+     */
     nicknameSkeleton: text("nickname_skeleton").generatedAlwaysAs(sql`name_skeleton(nickname)`),
-    /** IANA name of the reader's zone, as their browser last told it. */
+    /** IANA time zone, as the user's browser last reported it. */
     timeZone: text("time_zone"),
-    /** The reader wants to see neither streaks nor achievements. */
+    /** The user has turned streaks and achievements off. */
     hidesStreaks: boolean("hides_streaks").notNull().default(false),
-    /** Whether AI Match may ask the owner's provider for this reader. */
+    /** Whether AI Match may send this user's request to the owner's provider. */
     usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("profiles_nickname_skeleton").on(table.nicknameSkeleton),
+    // For the members' list, which is searched by the beginning of a nickname.
+    index("profiles_nickname_begins").on(sql`${table.nicknameSkeleton} collate "C"`),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
     check("profiles_time_zone_form", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
   ],
@@ -506,9 +528,9 @@ export const savedBooks = pgTable(
 );
 
 /**
- * What a signed-in reader decided, as it happened: never updated, an undo is an event of its own. A swipe
- * counts while no event undoes it, in whichever order the two arrived. Ids are made on the reader's device
- * and unique to the reader alone, so that nobody's can be taken from them.
+ * Swipe decisions of signed-in users. Append-only: an undo is an event of its own, and a swipe counts unless an event
+ * undoes it, in whichever order the two arrived. Ids are made on the device and unique per user only, so that nobody
+ * can block another user's ids.
  */
 export const swipeEvents = pgTable(
   "swipe_events",
@@ -519,9 +541,9 @@ export const swipeEvents = pgTable(
       .notNull()
       .references(() => books.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["pass", "like", "undo"] }).notNull(),
-    /** The id of the swipe that an undo takes back; it may not have arrived yet, or never will. */
+    /** Id of the swipe that an undo reverts; it may arrive later, or never. */
     undoes: uuid("undoes"),
-    /** By the device's clock, within reason. */
+    /** By the device's clock, bounded to plausible values. */
     happenedAt: timestamp("happened_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
@@ -533,22 +555,22 @@ export const swipeEvents = pgTable(
     uniqueIndex("swipe_events_undone_once").on(table.userId, table.undoes),
     index("swipe_events_newest").on(table.userId, table.happenedAt),
     index("swipe_events_book").on(table.bookId),
-    // Rows lie in the order of their arrival: small, and days are still found without reading the others.
+    // Rows lie in the order of arrival, so this small index finds a day's rows without reading the others.
     index("swipe_events_arrival").using("brin", table.createdAt),
   ],
 );
 
 /**
- * A book in a reader's list, and how far they are in their current read of it. What the book is called stands
- * here as well, because a reader's log outlives the catalogue, and a list may hold books that no catalogue knows.
- * Everything from `status` to `completedAt` follows from the entry's log (`settle` in reading-log.ts).
+ * A book on a user's reading list, and the progress of the current read. Repeats the book's title and other facts,
+ * because a user's log outlives the catalogue and a list may hold books that no catalogue has. Everything from `status`
+ * to `completedAt` is derived from the entry's log (see reading-log.ts).
  */
 export const readingList = pgTable(
   "reading_list",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    /** Null for a book of the reader's own, or one that has left the catalogue. */
+    /** Null for a user's own book, or one that has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     author: text("author").notNull(),
@@ -557,17 +579,17 @@ export const readingList = pgTable(
     status: text("status", { enum: READING_STATUSES }).notNull().default("want_to_read"),
     currentPage: integer("current_page").notNull().default(0),
     totalPages: integer("total_pages"),
-    /** Of the current read, or the last one. */
+    /** Of the current read, or else the last one. */
     startedAt: timestamp("started_at", { withTimezone: true }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
-    /** Names of a reader's own shelves, as an import brought them. */
+    /** Names of the user's own shelves, from an import. */
     shelves: text("shelves")
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** In half stars, 1 to 10. */
     rating: smallint("rating"),
-    /** The import that added it. */
+    /** The import that added the entry. */
     importId: integer("import_id").references(() => readingImports.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -587,7 +609,7 @@ export const readingList = pgTable(
     check("reading_list_completed", sql`${table.status} <> 'completed' or ${table.completedAt} is not null`),
     check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
     check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
-    // So that a line of the log cannot belong to another reader than its entry does.
+    // Foreign key target that keeps a log line with the user of its entry.
     unique("reading_list_id_user").on(table.id, table.userId),
     uniqueIndex("reading_list_book").on(table.userId, table.bookId),
     uniqueIndex("reading_list_own_book")
@@ -601,9 +623,9 @@ export const readingList = pgTable(
 );
 
 /**
- * What a reader did, a line a change: the truth under every figure of the tracker. A line's `day` is the calendar
- * day in the reader's zone when it was written, or the one they named; `at` orders the lines.
- * `read`, `fromPage` and, for a status, `toPage` follow from the lines before it.
+ * What a user did, one line per change: the source of all figures of the tracker. A line's `day` is the calendar day in
+ * the user's time zone when it was written, or the one they chose; `at` orders the lines. `read`, `fromPage` and, for a
+ * status, `toPage` are derived from earlier lines.
  */
 export const readingLog = pgTable(
   "reading_log",
@@ -614,9 +636,8 @@ export const readingLog = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     at: timestamp("at", { withTimezone: true }).notNull(),
     kind: text("kind", { enum: LOG_KINDS }).notNull(),
-    /** As it stood from then on. */
     status: text("status", { enum: READING_STATUSES }).notNull(),
-    /** Which read of the book this is about, from 1; 0 before the first. */
+    /** Number of the read of this book, from 1; 0 before the first. */
     read: smallint("read").notNull(),
     fromPage: integer("from_page").notNull(),
     toPage: integer("to_page").notNull(),
@@ -636,9 +657,9 @@ export const readingLog = pgTable(
     ),
     check("reading_log_read_sensible", sql`${table.read} >= 0`),
     check("reading_log_day_sensible", sql`${table.day} between '1900-01-01' and '2200-01-01'`),
-    // Both columns of the foreign key: with one, fresh statistics may have a cascade walk all lines of the reader.
+    // Both columns of the foreign key: with one, fresh statistics can make a cascade scan all lines of the user.
     index("reading_log_of_entry").on(table.entryId, table.userId, table.at, table.id),
-    // With the pages, so that ten years of days are added up from the index alone.
+    // Covers the page columns, so that ten years of days are summed from the index alone.
     index("reading_log_days").on(table.userId, table.day, table.fromPage, table.toPage),
     index("reading_log_completions")
       .on(table.userId, table.at)
@@ -646,7 +667,7 @@ export const readingLog = pgTable(
   ],
 );
 
-/** How many books a reader means to finish in a year. */
+/** How many books a user plans to finish in a year. */
 export const readingGoals = pgTable(
   "reading_goals",
   {
@@ -680,28 +701,28 @@ export const readingImports = pgTable(
   ],
 );
 
-/** A book of an imported file, what we make of it, and what the reader decided. */
+/** A book of an imported file, our verdict and the user's decision. */
 export const readingImportRows = pgTable(
   "reading_import_rows",
   {
     importId: integer("import_id")
       .notNull()
       .references(() => readingImports.id, { onDelete: "cascade" }),
-    /** Where it began in the file. */
+    /** Line of the file where the book starts. */
     line: integer("line").notNull(),
-    /** What the file says, parsed; its shape is the import's `ImportedBook`. */
+    /** The parsed row, an `ImportedBook`. */
     facts: jsonb("facts").notNull(),
     verdict: text("verdict", { enum: ["add", "present", "decide", "refused"] }).notNull(),
-    /** Why it was refused or must be decided, in words for the reader. */
+    /** Why it was rejected or needs a decision, in words for the user. */
     reason: text("reason"),
-    /** Books of the catalogue that it may be. */
+    /** Catalogue books that may match. */
     candidates: integer("candidates")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The one it is taken for; null for a book of the reader's own. */
+    /** The matched book; null for a user's own book. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** Written to the list, or skipped, when the import was applied. */
+    /** True once added to the list, or skipped, when the import was applied. */
     done: boolean("done").notNull().default(false),
   },
   (table) => [
@@ -712,14 +733,14 @@ export const readingImportRows = pgTable(
   ],
 );
 
-/** What an outside catalogue answered to a search, kept for a day. */
+/** Cached search results of an outside catalogue, kept for a day. */
 export const catalogueAnswers = pgTable(
   "catalogue_answers",
   {
-    /** A digest of the search, tidied, under the secret of the house: what a reader searches for is theirs. */
+    /** Keyed digest of the normalized query: what a user searches for is private. */
     query: text("query").primaryKey(),
     source: text("source", { enum: ["google", "openlibrary"] }).notNull(),
-    /** External ids of `catalogueBooks`, in the order of the answer. */
+    /** External ids of `catalogueBooks`, in the order of the results. */
     books: text("books").array().notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -729,19 +750,19 @@ export const catalogueAnswers = pgTable(
   ],
 );
 
-/** A book as an outside catalogue describes it, so that adding it to a list takes the catalogue's word, not the form's. */
+/** A book as an outside catalogue describes it, so that adding it to a list takes these facts and not the form's. */
 export const catalogueBooks = pgTable(
   "catalogue_books",
   {
     externalId: text("external_id").primaryKey(),
-    /** Parsed and bounded; its shape is `CatalogueBook`. */
+    /** Parsed and bounded, a `CatalogueBook`. */
     facts: jsonb("facts").notNull(),
     seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("catalogue_books_age").on(table.seenAt)],
 );
 
-/** A deal that the admin has posted for everybody. It stays when the account that posted it goes. */
+/** A deal that the admin has posted. It stays when the admin's account is deleted. */
 export const bookDeals = pgTable(
   "book_deals",
   {
@@ -751,10 +772,10 @@ export const bookDeals = pgTable(
     linkUrl: text("link_url").notNull(),
     discountPercentage: integer("discount_percentage").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** The last day it holds, on each reader's own calendar; null where nobody knows. */
+    /** The last day of the deal, in each user's own time zone; null if unknown. */
     endsOn: date("ends_on"),
-    /** When the admin last looked at it because of reports: those from before count no more. */
-    keptAt: timestamp("kept_at", { withTimezone: true }),
+    /** When the admin last dismissed reports: earlier ones no longer count. */
+    reportsDismissedAt: timestamp("kept_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -763,7 +784,7 @@ export const bookDeals = pgTable(
       "book_deals_description_not_blank",
       sql`${table.description} ~ '\\S' and length(${table.description}) <= 2000`,
     ),
-    // Neither another scheme nor a name before the host, which would pass for the host at a glance.
+    // Allows neither another scheme nor a user name before the host, which could be mistaken for the host.
     check(
       "book_deals_link_url_http",
       sql`${table.linkUrl} ~* '^https?://[^\\s/?#@]+([/?#]|$)' and length(${table.linkUrl}) <= 2000`,
@@ -774,7 +795,7 @@ export const bookDeals = pgTable(
   ],
 );
 
-/** A reader's word that a deal no longer holds; said once. */
+/** A user's report that a deal has expired; one per user. */
 export const bookDealReports = pgTable(
   "book_deal_reports",
   {
@@ -790,7 +811,7 @@ export const bookDealReports = pgTable(
   ],
 );
 
-/** A reader asks the others which book to read. */
+/** A user asks the others which book to read. */
 export const bookSuggestions = pgTable(
   "book_suggestions",
   {
@@ -798,7 +819,7 @@ export const bookSuggestions = pgTable(
     userId: ownerId(),
     title: text("title").notNull(),
     description: text("description").notNull(),
-    /** The `name` of the recommended book that the asker means to read. */
+    /** The `name` of the recommended book that the asker plans to read. */
     acceptedName: text("accepted_name"),
     createdAt: createdAt(),
   },
@@ -814,8 +835,8 @@ export const bookSuggestions = pgTable(
 );
 
 /**
- * A reader's voice for a book, in answer to a suggestion. Voices of several readers for one book share its `name` and
- * are shown as one recommendation; each is its reader's own and goes with them alone.
+ * A user's endorsement of a book, in answer to a suggestion. Endorsements of one book share its `name` and are shown as
+ * one recommendation; each is deleted with its own user only.
  */
 export const bookRecommendations = pgTable(
   "book_recommendations",
@@ -825,12 +846,12 @@ export const bookRecommendations = pgTable(
       .notNull()
       .references(() => bookSuggestions.id, { onDelete: "cascade" }),
     userId: ownerId(),
-    /** Ours; null for a book that the catalogue does not have. */
+    /** Our catalogue's id; null if the catalogue does not have the book. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     bookTitle: text("book_title").notNull(),
     author: text("author").notNull(),
     reason: text("reason").notNull(),
-    /** Title and author however they are spelt; unlike `book_name` it tells the volumes of a series apart. */
+    /** Title and author in normalized spelling; unlike `book_name`, distinguishes the volumes of a series. */
     name: text("name")
       .notNull()
       .generatedAlwaysAs(sql`md5(search_words(book_title) || chr(10) || search_words(author))`),
@@ -849,18 +870,18 @@ export const bookRecommendations = pgTable(
   ],
 );
 
-/** A reader who does not want to see another one's words. It is between the two of them: nobody else is told. */
+/** A user who does not want to see another one's content. Private: nobody else is told. */
 export const mutes = pgTable(
   "mutes",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     mutedId: ownerId("muted_id"),
-    /** The words that it began with: they say by which name the reader knows the other. */
+    /** The content where the mute began: it tells by which name the user knows the other. */
     kind: text("kind", { enum: ["message", "suggestion", "recommendation"] }).notNull(),
     /**
-     * Where the words are left out. Who has no nickname is known by another name in each place: a mute that began in one
-     * and held in both would tell that the two are one.
+     * Where the content is hidden. A writer without a nickname has another name in each place: a mute that began in one
+     * and applied in both would reveal that the two are the same person.
      */
     place: text("place", { enum: ["everywhere", "talk", "suggestions"] })
       .notNull()
@@ -877,8 +898,8 @@ export const mutes = pgTable(
 );
 
 /**
- * What readers say in Coffee Talk. Ids rise in the order in which messages become visible (the `0007_club` migration
- * sees to it), so that "what came after" misses none.
+ * Messages of Coffee Talk. Ids increase in the order in which messages become visible (the `0007_club` migration
+ * ensures it), so that a query by last id misses none.
  */
 export const chatMessages = pgTable(
   "chat_messages",
@@ -888,15 +909,26 @@ export const chatMessages = pgTable(
     /** Made by the writer's browser: a retry is the same message. */
     clientId: uuid("client_id").notNull(),
     message: text("message").notNull(),
-    /** What it is about; null also for a book that has left the catalogue. */
+    /** The book the message is about; null also if it has left the catalogue. */
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
-    /** As the book was called then, and is still where it has left; null for a message about none. */
+    /** Title at the time, kept after the book has left the catalogue; null for a message about no book. */
     bookTitle: text("book_title"),
-    /** Who has read so far may read the message; null where that is the whole book. */
+    /** Users who have read this far may see the message; null requires the whole book. */
     page: integer("page"),
+    /** False for a message about a book that everybody may read. */
+    givesAway: boolean("gives_away").notNull().default(true),
+    /** Id of the message it answers. No reference: it outlives that message, so that pages can say that it is gone. */
+    replyTo: bigint("reply_to", { mode: "number" }),
+    /** Time of the last change of its reactions, for pages that show them; null without any. */
+    reactedAt: timestamp("reacted_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
+    index("chat_messages_reacted")
+      .on(table.reactedAt)
+      .where(sql`${table.reactedAt} is not null`),
+    check("chat_messages_answers_earlier", sql`${table.replyTo} < ${table.id}`),
+    check("chat_messages_open_without_page", sql`${table.givesAway} or ${table.page} is null`),
     index("chat_messages_of_book").on(table.bookId),
     check(
       "chat_messages_book_named",
@@ -905,17 +937,34 @@ export const chatMessages = pgTable(
     check("chat_messages_title_not_blank", sql`${table.bookTitle} ~ '\\S' and length(${table.bookTitle}) <= 500`),
     check("chat_messages_page_sensible", sql`${table.page} between 1 and ${maxPages}`),
     unique("chat_messages_once").on(table.userId, table.clientId),
-    // What a reader said lately, to see whether they say it again.
+    // For the check whether a user repeats a recent message.
     index("chat_messages_of_reader").on(table.userId, table.createdAt),
     check("chat_messages_message_not_blank", sql`${table.message} ~ '\\S' and length(${table.message}) <= 2000`),
   ],
 );
 
-/** Ids of messages that are gone, written by a trigger, for pages that still show them. Kept for a day. */
+/** A user's reaction to a message. */
+export const chatReactions = pgTable(
+  "chat_reactions",
+  {
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: "cascade" }),
+    userId: ownerId(),
+    kind: text("kind", { enum: REACTION_KINDS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.kind, table.userId] }),
+    check("chat_reactions_kind_known", sql`${table.kind} in (${quoted(REACTION_KINDS)})`),
+    index("chat_reactions_of_reader").on(table.userId),
+  ],
+);
+
+/** Ids of deleted messages, written by a trigger, for pages that still show them. Kept for a day. */
 export const chatDeletions = pgTable(
   "chat_deletions",
   {
-    /** The message's. */
     id: bigint("id", { mode: "number" }).primaryKey(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -923,16 +972,16 @@ export const chatDeletions = pgTable(
 );
 
 /**
- * A reader's word that another one's words should not stand. The words are kept as they were then: their writer may
- * take them back, the report stays. It goes with either of the two.
+ * A user's report of another one's content. Stores the text as it was, so that deleting the content does not remove the
+ * evidence. Deleted with either of the two users.
  */
 export const reports = pgTable(
   "reports",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    kind: text("kind", { enum: WORD_KINDS }).notNull(),
-    /** Of the message, suggestion or recommendation, which may be gone. */
+    kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
+    /** Id of the message, suggestion or recommendation, which may be gone. */
     thingId: bigint("thing_id", { mode: "number" }).notNull(),
     writerId: text("writer_id").notNull(),
     words: text("words").notNull(),
@@ -943,9 +992,9 @@ export const reports = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    // By a name of its own: a report that fails for its writer's erasure says nothing about who sent it.
+    // Named so that the error of a report that fails because its writer was deleted does not reveal the reporter.
     foreignKey({ name: "reports_writer", columns: [table.writerId], foreignColumns: [users.id] }).onDelete("cascade"),
-    check("reports_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    check("reports_kind_known", sql`${table.kind} in (${quoted(CONTENT_KINDS)})`),
     check("reports_reason_known", sql`${table.reason} in (${quoted(REPORT_REASONS)})`),
     check("reports_state_known", sql`${table.state} in (${quoted(REPORT_STATES)})`),
     check("reports_note_length", sql`length(${table.note}) between 1 and 1000`),
@@ -959,18 +1008,18 @@ export const reports = pgTable(
 );
 
 /**
- * What a reader is told of a decision until they have read it: that words of theirs were removed, with the words and
- * the reason; or what became of a report of theirs, which repeats nobody's words.
+ * A decision shown to a user until they have read it: that their content was removed, with its text and the reason; or
+ * the outcome of their report, which repeats nobody's text.
  */
 export const moderationNotices = pgTable(
   "moderation_notices",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    kind: text("kind", { enum: WORD_KINDS }).notNull(),
-    /** Of the words that were removed; null for what became of a report. */
+    kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
+    /** The removed text; null for the outcome of a report. */
     words: text("words"),
-    /** The rule they broke, or the reason of the report. */
+    /** The rule it broke, or the reason of the report. */
     rule: text("rule", { enum: REPORT_REASONS }).notNull(),
     /** The admin's own words to the writer. */
     reason: text("reason"),
@@ -979,7 +1028,7 @@ export const moderationNotices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check("moderation_notices_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    check("moderation_notices_kind_known", sql`${table.kind} in (${quoted(CONTENT_KINDS)})`),
     check("moderation_notices_rule_known", sql`${table.rule} in (${quoted(REPORT_REASONS)})`),
     check("moderation_notices_outcome_known", sql`${table.outcome} in ('removed', 'dismissed')`),
     check("moderation_notices_reason_length", sql`length(${table.reason}) between 1 and 500`),
@@ -989,8 +1038,8 @@ export const moderationNotices = pgTable(
 );
 
 /**
- * Who decided what about whom. Lines are only ever added: a trigger refuses the rest, but for what goes with an erased
- * account, which is its id and the reason, where that account is the one it was about.
+ * Audit log of staff decisions. Append-only: a trigger rejects everything else, except that deleting an account removes
+ * its id and, if the line was about that account, the reason.
  */
 export const moderationLog = pgTable(
   "moderation_log",
@@ -998,16 +1047,16 @@ export const moderationLog = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
     act: text("act", { enum: STAFF_ACTS }).notNull(),
-    /** `adminId` is null where it was done by other means than a page. */
+    /** How it was done; `adminId` is null unless it was on a page. */
     origin: text("origin", { enum: ACT_ORIGINS }).notNull().default("page"),
-    /** What was called so then: a title, a file's name, names of fields. Nothing that a reader wrote. */
+    /** Name of the subject at the time: a title, file name or field names. Never anything that a user wrote. */
     subject: text("subject"),
-    /** Which words it was about; null where it was about something else. */
-    kind: text("kind", { enum: WORD_KINDS }),
+    /** Kind of the content concerned; null for anything else. */
+    kind: text("kind", { enum: CONTENT_KINDS }),
     thingId: bigint("thing_id", { mode: "number" }),
-    readerId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
+    userId: text("reader_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason"),
-    /** Of a suspension. */
+    /** End of a suspension. */
     until: timestamp("until", { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -1015,35 +1064,35 @@ export const moderationLog = pgTable(
     check("moderation_log_act_known", sql`${table.act} in (${quoted(STAFF_ACTS)})`),
     check("moderation_log_origin_known", sql`${table.origin} in (${quoted(ACT_ORIGINS)})`),
     check("moderation_log_subject_length", sql`length(${table.subject}) <= ${sql.raw(String(MAX_ACT_SUBJECT))}`),
-    check("moderation_log_kind_known", sql`${table.kind} in (${quoted(WORD_KINDS)})`),
+    check("moderation_log_kind_known", sql`${table.kind} in (${quoted(CONTENT_KINDS)})`),
     index("moderation_log_of_admin").on(table.adminId),
-    index("moderation_log_of_reader").on(table.readerId),
+    index("moderation_log_of_reader").on(table.userId),
   ],
 );
 
-/** What the admin writes. Public from `publishedAt` on while `published` is set; a moment to come is a schedule. */
+/** Posts of the admin. Public while `published` is set and `publishedAt` has passed; a later moment is a schedule. */
 export const blogPosts = pgTable(
   "blog_posts",
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     title: text("title").notNull(),
     slug: text("slug").notNull(),
-    /** HTML, cleaned when saved and again when shown. */
+    /** HTML, sanitized when saved and again when shown. */
     content: text("content").notNull(),
     excerpt: text("excerpt").notNull(),
     coverImage: text("cover_image").notNull(),
     published: boolean("published").notNull().default(false),
-    /** When it became, or is to become, public for the first time; null for a draft that never was. */
+    /** When it first became, or will become, public; null for a draft that never was. */
     publishedAt: timestamp("published_at", { withTimezone: true }),
     tags: text("tags")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The post stays when the account that wrote it goes. */
+    /** The post stays when its author's account is deleted. */
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** Whoever saved it last; null where that account is gone, or nobody did since it was written. */
+    /** Last editor; null if that account is gone, or nobody has edited it. */
     editedBy: text("edited_by").references(() => users.id, { onDelete: "set null" }),
-    /** Rises with every save, so that a second editor is told about the first. */
+    /** Increases with every save, so that a second editor learns of the first one's change. */
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1068,7 +1117,7 @@ export const blogPosts = pgTable(
   ],
 );
 
-/** Slugs that a post had while it was public, the present one perhaps among them: they lead to it for good. */
+/** All slugs of a post while it was public, perhaps including the present one: they redirect to it forever. */
 export const blogSlugs = pgTable(
   "blog_slugs",
   {
@@ -1081,7 +1130,7 @@ export const blogSlugs = pgTable(
   (table) => [index("blog_slugs_of_post").on(table.postId)],
 );
 
-/** Pictures uploaded for posts, re-encoded; the files lie in DATA_DIR/uploads under their name. */
+/** Pictures uploaded for posts, re-encoded. The files are in DATA_DIR/uploads under `name`. */
 export const blogImages = pgTable("blog_images", {
   /** Content hash of the stored picture. */
   name: text("name").primaryKey(),
@@ -1090,18 +1139,18 @@ export const blogImages = pgTable("blog_images", {
   createdAt: createdAt(),
 });
 
-/** Pictures of other sites that posts name: what we fetched of each, so that no reader has to ask there. */
+/** Copies of other sites' pictures in posts, so that no visitor's browser contacts those sites. */
 export const blogOutsideImages = pgTable("blog_outside_images", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   address: text("address").notNull().unique(),
-  /** Content hash of the stored picture; null: none yet, or it could not be had. */
+  /** Content hash of the stored picture; null if not fetched yet or unavailable. */
   hash: text("hash"),
   width: integer("width"),
   height: integer("height"),
   checkedAt: timestamp("checked_at", { withTimezone: true }),
 });
 
-/** One row, which rises with whatever changes a public page of the blog: kept pages are as old as it says. */
+/** A single row, increased by every change to a public page of the blog; validates cached pages. */
 export const blogVersion = pgTable(
   "blog_version",
   {
@@ -1111,22 +1160,23 @@ export const blogVersion = pgTable(
   (table) => [check("blog_version_is_only", sql`${table.isOnly}`)],
 );
 
-/** What the owner says about themselves in the imprint: one row at most. What they left out is null. */
+/** The owner's details for the imprint, one row at most. Null means left out. */
 export const siteSettings = pgTable(
   "site_settings",
   {
     id: smallint("id").primaryKey().default(1),
     ownerName: text("owner_name"),
-    /** As on a letter, in lines. */
+    /** Postal address, in lines. */
     ownerAddress: text("owner_address"),
     contactEmail: text("contact_email"),
     phone: text("phone"),
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
-    /** Who may open an account. */
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
-    /** Whether an admin without a second factor may do nothing of an admin's. */
+    /** If set, an admin without a second factor has no admin rights. */
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
+    /** When admins last got an e-mail about what waits: only what is newer is worth another one. */
+    adminsMailedAt: timestamp("admins_mailed_at", { withTimezone: true }),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -1141,12 +1191,12 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** How often a screen was opened on a day of UTC's. It knows nothing of who did. Kept for 400 days. */
+/** Views of a screen per day in UTC, without any reference to users. Kept for 400 days. */
 export const usageDays = pgTable(
   "usage_days",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** The address as the map writes it: `/blog/:slug`. */
+    /** Route pattern, such as `/blog/:slug`. */
     screen: text("screen").notNull(),
     views: integer("views").notNull(),
   },
@@ -1160,16 +1210,16 @@ export const usageDays = pgTable(
   ],
 );
 
-/** What a reader told the deck about all of their swipes; no row as long as they said nothing. */
+/** A user's settings for the deck as a whole; no row until they change one. */
 export const tasteSettings = pgTable("taste_settings", {
   userId: ownerId().primaryKey(),
-  /** Since when swipes no longer teach the deck; null while they do. */
+  /** Since when swipes no longer affect the deck; null while they do. */
   pausedAt: timestamp("paused_at", { withTimezone: true }),
-  /** What was decided before is forgotten. */
+  /** Decisions before this are ignored. */
   resetAt: timestamp("reset_at", { withTimezone: true }),
 });
 
-/** More, less or never of an author or a genre. */
+/** A user's rule for an author or a genre: more, less or never. */
 export const tasteRules = pgTable(
   "taste_rules",
   {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Takes the second factor off an account whose reader has lost theirs, with recovery codes, and ends its sessions: a
- * device that is lost may be signed in.
+ * Removes the second factor, with recovery codes, from the account of a user who has lost it. Ends all sessions,
+ * because the lost device may be signed in.
  */
 export async function resetSecondFactor(pool: pg.Pool, email: string): Promise<"reset" | "none" | "unknown"> {
   const client = await pool.connect();

@@ -47,8 +47,8 @@ describe("npm run admin", () => {
   it("F1: grants nothing to an account that anybody may have opened, on a place that can send mail", async () => {
     await database.pool.query("INSERT INTO users (id, email) VALUES ('3', 'dee@example.test')");
     const mail = { SMTP_URL: "smtp://127.0.0.1:9" };
-    const refused = await admin(["grant", "dee@example.test"], { ...database.env, ...mail });
-    expect(refused).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("is not confirmed") });
+    const rejected = await admin(["grant", "dee@example.test"], { ...database.env, ...mail });
+    expect(rejected).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("is not confirmed") });
     expect((await admin(["list"])).stdout).not.toContain("dee@example.test");
     const insisted = await admin(["grant", "dee@example.test", "--unverified"], { ...database.env, ...mail });
     expect(insisted.stdout).toMatch(/^dee@example.test is admin now./);

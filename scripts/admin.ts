@@ -16,7 +16,7 @@ type Command =
 
 process.exitCode = await main();
 
-/** 0: it is as asked; 1: it could not be done; 2: wrong usage. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 async function main(): Promise<number> {
   const command = readArguments();
   if ("say" in command) {
@@ -44,14 +44,14 @@ async function main(): Promise<number> {
   }
 
   async function grant(email: string, unverified: boolean): Promise<number> {
-    // Without mail nobody can confirm an address: then the owner's word is all there is.
+    // Without mail nobody can confirm an address, so the owner's decision suffices.
     const result = await grantAdmin(database.pool, email, { unverified: unverified || !env.SMTP_URL });
     if (result === "unknown") return failed(unknown(email));
     if (result === "unverified") return failed(notVerified(email));
     console.log(result === "granted" ? `${email} is admin now.` : `${email} is admin already.`);
     const admins = await listAdmins(database.pool);
     if (admins.some((admin) => admin.email === email && !admin.emailVerified)) {
-      // Anyone can register an address that is not theirs, and wait for this very command.
+      // Anyone can register an address that is not theirs and wait for this command.
       console.log("The address is not verified yet: make sure that the account is yours, or revoke it.");
     }
     return 0;
@@ -79,7 +79,7 @@ function failed(reason: string): number {
   return 1;
 }
 
-/** Anybody can register an address that is not theirs, and wait for this very command. */
+/** Anyone can register an address that is not theirs and wait for this command. */
 function notVerified(email: string): string {
   return `The address ${email} is not confirmed: have its reader confirm it, or add --unverified if the account is yours.`;
 }

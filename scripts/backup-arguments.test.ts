@@ -6,7 +6,7 @@ import { backupArguments } from "./backup-arguments.ts";
 
 const given = (...args: string[]) => backupArguments(args, "Usage: …", "replace");
 
-it("takes one file, from where the command was typed, and its flag", () => {
+it("the restore command takes one file, from where the command was typed, and its flag", () => {
   vi.stubEnv("INIT_CWD", "/somewhere/else");
   expect(given("a.tar.gz")).toEqual({ file: "a.tar.gz", path: "/somewhere/else/a.tar.gz", flagged: false });
   expect(given("--replace", "/b")).toEqual({ file: "/b", path: "/b", flagged: true });
@@ -14,7 +14,7 @@ it("takes one file, from where the command was typed, and its flag", () => {
   expect(given("c")).toMatchObject({ path: resolve("c") });
 });
 
-it("explains itself, and takes nothing that it does not know", () => {
+it("the restore command explains itself, and takes nothing that it does not know", () => {
   expect(given("--help")).toEqual({ say: "Usage: …", exit: 0 });
   for (const args of [[], [""], ["a", "b"], ["a", "--force"], ["a", "--replace=yes"]]) {
     expect(given(...args)).toEqual({ say: expect.stringMatching(/Usage: …$/), exit: 2 });

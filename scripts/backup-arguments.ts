@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** One FILE and perhaps one flag; a file is meant from where the command was typed. Else what to say, and the exit code. */
+/**
+ * Parses one FILE and an optional flag. FILE is relative to where the command was typed. Otherwise returns a message
+ * and the exit code.
+ */
 export function backupArguments(
   args: string[],
   usage: string,
@@ -22,12 +25,12 @@ export function backupArguments(
   }
 }
 
-/** Why it did not work, in a line for the owner: the system's and the database's words, where it is their word. */
+/** The reason in one line for the owner: the message of the system or the database. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Aborted when the owner or the system ends this process: what it has begun is put away first. */
+/** A signal that aborts when this process is told to stop, so that it can clean up first. */
 export function untilStopped(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -10,15 +10,15 @@ import { giveUp, seconds } from "./console.ts";
 
 interface BackupCommand {
   usage: string;
-  /** The one option there is. */
+  /** The only option. */
   flag: string;
-  /** Gives the lines that say what was done; the first without its end. */
+  /** Returns the lines that report success; the first lacks its end, which is added here. */
   work(given: { pool: pg.Pool; dataDir: string; path: string; flagged: boolean }): Promise<[string, ...string[]]>;
-  /** What a failure leaves behind. */
+  /** Describes the state after a failure. */
   failed: string;
 }
 
-/** Runs backup or restore on the database, and gives the exit code. 0: done; 1: `failed`; 2: wrong usage. */
+/** Runs backup or restore on the database. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runBackupCommand({ usage, flag, work, failed }: BackupCommand): Promise<number> {
   const given = backupArguments(process.argv.slice(2), usage, flag);
   if ("say" in given) {

@@ -5,20 +5,29 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { readersMap } from "#app/http/router-map.ts";
+import { isGuard, readersMap } from "#app/http/router-map.ts";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "build", "made-from");
 
-/** Everything the build is made from; tests and seeds are not. */
-const SOURCES = ["app/**/*", "db/*.ts", "public/**/*", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+/** Inputs of the build; tests and seeds are not. */
+const SOURCES = [
+  "app/**/*",
+  "db/*.ts",
+  "packages/**/*.ts",
+  "public/**/*",
+  "scripts/{build,scoped-name}.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 
-/** Whether `build/` was made from the sources as they are now. */
+/** Returns true if `build/` was made from the present sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
 }
 
-/** Builds browser and server files. Throws an error whose message holds the builder's output where it fails. */
+/** Builds browser and server files. Throws an error with the builder's output if that fails. */
 export async function build(): Promise<void> {
   const madeFrom = fingerprint();
   rmSync(STAMP, { force: true });
@@ -34,29 +43,29 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, madeFrom);
 }
 
-/** Addresses that pages reach by plain links, `fetch` or as pictures, never through the router. */
+/** URLs reached by plain links, `fetch` or as pictures, never through the router. */
 const NOT_FOR_THE_ROUTER = new RegExp(
   [
     "^(api|blog|covers|deck|swipes|joining|time-zone|healthz|readyz|imprint|privacy|terms|robots.txt|sitemap.xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
-    "^(account/(data|second-factor/.+)|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
+    "^(account/(data|second-factor/.+)|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
     "(export.(csv|json)|report.csv|cover.svg)$",
   ].join("|"),
 );
 
-/** Rooms of the owner, and those that a reader enters once in a while. */
+/** Pages of the owner, and pages that users rarely open. */
 const SELDOM_ENTERED =
   /^(admin|account|house-rules|reading-tracker\/import|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|reading-list\/:entryId\/removal)/;
 
 interface RouterMap {
   entry: { imports: string[] };
-  routes: Record<string, { path?: string; module: string; imports: string[] }>;
+  routes: Record<string, { path?: string; index?: boolean; parentId?: string; module: string; imports: string[] }>;
 }
 
 /**
- * Every page loads the router's map of all addresses, so it holds no more than the browser's router needs: not those
- * that it is never asked for, not the files that every page has loaded already, and one file where several addresses
- * have equal ones (one without a page leaves an empty module).
+ * Shrinks the router's manifest of all routes, which every page loads: leaves out routes the router never visits and
+ * files that every page has loaded already, and shares one file between routes with equal ones (a route without a page
+ * leaves an empty module).
  */
 function trimMaps(): void {
   for (const name of globSync("build/client/assets/manifest-*.js", { cwd: ROOT })) {
@@ -66,13 +75,15 @@ function trimMaps(): void {
     const map = JSON.parse(text.slice(from, to)) as RouterMap;
     const there = new Set([...map.entry.imports, ...(map.routes["root"]?.imports ?? [])]);
     const first = new Map<string, string>();
+    const guards = new Set(Object.keys(map.routes).filter((id) => isGuard({ id, ...map.routes[id] })));
     for (const [id, route] of Object.entries(map.routes)) {
-      if (NOT_FOR_THE_ROUTER.test(route.path ?? "")) {
+      if (guards.has(route.parentId ?? "")) route.parentId = "root";
+      if (guards.has(id) || NOT_FOR_THE_ROUTER.test(route.path ?? "")) {
         delete map.routes[id];
         continue;
       }
       if (id !== "root") route.imports = route.imports.filter((chunk) => !there.has(chunk));
-      // Elsewhere the files a page is made of are found a moment later, by its own word.
+      // For rare pages the router finds the imports a moment later, in the route's own module.
       if (SELDOM_ENTERED.test(route.path ?? "")) route.imports = [];
       const content = readFileSync(join(ROOT, "build", "client", route.module), "utf8");
       if (!first.has(content)) first.set(content, route.module);
@@ -86,31 +97,31 @@ function trimMaps(): void {
   }
 }
 
-/** Loaded by everybody: `sizes.ts` reads their files' whole names. */
+/** `sizes.ts` reads the full names of these files. */
 const WRITTEN_OUT = new Set(["root", "deck/screens/swipe/swipe.route"]);
 
-/** A route's file is called after its id: then the hash in its name says it all. */
+/** A route's file is named after its id, so its hash is enough. */
 function fileOf(id: string, module: string): string {
   const start = `/assets/${id.slice(id.lastIndexOf("/") + 1)}-`;
   return module.startsWith(start) && !WRITTEN_OUT.has(id) ? module.slice(start.length, -".js".length) : module;
 }
 
-/** Leaves out what is missing where it is false or empty, what no router reads, and what `unfolded` puts back. */
+/** Leaves out default values, fields that no router reads, and what `unfolded` restores. */
 function withoutImplied(key: string, value: unknown): unknown {
   const implied = value === false || value === "root" || (Array.isArray(value) && value.length === 0);
   return implied || key === "id" || key === "hasDefaultExport" ? undefined : value;
 }
 
 /**
- * The map as a script: each route is told its own id, by which it stands there, that it stands in the root, and its
- * file's whole name.
+ * The manifest as a script that restores each route's id (its key), its parent (the root by default) and its file's
+ * full name.
  */
 function unfolded(map: string): string {
   const file = `r.module[0]=="/"||(r.module="/assets/"+i.split("/").pop()+"-"+r.module+".js")`;
   return `(m=>{for(let i in m.routes){let r=m.routes[i];r.id=i;${file};i=="root"||(r.parentId??="root")}return m})(${map})`;
 }
 
-/** Beside each text file its strongest compressions, so that serving one costs no more than reading it. */
+/** Writes each text file's strongest compressions beside it, so that serving costs no more than reading. */
 function precompress(): void {
   for (const name of globSync("build/client/**/*.{js,css,svg,json,webmanifest,txt}", { cwd: ROOT })) {
     const path = join(ROOT, name);

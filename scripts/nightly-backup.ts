@@ -6,7 +6,7 @@ import { createPool } from "#db/pool.ts";
 
 import { reasonOf, untilStopped } from "./backup-arguments.ts";
 
-// The app runs this as a process of its own, at a low priority: nobody waits longer for a page because of it.
+// The app runs this as a separate low-priority process, so that no page is slowed down.
 const pool = createPool(env.DATABASE_URL ?? "");
 try {
   const made = await makeNightlyBackup({

@@ -3,18 +3,18 @@ import { spawn } from "node:child_process";
 import { ROOT } from "./build.ts";
 
 export interface NpmAnswer {
-  /** Null where npm was ended by the deadline. */
+  /** Null if the timeout ended npm. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs npm in the project's folder; never longer than `timeoutMs`. Rejects where there is no npm. */
+/** Runs npm in the project's folder, for at most `timeoutMs`. Rejects if npm is not installed. */
 export function npm(
   args: string[],
   { timeoutMs, env = {} }: { timeoutMs: number; env?: Record<string, string> },
 ): Promise<NpmAnswer> {
-  // npm tells its children where its own code lies; without one it has to be on the PATH.
+  // npm tells child processes where it is; otherwise it must be on the PATH.
   const own = process.env["npm_execpath"];
   const [command, first] = own && /\.c?js$/.test(own) ? [process.execPath, [own]] : ["npm", []];
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// `node scripts/on-node24.mjs FILE …` runs any of the other commands: installs first, then Node 24.
+// Run as `node scripts/on-node24.mjs FILE …`: installs packages, then runs FILE on Node 24.
 import { installWhatIsMissing, runOnNode24 } from "./install.mjs";
 
 const [script, ...args] = process.argv.slice(2);

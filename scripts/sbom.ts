@@ -7,13 +7,13 @@ import { embeddedLibraries } from "./supply-chain/native-libraries.ts";
 const [file, ...rest] = process.argv.slice(2);
 if (!file || rest.length) giveUp("Usage: npm run sbom -- FILE");
 
-// By the lockfile alone, so that other platforms' packages are in it.
+// From the lockfile only, so that packages for other platforms are included.
 const question = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"];
 const { code, stdout, stderr } = await npm(question, { timeoutMs: 120_000 });
 if (code !== 0) giveUp(`npm could not say what there is:\n${stderr}`);
 const bom = JSON.parse(stdout) as { components: unknown[] };
 const native = embeddedLibraries();
-// npm sees packages; what is compiled into the one with PostgreSQL is read from its files, on this platform.
+// npm lists packages; libraries compiled into the PostgreSQL package are read from its files for this platform.
 bom.components.push(
   ...native.map(({ name, version, inside }) => ({
     "bom-ref": `${inside}/${name}@${version}`,

@@ -9,28 +9,28 @@ import { log } from "#app/platform/log.ts";
 
 import { ROOT } from "./build.ts";
 
-/** The app before this one may still be draining when it was told to stop a moment ago. */
+/** How long to wait for the port, which a previous app may still hold while it drains. */
 const PORT_PATIENCE_MS = 10_000;
 
 export interface Serving {
   port: number;
-  /** What this process has counted, as Prometheus reads it. */
-  numbers(): string;
-  /** Lets open requests finish, ends the streams, and closes what the app itself holds open. Once is enough. */
+  /** Metrics of this process in Prometheus' format. */
+  metricsText(): string;
+  /** Drains open requests, ends streams and closes what the app holds open. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins to answer requests in this process; the database is open and its address in the environment. Rejects with a
- * sentence for the owner where it cannot listen.
+ * Starts answering requests in this process. The database must be open and its URL in the environment. Rejects with a
+ * sentence for the owner if it cannot listen.
  */
 export async function serve(): Promise<Serving> {
   const began = performance.now();
-  const app = await import("#server");
+  const [{ createApp }, { listen }] = await Promise.all([import("#server"), import("#app/http/listen.ts")]);
   const build = (await import("#build")) as ServerBuild & {
-    entry: { module: { startUp(): void; numbers(): string; endStreams(): void; shutDown(): Promise<void> } };
+    entry: { module: { startUp(): void; metricsText(): string; endStreams(): void; shutDown(): Promise<void> } };
   };
-  const handler = app.createApp({
+  const handler = createApp({
     build,
     clientDir: resolve(ROOT, "build", "client"),
     appUrl: env.APP_URL ?? null,
@@ -47,12 +47,12 @@ export async function serve(): Promise<Serving> {
   const server = await listenPatiently();
   build.entry.module.startUp();
   let stopped: Promise<void> | undefined;
-  return { port: server.port, numbers: build.entry.module.numbers, stop: () => (stopped ??= stop()) };
+  return { port: server.port, metricsText: build.entry.module.metricsText, stop: () => (stopped ??= stop()) };
 
   async function listenPatiently() {
     for (;;) {
       try {
-        return await app.listen(handler, { host: env.HOST, port: env.PORT, limits });
+        return await listen(handler, { host: env.HOST, port: env.PORT, limits });
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
         const isTaken = code === "EADDRINUSE";

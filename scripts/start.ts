@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 
 import { BadEnvironment, readEnvironment } from "#app/env.ts";
 
+import { adminAdvice } from "./admin-advice.ts";
 import { build, isBuilt, ROOT } from "./build.ts";
 import { giveUp, say, seconds, step } from "./console.ts";
 import type { Serving } from "./serve.ts";
@@ -11,7 +12,7 @@ import type { Serving } from "./serve.ts";
 const began = performance.now();
 
 process.chdir(ROOT);
-// Unset, it would double the cost of every page without a word.
+// Without it every page would silently cost twice as much.
 process.env.NODE_ENV = "production";
 
 try {
@@ -24,7 +25,7 @@ try {
 if (!isBuilt())
   await step("build", build, () => "browser and server files").catch((error: Error) => giveUp(error.message));
 
-// Only now: these read the environment as they load.
+// Only now, because these modules read the environment when loaded.
 const { env } = await import("#app/env.server.ts");
 keepCompiledCode();
 const { openDatabase } = await import("#db/open.ts");
@@ -44,31 +45,29 @@ await step(
   (added) => (added ? `${added} books` : "the catalogue has its books"),
 );
 await renumberSparseDecks(database.owner);
-if ((await listAdmins(database.pool)).length === 0) {
-  say("admin", "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL");
-}
+if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env.ADMIN_EMAIL));
 process.env["DATABASE_URL"] = database.url;
-// What serves requests must not be able to become the owner.
+// Processes that serve requests must not be able to connect as the owner.
 delete process.env["DATABASE_OWNER_URL"];
 
 const { serving, restart } = await begin().catch(async (error: Error) => {
   await database.close();
   giveUp(error.message);
 });
-// Before anybody hears that it is ready, and may tell it to stop or to restart.
+// Before anything reports readiness, after which a stop or restart may come.
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
-// The process that started this one is gone: there is nobody left to stop it.
+// The parent process is gone, so nobody else can stop this one.
 process.on("disconnect", () => void stop());
 process.on("SIGUSR2", () => void restart());
 
 const address = env.APP_URL ?? `http://localhost:${serving.port}`;
 const inAll = env.PROCESSES > 1 ? `; ${env.PROCESSES} processes` : "";
 say("ready", `${address} after ${seconds(began)} s; data in ${resolve(env.DATA_DIR)}${inAll}`);
-// A process that is killed would not write it.
+// A killed process would not write the cache.
 flushCompileCache();
 
-/** What the role that serves requests may do beyond need; null where that is nothing. */
+/** Rights of the requests' role beyond what it needs; null if there are none. */
 function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): string | null {
   if (isSuperuser) {
     return `WARNING: requests are served as the superuser ${name}, for whom PostgreSQL runs programs and reads files; docs/deployment.md says how to make two roles`;
@@ -77,16 +76,16 @@ function standingOf({ name, isOwner, isSuperuser }: typeof database.requests): s
   return `requests are served as ${name}, who owns the tables: with DATABASE_OWNER_URL they need not be (docs/deployment.md)`;
 }
 
-/** What Node compiles is kept for the next start, which takes a quarter less then; for the processes it starts too. */
+/** Caches compiled code on disk, which makes the next start a quarter faster; also for the processes it starts. */
 function keepCompiledCode(): void {
-  // Who makes the folder also says who may look into it.
+  // Does not create DATA_DIR, because its creator sets its mode.
   if (!existsSync(env.DATA_DIR)) return;
   const folder = resolve(env.DATA_DIR, "compiled");
   enableCompileCache(folder);
   process.env["NODE_COMPILE_CACHE"] = folder;
 }
 
-/** One process does all by itself; of several, this one sees to the database and to the others, and answers nobody. */
+/** With one process, serves requests itself. With several, manages the database and the workers, and serves none. */
 async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; restart(): Promise<void> }> {
   if (env.PROCESSES === 1) {
     const { serve } = await import("./serve.ts");
@@ -98,12 +97,12 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
   const workers = await startWorkers(env.PROCESSES, (reason) => void stop(reason));
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (port !== undefined)
-    await serveMetrics({ host, port }, workers.numbers).catch((error: Error) =>
+    await serveMetrics({ host, port }, workers.metricsText).catch((error: Error) =>
       say("numbers", `cannot be served: ${error.message}`),
     );
-  return { serving: workers, restart: restartInTurn };
+  return { serving: workers, restart: restartOneByOne };
 
-  async function restartInTurn(): Promise<void> {
+  async function restartOneByOne(): Promise<void> {
     try {
       await database.migrate();
       await workers.restart();
@@ -114,7 +113,7 @@ async function begin(): Promise<{ serving: Pick<Serving, "port" | "stop">; resta
   }
 }
 
-/** Ends all, with the reason where there is one that nobody asked for. */
+/** Stops everything. `reason` is set if nobody requested the stop. */
 function stop(reason?: string): Promise<void> {
   return (stopping ??= (async () => {
     await serving.stop();

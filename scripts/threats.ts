@@ -3,16 +3,16 @@ import { join, relative } from "node:path";
 
 import { ROOT } from "./build.ts";
 
-/** The page that says of each threat which tests hold against it. */
+/** Documents each threat with the tests that cover it. */
 export const THREATS_PAGE = "docs/security.md";
 
-/** A test as the page cites it: `file` “name”; without a name the whole file. */
+/** A test cited as `file` “name”; without a name, the whole file. */
 export interface Citation {
   file: string;
   name: string;
 }
 
-/** What is read of a file in a report of vitest's `json` reporter. */
+/** The part of vitest's `json` report that is used, per file. */
 export interface ReportedFile {
   /** An absolute path. */
   name: string;
@@ -25,13 +25,13 @@ export interface ReportedTest {
   status: string;
 }
 
-const CITED = /`([\w./-]+\.(?:test|e2e|prove|bench)\.tsx?|bench\/[\w-]+\.ts)`((?:,? “[^”]+”)*)/g;
-/** A proof is no part of a run: the page says when it last was one, and what it found. */
-const PROOF = /`[\w./-]+\.prove\.ts`/g;
+const CITED = /`([\w./-]+\.(?:test|e2e|stress|bench)\.tsx?|bench\/[\w-]+\.ts)`((?:,? “[^”]+”)*)/g;
+/** A stress test is not part of a test run: the page states when it last ran, and its result. */
+const STRESS_TEST = /`[\w./-]+\.stress\.ts`/g;
 const SKIPPED = new Set(["skipped", "pending"]);
 const PROOF_MARK = /^ \(proof, last run (?:\d{4}-\d\d-\d\d: [^()]{10,}|unknown(?:: [^()]{10,})?)\)/;
 
-/** Cited tests that a machine may be unable to run, and what they need. */
+/** Cited tests that some machines cannot run, and what they need. */
 const NEEDS: ReadonlyMap<string, string> = new Map([
   [
     "T10: of thirty parallel wrong passwords from one address ten get through, whatever they claim; the next address notices nothing",
@@ -52,14 +52,14 @@ export function citationsIn(page: string): Citation[] {
   });
 }
 
-/** Proofs that the page cites without saying when they last ran. */
+/** Stress tests cited without the date of their last run. */
 export function unmarkedProofs(page: string): string[] {
-  return [...page.matchAll(PROOF)]
+  return [...page.matchAll(STRESS_TEST)]
     .filter(({ 0: cited, index }) => !PROOF_MARK.test(page.slice(index + cited.length)))
     .map(([cited]) => `${cited} lacks “(proof, last run YYYY-MM-DD: figures)”, or “unknown” for the day`);
 }
 
-/** What is cited but did not pass: `status` is that of its tests, or none where no test of the run stands for it. */
+/** A citation without a passed test; `status` is its tests' status, or none if the run has no such test. */
 interface Unproven {
   cited: string;
   status: string;
@@ -67,7 +67,7 @@ interface Unproven {
   needs?: string;
 }
 
-/** Citations that no test of the run stands for, or one that was skipped or failed. Proofs are not run with the tests. */
+/** Citations whose tests are missing, skipped or failed. Ignores stress tests, which are not part of the run. */
 export function unprovenCitations(citations: Citation[], files: ReportedFile[]): Unproven[] {
   return citations.flatMap(({ file, name }) => {
     if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return [];
@@ -81,7 +81,7 @@ export function unprovenCitations(citations: Citation[], files: ReportedFile[]):
   });
 }
 
-/** Whether a title is `name`, whose `%s`, `%j` and `$file` each stand for any text. */
+/** Matches titles against `name`, in which `%s`, `%j` and `$file` stand for any text. */
 function matcher(name: string): (title: string) => boolean {
   if (name === "") return () => true;
   const parts = name.split(/%[a-z#]|\$[\w.]+/i).map((part) => RegExp.escape(part));
@@ -90,8 +90,8 @@ function matcher(name: string): (title: string) => boolean {
 }
 
 /**
- * Holds the page against a whole run: every test it cites has passed, and every proof says when it last ran. Answers
- * with a sentence, throws with a line a complaint.
+ * Checks the page against a whole run: every cited test has passed, and every stress test has a date. Returns a
+ * summary; throws with one line per problem.
  */
 export function checkThreats(files: ReportedFile[]): string[] {
   const page = threatsPage();
@@ -100,16 +100,16 @@ export function checkThreats(files: ReportedFile[]): string[] {
     .filter(({ file }) => !existsSync(join(ROOT, file)))
     .map(({ file }) => `${file}: is no file`);
   const unproven = unprovenCitations(citations, files);
-  const complaints = [
+  const problems = [
     ...missing,
     ...unproven.filter(({ needs }) => !needs).map(({ cited, status }) => `${cited}: ${status}`),
     ...unmarkedProofs(page),
   ];
-  if (complaints.length) throw new Error(complaints.join("\n"));
-  const proofs = citations.filter(({ file }) => file.endsWith(".prove.ts")).length;
+  if (problems.length) throw new Error(problems.join("\n"));
+  const stressTests = citations.filter(({ file }) => file.endsWith(".stress.ts")).length;
   const tests = citations.filter(({ file }) => /\.(?:test|e2e)\.tsx?$/.test(file)).length;
   return [
-    `${tests - unproven.length} cited tests passed in this run; ${proofs} cited proofs say when they last ran`,
+    `${tests - unproven.length} cited tests passed in this run; ${stressTests} cited proofs say when they last ran`,
     ...unproven.map(({ cited, needs }) => `not run on this machine, which lacks ${needs}: ${cited}`),
   ];
 }

@@ -2,31 +2,29 @@ import { flushCompileCache } from "node:module";
 
 import { serve, type Serving } from "./serve.ts";
 
-/** What a worker tells the process that started it. */
-export type WorkerSays = { ready: { port: number } } | { failed: string } | { numbers: string };
-/** What it is told. */
-export type WorkerHears = "stop" | "numbers";
+export type WorkerMessage = { ready: { port: number } } | { failed: string } | { numbers: string };
+export type WorkerCommand = "stop" | "numbers";
 
 /**
- * One of several processes that answer on the same port. It is started by `workers.ts`, ends when that tells it to or
- * goes, and asks nothing of the machine that the first process has seen to: database, migrations, seed.
+ * One of several processes that share a port, started by `workers.ts`. Ends when the primary tells it to or is gone.
+ * Skips what the primary has done: database, migrations, seed.
  */
 let serving: Promise<Serving> | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
-// For the first process alone, which then tells each of us in its turn.
+// The signal is for the primary only, which restarts the workers in turn.
 process.on("SIGUSR2", () => {});
-process.on("message", (told: WorkerHears) => {
-  if (told === "stop") void stop();
-  else void serving?.then(({ numbers }) => tell({ numbers: numbers() }));
+process.on("message", (command: WorkerCommand) => {
+  if (command === "stop") void stop();
+  else void serving?.then(({ metricsText }) => sendMessage({ numbers: metricsText() }));
 });
 
 try {
   serving = serve();
-  tell({ ready: { port: (await serving).port } });
-  // A process that is killed would not write it.
+  sendMessage({ ready: { port: (await serving).port } });
+  // A killed process would not write the cache.
   flushCompileCache();
 } catch (error) {
-  tell({ failed: (error as Error).message }, () => process.exit(1));
+  sendMessage({ failed: (error as Error).message }, () => process.exit(1));
 }
 
 async function stop(): Promise<void> {
@@ -34,6 +32,6 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-function tell(said: WorkerSays, then?: () => void): void {
-  process.send!(said, undefined, {}, then);
+function sendMessage(message: WorkerMessage, then?: () => void): void {
+  process.send!(message, undefined, {}, then);
 }

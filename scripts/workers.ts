@@ -2,51 +2,51 @@ import cluster, { type Worker } from "node:cluster";
 import { fileURLToPath } from "node:url";
 
 import { say } from "./console.ts";
-import type { WorkerHears, WorkerSays } from "./worker.ts";
-import { joined } from "./workers-numbers.ts";
+import { joinMetrics } from "./worker-metrics.ts";
+import type { WorkerCommand, WorkerMessage } from "./worker.ts";
 
-/** So often in a row may workers end before they serve; the next time is the end of the whole. */
+/** Consecutive failed starts of workers; one more stops the app. */
 const FAILURES_MOST = 3;
-/** After the first failure; each further one doubles it. */
+/** Delay after the first failure; doubles with each further one. */
 const PAUSE_MS = 250;
-/** The whole has 10 s to stop, and the database comes after the workers. */
+/** The whole app has 10 s to stop, and the database stops after the workers. */
 const STOP_MS = 9_000;
-/** Whoever asks for numbers waits ten seconds, as Prometheus is usually set. */
-const NUMBERS_MS = 2_000;
+/** Prometheus usually waits ten seconds. */
+const METRICS_TIMEOUT_MS = 2_000;
 
 export interface Workers {
   port: number;
-  /** Replaces them one after the other, each by a new one, while the others answer. One round at a time. */
+  /** Replaces the workers one after the other while the others serve. Simultaneous calls share one restart. */
   restart(): Promise<void>;
-  /** What they have counted, as Prometheus reads it; without those who are too busy to say. */
-  numbers(): Promise<string>;
-  /** Has them all drain; resolves when the last is gone. */
+  /** Metrics of all workers in Prometheus' format, without those too busy to answer. */
+  metricsText(): Promise<string>;
+  /** Drains all workers. Resolves when the last has exited. */
   stop(): Promise<void>;
 }
 
-interface Place {
+interface WorkerSlot {
   number: number;
   worker: Worker;
-  /** Whoever ends now was asked to. */
+  /** Its exit is expected. */
   leaving: boolean;
 }
 
 /**
- * Starts so many processes that share the port, and starts any that ends anew. Rejects where they cannot begin to
- * serve; `gaveUp` hears the reason where that happens later.
+ * Starts `count` processes that share the port, and restarts any that exits. Rejects if they cannot start serving;
+ * calls `gaveUp` with the reason if that happens later.
  */
 export async function startWorkers(count: number, gaveUp: (reason: string) => void): Promise<Workers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("worker.ts", import.meta.url)) });
-  const places: Place[] = [];
+  const slots: WorkerSlot[] = [];
   let failures = 0;
   let stopping = false;
   let round: Promise<void> | undefined;
 
-  /** Resolves with the port when the place's worker serves; rejects where none would after several tries. */
-  async function fill(place: Pick<Place, "number">): Promise<number> {
+  /** Resolves with the port once the slot's worker serves. Rejects after several failed starts. */
+  async function fill(slot: Pick<WorkerSlot, "number">): Promise<number> {
     for (;;) {
       const worker = cluster.fork({ PROCESSES: String(count) });
-      const filled = Object.assign(place, { worker, leaving: false });
+      const filled = Object.assign(slot, { worker, leaving: false });
       const began = await started(worker);
       if ("port" in began) {
         failures = 0;
@@ -59,37 +59,37 @@ export async function startWorkers(count: number, gaveUp: (reason: string) => vo
     }
   }
 
-  async function ended(place: Place, how: string): Promise<void> {
-    if (place.leaving || stopping) return;
-    say("process", `${place.number} has ended (${how}); starting it again`);
-    await fill(place).catch((error: Error) => {
+  async function ended(slot: WorkerSlot, how: string): Promise<void> {
+    if (slot.leaving || stopping) return;
+    say("process", `${slot.number} has ended (${how}); starting it again`);
+    await fill(slot).catch((error: Error) => {
       if (!stopping) gaveUp(error.message);
     });
   }
 
   async function restartEach(): Promise<void> {
-    for (const place of places) {
+    for (const slot of slots) {
       if (stopping) return;
-      place.leaving = true;
-      await leave(place.worker);
-      if (!stopping) await fill(place);
+      slot.leaving = true;
+      await leave(slot.worker);
+      if (!stopping) await fill(slot);
     }
   }
 
   const begun = Array.from({ length: count }, (_, index) => {
-    const place = { number: index + 1 } as Place;
-    places.push(place);
-    return fill(place);
+    const slot = { number: index + 1 } as WorkerSlot;
+    slots.push(slot);
+    return fill(slot);
   });
   const [port] = await Promise.all(begun);
   return {
     port: port!,
     restart: () => (round ??= restartEach().finally(() => (round = undefined))),
-    async numbers() {
-      const told = await Promise.all(
-        places.map(async ({ number, worker }) => [number, await numbersOf(worker)] as const),
+    async metricsText() {
+      const answers = await Promise.all(
+        slots.map(async ({ number, worker }) => [number, await metricsOf(worker)] as const),
       );
-      return joined(new Map(told.filter((one): one is [number, string] => one[1] !== null)));
+      return joinMetrics(new Map(answers.filter((one): one is [number, string] => one[1] !== null)));
     },
     async stop() {
       stopping = true;
@@ -101,9 +101,9 @@ export async function startWorkers(count: number, gaveUp: (reason: string) => vo
 function started(worker: Worker): Promise<{ port: number } | { failed: string }> {
   return new Promise((resolve) => {
     let reason: string | undefined;
-    worker.on("message", (said: WorkerSays) => {
-      if ("ready" in said) resolve(said.ready);
-      else if ("failed" in said) reason = said.failed;
+    worker.on("message", (message: WorkerMessage) => {
+      if ("ready" in message) resolve(message.ready);
+      else if ("failed" in message) reason = message.failed;
     });
     worker.once("exit", (code, signal) => {
       resolve({ failed: reason ?? `A process ended before it served (${signal ?? `code ${code}`})` });
@@ -111,20 +111,20 @@ function started(worker: Worker): Promise<{ port: number } | { failed: string }>
   });
 }
 
-/** Null where it says nothing in time. */
-function numbersOf(worker: Worker): Promise<string | null> {
+/** Null without an answer in time. */
+function metricsOf(worker: Worker): Promise<string | null> {
   return new Promise((resolve) => {
-    const hear = (said: WorkerSays) => {
-      if ("numbers" in said) end(said.numbers);
+    const onMessage = (message: WorkerMessage) => {
+      if ("numbers" in message) end(message.numbers);
     };
     const end = (numbers: string | null) => {
       clearTimeout(deadline);
-      worker.off("message", hear);
+      worker.off("message", onMessage);
       resolve(numbers);
     };
-    const deadline = setTimeout(() => end(null), NUMBERS_MS);
-    worker.on("message", hear);
-    worker.send("numbers" satisfies WorkerHears, (error) => {
+    const deadline = setTimeout(() => end(null), METRICS_TIMEOUT_MS);
+    worker.on("message", onMessage);
+    worker.send("numbers" satisfies WorkerCommand, (error) => {
       if (error) end(null);
     });
   });
@@ -133,10 +133,10 @@ function numbersOf(worker: Worker): Promise<string | null> {
 function leave(worker: Worker): Promise<void> {
   if (worker.isDead()) return Promise.resolve();
   return new Promise((resolve) => {
-    // A worker that does not manage is no reason to leave the database running.
+    // A worker that fails to drain must not keep the database running.
     const deadline = setTimeout(() => worker.process.kill("SIGKILL"), STOP_MS);
     worker.once("exit", () => (clearTimeout(deadline), resolve()));
-    worker.send("stop" satisfies WorkerHears, (error) => {
+    worker.send("stop" satisfies WorkerCommand, (error) => {
       if (error) worker.process.kill("SIGTERM");
     });
   });

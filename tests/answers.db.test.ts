@@ -1,16 +1,15 @@
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "./app.ts";
 import { ID } from "./bad-inputs/forms.ts";
-import { oneOfEverything } from "./bad-inputs/stage.ts";
+import { oneOfEverything } from "./bad-inputs/rows.ts";
 import { ORIGIN, Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let ana: Reader;
 let addresses: string[];
 beforeAll(async () => {
-  app = await openTestApp();
   ana = new Reader(app);
   await ana.register("ana.canary@example.org");
   await ana.send("/dashboard/profile", { nickname: "Canary of a name" });
@@ -25,11 +24,10 @@ beforeAll(async () => {
     .filter((path) => path !== "/coffee-talk/stream")
     .map((path) => path.replace(/:\w+/g, String(ID)).replace("*", "nothing/here"));
 });
-afterAll(() => app.close());
 beforeEach(() => app.pool.query("DELETE FROM rate_limits"));
 
 it("T43: a cache that believes what it is told never has anything of a reader's", async () => {
-  const kept = new Map<string, string>();
+  const known = new Map<string, string>();
   let asked = 0;
   for (const address of addresses) {
     for (const path of [address, `${address === "/" ? "/_" : address}.data`]) {
@@ -38,12 +36,13 @@ it("T43: a cache that believes what it is told never has anything of a reader's"
       const text = await response.text();
       asked += 1;
       // As the laziest of them: whatever is not forbidden.
-      if (!/no-store|private/.test(rules)) kept.set(path, text);
+      if (!/no-store|private/.test(rules)) known.set(path, text);
     }
   }
   expect(asked).toBeGreaterThan(150);
-  expect([...kept.keys()]).toContain("/blog");
-  for (const [path, text] of kept) expect([path, text]).toEqual([path, expect.not.stringMatching(/canary|7000-mine/i)]);
+  expect([...known.keys()]).toContain("/blog");
+  for (const [path, text] of known)
+    expect([path, text]).toEqual([path, expect.not.stringMatching(/canary|7000-mine/i)]);
 });
 
 describe("T40: a visitor", () => {

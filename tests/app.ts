@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { someBooks, type BookFacts } from "./factories/books.ts";
+import { SESSIONS_SECRET } from "./reader-sessions.ts";
 
 export interface TestApp extends Pick<TestDatabase, "pool" | "env"> {
   dataDir: string;
@@ -32,6 +34,7 @@ export async function openTestApp(
     DATABASE_URL: await through(database.appUrl),
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    APP_SECRET: SESSIONS_SECRET,
     // Nobody listens there: a test that wants a catalogue brings its own.
     BOOKS_API_URL: "http://127.0.0.1:9/",
     OPENLIBRARY_URL: "",
@@ -59,17 +62,6 @@ export async function openTestApp(
 }
 
 /** Adds books with whatever the test does not care about filled in; returns their ids. */
-export async function addBooks(pool: TestDatabase["pool"], books: Array<Record<string, unknown>>): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [index, book] of books.entries()) {
-    const row: Record<string, unknown> = { title: `Book ${index}`, author: "Ana Author", genre: "Fiction", ...book };
-    const names = Object.keys(row);
-    const places = names.map((_, place) => `$${place + 1}`);
-    const { rows } = await pool.query(
-      `INSERT INTO books (${names.join(", ")}) VALUES (${places.join(", ")}) RETURNING id`,
-      Object.values(row),
-    );
-    ids.push(rows[0].id);
-  }
-  return ids;
+export async function addBooks(pool: TestDatabase["pool"], books: BookFacts[]): Promise<number[]> {
+  return (await someBooks(pool, books)).map(({ id }) => id);
 }

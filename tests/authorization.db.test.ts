@@ -1,12 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import routes from "#app/routes.ts";
 
-import { addBooks, openTestApp, type TestApp } from "./app.ts";
-import { addPosts } from "./blog-posts.ts";
+import { addBooks } from "./app.ts";
+import { addPosts } from "./factories/posts.ts";
 import { ORIGIN, Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
 /**
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
@@ -69,7 +70,9 @@ const MATRIX: Record<string, Row> = {
   "/verify-email": { get: OPEN, changes: { POST: 200 } },
   "/verify-email/claim": { get: OPEN, changes: { POST: 400 } },
   "/verify-email/denial": { get: OPEN, changes: { POST: 200 } },
+  "/account/settings": { get: MEMBERS, changes: { POST: "home" } },
   "/account/security": { get: MEMBERS },
+  "/welcome": { get: MEMBERS, changes: { POST: "home" } },
   "/account/password": { get: MEMBERS, changes: { POST: "home" } },
   "/account/email": { get: MEMBERS, changes: { POST: "home" } },
   // Who waits has confirmed their address here, and is told so.
@@ -120,6 +123,11 @@ const MATRIX: Record<string, Row> = {
     get: ["home", 404, 404],
     changes: { DELETE: "home" },
   },
+  "/coffee-talk/messages/:messageId/reactions/:kind": {
+    address: "/coffee-talk/messages/1/reactions/love",
+    get: CHANGES_ONLY,
+    changes: { PUT: "home", DELETE: "home" },
+  },
   "/coffee-talk/books": { get: MEMBERS },
   "/coffee-talk/stream": { get: MEMBERS },
   "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
@@ -157,7 +165,7 @@ const MATRIX: Record<string, Row> = {
   "/reading-list/:entryId/cover.svg": { address: "/reading-list/$ENTRY/cover.svg", get: OWNERS },
   "/deals": { get: MEMBERS, changes: { POST: "home" } },
   "/deals/older": { get: MEMBERS },
-  "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
+  "/deals/:dealId": { address: "/deals/1", get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" } },
   "/deals/:dealId/report": { address: "/deals/1/report", get: CHANGES_ONLY, changes: { POST: "home" } },
   "/deals/:dealId/kept": { address: "/deals/1/kept", get: CHANGES_ONLY, changes: { POST: "home" } },
   // Visitors find a match as well; who asks for nothing is told so.
@@ -249,6 +257,16 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home" },
   },
   "/admin/reports": { get: ADMINS },
+  "/moderation/:kind/:thingId/removal": {
+    address: "/moderation/message/1/removal",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/moderation/:kind/:thingId/suspension": {
+    address: "/moderation/message/1/suspension",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
   "/admin/reports/:reportId/removal": {
     address: "/admin/reports/1/removal",
     get: CHANGES_ONLY,
@@ -308,7 +326,7 @@ const MATRIX: Record<string, Row> = {
   "/*": { address: "/nothing/here", get: NOBODY },
 };
 
-let app: TestApp;
+const { app } = useTestApp();
 let book: number;
 /** How many questions were asked: a matrix that shrank unseen would still be green. */
 let cells = 0;
@@ -332,7 +350,6 @@ const cookiesOf = {} as Record<(typeof ENDED)[number], Array<[string, string]>>;
 let endedSessions: unknown;
 
 beforeAll(async () => {
-  app = await openTestApp();
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
   for (const who of PEOPLE) people[who] = new Reader(app);
   for (const who of PEOPLE.slice(1)) await people[who].register(`${who}@example.org`);
@@ -366,9 +383,8 @@ beforeAll(async () => {
      SELECT id, 'Members only', 'Books' FROM users WHERE email = 'member@example.org' RETURNING id`,
   );
   suggestion = asked.rows[0].id;
-  [post] = (await addPosts(app.pool, [{ title: "Admins only", published: false, published_at: null }])) as [number];
+  [post] = (await addPosts(app.pool, [{ title: "Admins only", published: false, publishedAt: null }])) as [number];
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   // The first answer ends it: for each question it is as if the reader had just been suspended.
@@ -405,7 +421,7 @@ const addressOf = (path: string) =>
 const getBy = (who: Person, { get, waiting, pending }: Row): Answer | `to ${string}` =>
   (who === "waiting" && waiting?.get) || (who === "pending" && pending?.get) || get[COLUMN[who]];
 
-it("has a row for every address of the map, and no other", () => {
+it("the matrix of permissions has a row for every address of the map, and no other", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual([...paths].toSorted());
 });
 
@@ -532,7 +548,7 @@ describe.each(Object.entries(MATRIX))("T1: %s", (path, row) => {
   );
 });
 
-it("has asked as much as before", () => {
+it("the matrix of permissions has asked as much as before", () => {
   console.info(`T1: ${cells} cells of the matrix, 0 wrong`);
   expect(cells).toBeGreaterThan(20_000);
 });

@@ -12,7 +12,7 @@ import { createPool } from "#db/pool.ts";
 
 import { openTestDatabase } from "./database.ts";
 
-export interface Place {
+export interface BackupSite {
   url: string;
   /** As the role that restores. */
   ownerUrl: string;
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** A migrated, empty database with a folder, for the length of a test. Nobody is connected to it. */
-export async function openPlace(): Promise<Place> {
+export async function openBackupSite(): Promise<BackupSite> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-backup-"));
   onTestFinished(async () => {
@@ -77,7 +77,7 @@ export async function rewritten(
 }
 
 /** Readers, books and what they did, with values that a text format may stumble over. */
-export const A_LIVELY_PLACE = `
+export const SAMPLE_ROWS = `
   INSERT INTO users (id, email, role) VALUES ('ana', 'ana@example.org', 'admin'), ('ben', 'ben@example.org', 'user');
   INSERT INTO accounts (id, account_id, provider_id, user_id, password)
     VALUES ('a', 'ana', 'credential', 'ana', '$argon2id$v=19$'), ('b', 'ben', 'credential', 'ben', E'\\\\N');

@@ -30,7 +30,7 @@ function fileOf(text: string): FormData {
   return form;
 }
 
-it("T17: knows a good form of every address that takes one", async () => {
+it("T17: the app knows a good form of every address that takes one", async () => {
   const { routes } = (await import("#build")) as ServerBuild;
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -49,7 +49,7 @@ it.each<[what: string, status: number, path: string, ask: (path: string) => Prom
   ["a page that is no UTF-8 or", 404, "/blog/%ED%A0%80.data", (path) => ana.get(path)],
   ["a name", 400, "/taste/rules", (path) => ana.sendJson(path, { subject: "author", name: "a\0b", stance: "more" })],
   ["a column", 400, "/admin/catalogue-upload", (path) => admin.upload(path, fileOf("\0\n\0\n"))],
-])("T17: takes %s with a NUL for none (%d)", async (_, status, path, ask) => {
+])("T17: the app takes %s with a NUL for none (%d)", async (_, status, path, ask) => {
   expect((await ask(path)).status).toBe(status);
 });
 

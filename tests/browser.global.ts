@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 import { startApp } from "./app-process.ts";
+import { SESSIONS_SECRET } from "./reader-sessions.ts";
 
 export interface JourneysApp {
   address: string;
@@ -37,6 +38,7 @@ async function startOne(): Promise<JourneysApp & { end(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "bookmatch-journeys-"));
   const app = await startApp(dataDir, {
     SUPPORT_EMAIL: "help@example.org",
+    APP_SECRET: SESSIONS_SECRET,
     // Nobody listens there: the network is closed.
     BOOKS_API_URL: "http://127.0.0.1:9/",
     OPENLIBRARY_URL: "",

@@ -20,15 +20,24 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** What `aSession` gave: the browser is signed in. */
+  session?: { name: string; value: string };
+}
+
+const COOKIE = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" } as const;
+
 /**
  * A reader with an empty browser, at the app's address or the `baseURL` given, with the page interactive. They have been
  * asked to sign up before: otherwise a busy machine would have it come in the middle of a journey.
  */
-export async function visit(browser: Browser, options: BrowserContextOptions = PHONE, path = "/"): Promise<Visit> {
+export async function visit(browser: Browser, options: VisitOptions = PHONE, path = "/"): Promise<Visit> {
+  const { session, ...contextOptions } = options;
   const address = options.baseURL ?? ownApp().address;
   const asked = [{ name: "bookmatch:promo-closed", value: String(Date.now()) }];
-  const storageState = { cookies: [], origins: [{ origin: address, localStorage: asked }] };
-  const context = await browser.newContext({ storageState, ...options, baseURL: address });
+  const cookies = session ? [{ ...session, ...COOKIE, domain: new URL(address).hostname }] : [];
+  const storageState = { cookies, origins: [{ origin: address, localStorage: asked }] };
+  const context = await browser.newContext({ storageState, ...contextOptions, baseURL: address });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -56,6 +65,25 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated=true]");
   // A font that comes later moves what a journey has just measured.
   await page.evaluate(async () => void (await document.fonts.ready));
+}
+
+/** Cumulative layout shift since the page began. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    const add = (entries: PerformanceEntry[]) => {
+      for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What the last frame moved is known with the next.
+    await frame();
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+    add(observer.takeRecords());
+    return sum;
+  });
 }
 
 /** How long a thrown card flies. The page takes no other swipe meanwhile. */
@@ -90,7 +118,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     return sheet;
   });
   // A frame that may run nothing cannot be asked either: what it shows is a page with a journey of its own.
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").analyze();
+  // Without such frames one page says it all: merging the findings of several would open a window each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.exclude("iframe[sandbox]").analyze();
   await calm.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   });

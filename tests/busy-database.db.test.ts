@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "./app.ts";
+import { addBooks } from "./app.ts";
 import { Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
+const { app, ana } = useTestApp({ ana: {} });
 let book: number;
 beforeAll(async () => {
-  app = await openTestApp();
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
-  ana = new Reader(app);
-  await ana.register("ana@example.org");
 });
-afterAll(() => app.close());
 
 /** So many connections the app has; whoever comes when all wait for something gets none. */
 const CONNECTIONS = 10;
@@ -23,7 +19,7 @@ it("T30: where no connection is to be had, a reader is told soon and asked to co
   const holder = await app.pool.connect();
   try {
     await holder.query("BEGIN; LOCK TABLE saved_books IN ACCESS EXCLUSIVE MODE");
-    const held = Array.from({ length: CONNECTIONS }, () => ana.get("/dashboard/saved-books"));
+    const pending = Array.from({ length: CONNECTIONS }, () => ana.get("/dashboard/saved-books"));
     // A transaction would go on seeing who waited at its first look: another connection has to ask.
     const waiting = async () => (await app.pool.query(WAITING)).rows[0].held as number;
     await expect.poll(waiting).toBe(CONNECTIONS);
@@ -41,7 +37,7 @@ it("T30: where no connection is to be had, a reader is told soon and asked to co
     expect(ready.status).toBe(503);
 
     await holder.query("COMMIT");
-    await Promise.all(held);
+    await Promise.all(pending);
     expect((await visitor.get("/")).status).toBe(200);
     expect((await ana.send(`/saved-books/${book}`)).status).toBe(200);
   } finally {

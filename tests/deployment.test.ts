@@ -32,25 +32,25 @@ const canAnalyze = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 describe.runIf(canAnalyze)("T44: the service", () => {
   /** The unit as it is, but for programs and folders that lie here only after an installation. */
-  function analyze(...question: string[]): { status: number | null; said: string } {
+  function analyze(...question: string[]): { status: number | null; output: string } {
     const folder = mkdtempSync(join(tmpdir(), "bookmatch-unit-"));
     try {
       const file = join(folder, "bookmatch.service");
       const unit = readFileSync("deploy/bookmatch.service", "utf8");
       writeFileSync(file, unit.replace(/^(ExecStart=)\S+/m, `$1${process.execPath}`).replace(/^Documentation=.*/m, ""));
       const { status, stdout, stderr } = spawnSync("systemd-analyze", [...question, file], { encoding: "utf8" });
-      return { status, said: stdout + stderr };
+      return { status, output: stdout + stderr };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
 
   it("is a unit without a mistake", () => {
-    expect(analyze("verify", "--man=no")).toEqual({ status: 0, said: "" });
+    expect(analyze("verify", "--man=no")).toEqual({ status: 0, output: "" });
   });
 
   it("is exposed to little: 2 of 10 by systemd's own measure, where a plain service has 9.6", () => {
-    const { status, said } = analyze("security", "--offline=true", "--threshold=20");
-    expect([status, said.trim().split("\n").at(-1)]).toEqual([0, expect.stringContaining("OK")]);
+    const { status, output } = analyze("security", "--offline=true", "--threshold=20");
+    expect([status, output.trim().split("\n").at(-1)]).toEqual([0, expect.stringContaining("OK")]);
   });
 });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 import type { AppProcess } from "./app-process.ts";
+import { createSessions } from "./reader-sessions.ts";
 import { booksToSave, lostWishes, startSaving } from "./saving-readers.ts";
-import { seatReaders } from "./seats.ts";
 
 /** What the app allows. */
 const STREAMS_OF_READER = 6;
@@ -18,8 +18,8 @@ export interface DrainFigures {
   /** Those that ended as an answer ends, and not by a broken connection. */
   endedWell: number;
   /** Writes that were answered, all in all and after the signal, and those that were not. */
-  kept: number;
-  keptAfterSignal: number;
+  stored: number;
+  storedAfterSignal: number;
   refused: number;
   torn: number;
   /** Promised and not there. */
@@ -28,7 +28,7 @@ export interface DrainFigures {
   exitMs: number;
 }
 
-/** Stops the app, which was started with `SEATING_SECRET`, among open streams and under writing. */
+/** Stops the app, which was started with `SESSIONS_SECRET`, among open streams and under writing. */
 export async function drain(
   app: AppProcess,
   pool: pg.Pool,
@@ -38,17 +38,17 @@ export async function drain(
     CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(${WRITE_SECONDS}); RETURN NEW; END $$;
     CREATE TRIGGER linger BEFORE INSERT ON saved_books FOR EACH ROW EXECUTE FUNCTION linger()`);
-  const listening = await seatReaders(pool, Math.ceil(streams / STREAMS_OF_READER));
+  const listening = await createSessions(pool, Math.ceil(streams / STREAMS_OF_READER));
   const cookies = listening.flatMap(({ cookie }) => Array.from({ length: STREAMS_OF_READER }, () => cookie));
   const ends = await openStreams(app.address, cookies.slice(0, streams));
   const saving = startSaving({
     address: app.address,
-    seats: await seatReaders(pool, writers),
+    sessions: await createSessions(pool, writers),
     books: await booksToSave(pool, 300),
     pauseMs: 0,
     giveUpWhenAway: true,
   });
-  await saving.keptAfter(0);
+  await saving.firstSaveAfter(0);
   await sleep(1_000);
   const told = performance.now();
   const exitCode = await app.stop();
@@ -58,8 +58,8 @@ export async function drain(
   return {
     streams: ends.length,
     endedWell: (await Promise.all(ends)).filter(Boolean).length,
-    kept: saving.count("kept"),
-    keptAfterSignal: wishes.filter(({ outcome, at }) => outcome === "kept" && at > told).length,
+    stored: saving.count("kept"),
+    storedAfterSignal: wishes.filter(({ outcome, at }) => outcome === "kept" && at > told).length,
     refused: saving.count("refused"),
     torn: saving.count("torn"),
     lost: await lostWishes(pool, wishes),

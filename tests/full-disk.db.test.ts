@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type AppProcess } from "./app-process.ts";
 import { addBooks } from "./app.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { SEATING_SECRET, seatReaders } from "./seats.ts";
+import { createSessions, SESSIONS_SECRET } from "./reader-sessions.ts";
 
 /** More than any disk has: to this app every disk is full. */
 const NO_DISK_HAS = String(2 ** 40);
@@ -21,10 +21,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-full-"));
   await addBooks(database.pool, [{ title: "Momo" }]);
-  cookie = (await seatReaders(database.pool, 1))[0]!.cookie;
+  cookie = (await createSessions(database.pool, 1))[0]!.cookie;
   app = await startApp(dataDir, {
     ...database.env,
-    APP_SECRET: SEATING_SECRET,
+    APP_SECRET: SESSIONS_SECRET,
     MIN_FREE_MB: NO_DISK_HAS,
   });
   // It looks at the disk as soon as it runs.

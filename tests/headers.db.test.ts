@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "./app.ts";
+import { addBooks } from "./app.ts";
 import { ORIGIN, Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
-let app: TestApp;
+const { app, ana } = useTestApp({ ana: {} });
 let book: number;
 let visitor: Reader;
-let ana: Reader;
 beforeAll(async () => {
-  app = await openTestApp();
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
-  [visitor, ana] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
+  visitor = new Reader(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "./app.ts";
 import { fakeCatalogue, volume, volumes, type FakeCatalogue } from "./fake-catalogue.ts";
 import { importFiles, largePicture } from "./heavy/hostile-files.ts";
+import { createSessions, SESSIONS_SECRET } from "./reader-sessions.ts";
 import { Reader } from "./reader.ts";
-import { SEATING_SECRET, seatReaders } from "./seats.ts";
 
 let app: TestApp;
 let catalogue: FakeCatalogue;
@@ -12,7 +12,7 @@ let people = 0;
 
 beforeAll(async () => {
   catalogue = await fakeCatalogue();
-  app = await openTestApp({ BOOKS_API_URL: catalogue.address, APP_SECRET: SEATING_SECRET });
+  app = await openTestApp({ BOOKS_API_URL: catalogue.address, APP_SECRET: SESSIONS_SECRET });
 });
 afterAll(async () => {
   await app.close();
@@ -63,16 +63,16 @@ describe("F5: a file to import", () => {
       Array.from({ length: 12 }, () => send(reader, importFiles["shelves without end"]!(4_700_000))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, ...Array<number>(11).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.headers.get("Retry-After")).toBe("10");
-    expect(await refused.text()).toContain(
+    const rejected = answers.find(({ status }) => status === 429)!;
+    expect(rejected.headers.get("Retry-After")).toBe("10");
+    expect(await rejected.text()).toContain(
       "Another file of yours is still being read. Send this one when that is done.",
     );
     expect((await send(reader, small())).status).toBe(302);
   });
 
   it("of many readers is read for two, kept waiting for four, and refused in words for the others", async () => {
-    const readers = (await seatReaders(app.pool, 16)).map(({ cookie }) => {
+    const readers = (await createSessions(app.pool, 16)).map(({ cookie }) => {
       const reader = new Reader(app);
       const [name, value] = cookie.split("=") as [string, string];
       reader.cookies.set(name, value);
@@ -82,18 +82,18 @@ describe("F5: a file to import", () => {
     const answers = await Promise.all(readers.map((reader) => send(reader, file)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 503]));
     expect(answers.filter(({ status }) => status === 302).length).toBeGreaterThanOrEqual(6);
-    const refused = answers.find(({ status }) => status === 503)!;
-    expect(refused.headers.get("Retry-After")).toBe("60");
-    expect(await refused.text()).toContain("Your file is still chosen: send it again in a minute.");
+    const rejected = answers.find(({ status }) => status === 503)!;
+    expect(rejected.headers.get("Retry-After")).toBe("60");
+    expect(await rejected.text()).toContain("Your file is still chosen: send it again in a minute.");
   });
 
   it("is the eleventh of a reader within an hour: they hear when there may be another", async () => {
     const { reader } = await registered();
     for (let file = 0; file < 10; file++) expect((await send(reader, small())).status).toBe(302);
-    const refused = await send(reader, small());
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
-    expect(await refused.text()).toMatch(
+    const rejected = await send(reader, small());
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    expect(await rejected.text()).toMatch(
       /You have sent 10 files within an hour\. You can send a file again in \d+ minutes\./,
     );
   });
@@ -104,8 +104,8 @@ describe("F5: a file to import", () => {
     try {
       await other.query("BEGIN");
       await other.query("SELECT FROM users WHERE email = $1 FOR NO KEY UPDATE", [email]);
-      const refused = await send(reader, small());
-      expect([refused.status, await refused.text()]).toEqual([
+      const rejected = await send(reader, small());
+      expect([rejected.status, await rejected.text()]).toEqual([
         429,
         expect.stringContaining("Another file of yours is still being read."),
       ]);
@@ -128,9 +128,9 @@ it("F9: 16 descriptions of 120 kB of `<br` are found about as soon as plain ones
     return performance.now() - began;
   };
   await msOf("The first one opens what the others find open.");
-  const plain = await msOf("word ".repeat(23_999));
+  const baselineMs = await msOf("word ".repeat(23_999));
   // It was a minute and a half in which nobody was answered.
-  expect(await msOf("<br".repeat(40_000))).toBeLessThan(20 * plain);
+  expect(await msOf("<br".repeat(40_000))).toBeLessThan(20 * baselineMs);
 });
 
 describe("F19: an uploaded picture", () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "./app.ts";
 import { PASSWORD, Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
 const APP_URL = "https://books.example";
 const OURS = { headers: { Origin: APP_URL } };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ APP_URL });
-});
-afterAll(() => app.close());
+const { app } = useTestApp({}, { APP_URL });
 
 it("T23: at an https address browsers are told to stay with https, whatever they ask for", async () => {
   const visitor = new Reader(app);

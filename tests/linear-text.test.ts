@@ -18,8 +18,8 @@ import {
 import { booksFromGoogle } from "#app/books/model/outside/google-books.ts";
 import { booksFromOpenLibrary } from "#app/books/model/outside/open-library.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
-import { normalizeForComparison, isLinkAlone } from "#app/club/model/compare-words.ts";
 import { isBlank, readMessageIds, tidyMessage } from "#app/club/model/talk/rules.ts";
+import { normalizeForComparison, isLinkAlone } from "#app/club/model/text-comparison.ts";
 import { requestId } from "#app/http/request-id.ts";
 import { titleFrom } from "#app/match/model/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { drawModules, withDrawing } from "#scripts/modules/draw.ts";
 import { circlesIn, readGraph } from "#scripts/modules/graph.ts";
-import { forbidden } from "#scripts/modules/places.ts";
+import { forbidden } from "#scripts/modules/module-path.ts";
 
 const graph = readGraph(process.cwd());
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "./app.ts";
 import { FORMS, ID, VICTIM } from "./bad-inputs/forms.ts";
-import { oneOfEverything } from "./bad-inputs/stage.ts";
-import { Reader } from "./reader.ts";
+import { oneOfEverything } from "./bad-inputs/rows.ts";
+import { useTestApp } from "./signed-in.ts";
 
-let app: TestApp;
-let ben: Reader;
+const { app, ben } = useTestApp({ ben: {} });
 let session: string;
 beforeAll(async () => {
-  app = await openTestApp();
-  ben = new Reader(app);
-  await ben.register("ben@example.org");
   await app.pool.query(oneOfEverything(VICTIM));
   await app.pool.query(
     "INSERT INTO mutes (id, user_id, muted_id, kind) SELECT $1, $2, id, 'message' FROM users WHERE id <> $2",
@@ -23,7 +18,6 @@ beforeAll(async () => {
     [session, VICTIM],
   );
 });
-afterAll(() => app.close());
 beforeEach(() => app.pool.query("DELETE FROM rate_limits"));
 
 /** Addresses that name something of one reader's, and what another is told who asks for it to be changed. */
@@ -48,13 +42,16 @@ const THEIRS: Record<string, number> = {
 /** Addresses that name something which is everybody's, the owner's, or the reader's own by being theirs to say. */
 const NOT_THEIRS = [
   "/saved-books/:bookId",
+  "/coffee-talk/messages/:messageId/reactions/:kind",
   "/deals/:dealId",
   "/deals/:dealId/report",
   "/deals/:dealId/kept",
   "/suggestions/:suggestionId/recommendations",
+  "/moderation/:kind/:thingId/removal",
+  "/moderation/:kind/:thingId/suspension",
 ];
 
-it("is there to be changed", async () => {
+it("the victim has one of everything that is there to be changed", async () => {
   const everything = JSON.parse(await theirs()) as [Record<string, Array<{ id: unknown }> | null>];
   const found = Object.entries(everything[0]).filter(([, rows]) => rows?.some(({ id }) => id === ID || id === session));
   expect(found.map(([table]) => table)).toEqual([
@@ -71,7 +68,7 @@ it("is there to be changed", async () => {
   ]);
 });
 
-it("has a row for every address that names something", () => {
+it("the matrix of others' things has a row for every address that names something", () => {
   const naming = Object.keys(FORMS).filter((path) => path.includes(":") && !path.startsWith("/admin"));
   expect([...Object.keys(THEIRS), ...NOT_THEIRS].toSorted()).toEqual(naming.toSorted());
 });

@@ -8,13 +8,10 @@ import { sessionSecret } from "#app/platform/secret.ts";
 import type { TestApp } from "./app.ts";
 
 /**
- * Hands over the letters of an app whose own background work does not run, as any other process on its database
- * would. Returns what ends that.
+ * Delivers the mails of an app whose own background work does not run, as any other process on its database would.
+ * Returns a function that stops it.
  */
-export async function handOverLetters({
-  pool,
-  dataDir,
-}: Pick<TestApp, "pool" | "dataDir">): Promise<() => Promise<void>> {
+export async function deliverMails({ pool, dataDir }: Pick<TestApp, "pool" | "dataDir">): Promise<() => Promise<void>> {
   // Not before the app was opened: they read the environment.
   const { createJobs } = await import("#app/platform/jobs/jobs.ts");
   const { createMailer } = await import("#app/platform/mail/mailer.ts");
@@ -24,7 +21,7 @@ export async function handOverLetters({
   });
   const mailer = createMailer({
     jobs,
-    secret: sessionSecret(dataDir, undefined),
+    secret: sessionSecret(dataDir, process.env["APP_SECRET"]),
     from: "no-reply@localhost",
     outboxDir: join(dataDir, "outbox"),
     log: { info() {}, warn() {}, error() {} },
@@ -33,21 +30,20 @@ export async function handOverLetters({
   return async () => void (await Promise.all([jobs.stop(), mailer.drain()]));
 }
 
-/** Every letter written so far, oldest first, with its lines joined again. */
-export async function letters(dataDir: string): Promise<string[]> {
+/** Every mail written so far, oldest first. */
+export async function sentMails(dataDir: string): Promise<string[]> {
   const outbox = join(dataDir, "outbox");
   const names = (await readdir(outbox).catch(() => [] as string[])).filter((name) => name.endsWith(".eml"));
-  const written = await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), "utf8")));
-  return written.map((letter) => letter.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+  return Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), "utf8")));
 }
 
-/** The link to `page` in the newest letter to this address; waits until the letter is there. */
+/** The link to `page` in the newest mail to this address; waits until the mail is there. */
 export async function mailedUrl(dataDir: string, to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const newest = (await letters(dataDir)).findLast(
-        (letter) => letter.toLowerCase().includes(`to: ${to}`) && letter.includes(page),
+      const newest = (await sentMails(dataDir)).findLast(
+        (mail) => mail.toLowerCase().includes(`to: ${to}`) && mail.includes(page),
       );
       link = newest?.match(new RegExp(`http://[^\\s"]*${page}\\?token=[\\w.%-]+`))?.[0];
       return link;

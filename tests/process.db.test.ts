@@ -44,7 +44,7 @@ async function answerTo(...lines: string[]): Promise<string> {
   return answer.slice(0, answer.indexOf("\r\n"));
 }
 
-it("answers a request that names two hosts with 400, whichever they are", async () => {
+it("the app answers a request that names two hosts with 400, whichever they are", async () => {
   for (const [one, other] of [
     ["books.example", "evil.example"],
     ["books.example", "books.example"],
@@ -55,7 +55,7 @@ it("answers a request that names two hosts with 400, whichever they are", async 
   expect(await answerTo("GET /healthz HTTP/1.1", "Host: books.example")).toBe("HTTP/1.1 200 OK");
 });
 
-it("says once that it stands behind a proxy that nobody has named", async () => {
+it("the app says once that it stands behind a proxy that nobody has named", async () => {
   for (let times = 0; times < 3; times += 1)
     await over.request("/dashboard", { headers: { "X-Forwarded-For": "192.0.2.7" } });
   const lines = () => app.output().match(/behind an unnamed proxy all readers share one limit: set TRUSTED_PROXIES/g);
@@ -63,7 +63,7 @@ it("says once that it stands behind a proxy that nobody has named", async () => 
   expect(app.output()).not.toContain("192.0.2.7");
 });
 
-it("sweeps what has run out as soon as it starts", async () => {
+it("the app sweeps what has run out as soon as it starts", async () => {
   const { pool } = database;
   await expect.poll(async () => (await pool.query("SELECT 1 FROM verifications WHERE id = 'over'")).rowCount).toBe(0);
 });
@@ -111,7 +111,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("T15: says nothing of what a reader types, is sent or is called, whatever goes wrong", async () => {
+it("T15: the app says nothing of what a reader types, is sent or is called, whatever goes wrong", async () => {
   const mark = "7f3acanary";
   const email = `${mark}@example.test`;
   const passwords = [`${mark} quiet harbour lamps`, `${mark} second harbour lamps`];
@@ -205,8 +205,8 @@ it("T15: says nothing of what a reader types, is sent or is called, whatever goe
   await app.stop();
 
   expect((await readdir(join(dataDir, "outbox"))).length).toBeGreaterThan(0);
-  const said = app.output();
-  const lines = said
+  const output = app.output();
+  const lines = output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -216,8 +216,8 @@ it("T15: says nothing of what a reader types, is sent or is called, whatever goe
   expect(secrets.length).toBeGreaterThan(4);
   for (const secret of [...secrets, ...passwords, email]) {
     expect(secret.length).toBeGreaterThan(8);
-    expect(said.split("\n").filter((line) => line.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
+    expect(output.split("\n").filter((line) => line.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   }
   expect(lines.filter((line) => "injected" in line)).toEqual([]);
-  expect(said).not.toMatch(/\$argon2id\$|Failed query|params:/);
+  expect(output).not.toMatch(/\$argon2id\$|Failed query|params:/);
 }, 60_000);

@@ -9,12 +9,12 @@ import { startApp } from "./app-process.ts";
 import { Reader } from "./reader.ts";
 
 let folder: string;
-let places: { data: string; temporary: string };
+let folders: { data: string; temporary: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bookmatch-places-"));
   // Below a folder that is closed to it the database's own account would reach nothing.
   await chmod(folder, 0o711);
-  places = { data: await mkdtemp(join(folder, "data-")), temporary: await mkdtemp(join(folder, "tmp-")) };
+  folders = { data: await mkdtemp(join(folder, "data-")), temporary: await mkdtemp(join(folder, "tmp-")) };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,24 +34,24 @@ const writingOnlyIn = (...folders: string[]) => [
 ];
 
 function couldWrite(file: string): boolean {
-  const [command, ...args] = [...writingOnlyIn(places.data), "touch", file];
+  const [command, ...args] = [...writingOnlyIn(folders.data), "touch", file];
   return spawnSync(command, args).status === 0;
 }
 
-// Only who may mount can stage this: root, on most machines.
+// Needs the right to mount: root, on most machines.
 const canMount = () => spawnSync("unshare", ["--mount", "sh", "-c", "mount --make-rprivate /"]).status === 0;
 
 it.runIf(process.platform === "linux" && canMount())(
   "T44: the app writes in its data folder and the system's temporary one, and nowhere else",
   async () => {
-    // The stage is what it says it is.
-    expect(couldWrite(join(places.temporary, "x"))).toBe(false);
-    expect(couldWrite(join(places.data, "x"))).toBe(true);
-    await rm(join(places.data, "x"));
+    // The read-only mount works.
+    expect(couldWrite(join(folders.temporary, "x"))).toBe(false);
+    expect(couldWrite(join(folders.data, "x"))).toBe(true);
+    await rm(join(folders.data, "x"));
     const app = await startApp(
-      places.data,
-      { TMPDIR: places.temporary, LOG_LEVEL: "info" },
-      writingOnlyIn(places.data, places.temporary),
+      folders.data,
+      { TMPDIR: folders.temporary, LOG_LEVEL: "info" },
+      writingOnlyIn(folders.data, folders.temporary),
     );
     try {
       const reader = new Reader({
@@ -73,7 +73,7 @@ it.runIf(process.platform === "linux" && canMount())(
       await app.stop();
     }
     expect(app.output()).not.toMatch(/EROFS|EACCES|EPERM|read-only file system|"level":[56]0/i);
-    expect(await readdir(places.data)).toContain("postgres");
-    expect(await readdir(places.temporary)).toEqual([]);
+    expect(await readdir(folders.data)).toContain("postgres");
+    expect(await readdir(folders.temporary)).toEqual([]);
   },
 );

@@ -1,15 +1,15 @@
-import { byTime, type EntryState, type GivenLine, type SettledLine } from "#app/reading/model/reading-log.ts";
+import { byTime, type EntryState, type GivenLine, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 
 /**
  * What `replay` says, said otherwise: first the lines are dealt into reads, then each line is looked up among those
  * of its own read. Slow, and nothing carries over from one line to the next.
  */
-export function slowlySettled(given: readonly GivenLine[]): { lines: SettledLine[]; state: EntryState } {
+export function slowlyReplayed(given: readonly GivenLine[]): { lines: ReplayedLine[]; state: EntryState } {
   const lines = given.toSorted(byTime);
-  const reads = dealtIntoReads(lines);
-  const settled = lines.map((line, index) => {
+  const reads = splitIntoReads(lines);
+  const replayed = lines.map((line, index) => {
     const read = reads[index]!;
-    const ofRead = (until: number) => lines.slice(0, until).filter((_, place) => reads[place] === read);
+    const ofRead = (until: number) => lines.slice(0, until).filter((_, position) => reads[position] === read);
     const toPage = lastPage(ofRead(index + 1));
     const begins = ofRead(index).length === 0;
     return { ...line, read, fromPage: begins ? 0 : lastPage(ofRead(index)), toPage };
@@ -18,7 +18,7 @@ export function slowlySettled(given: readonly GivenLine[]): { lines: SettledLine
   const current = lines.filter((_, index) => reads[index] === reads.at(-1));
   const first = current[0];
   return {
-    lines: settled,
+    lines: replayed,
     state: {
       status: last?.status ?? "want_to_read",
       currentPage: lastPage(current),
@@ -29,11 +29,11 @@ export function slowlySettled(given: readonly GivenLine[]): { lines: SettledLine
 }
 
 /** The number of each line's read. */
-function dealtIntoReads(lines: readonly GivenLine[]): number[] {
+function splitIntoReads(lines: readonly GivenLine[]): number[] {
   const reads: number[] = [];
   for (const [index, line] of lines.entries()) {
     const read = reads.at(-1) ?? 0;
-    const under = lines.filter((_, place) => place < index && reads[place] === read);
+    const under = lines.filter((_, position) => position < index && reads[position] === read);
     const over = read === 0 || under.some((earlier) => earlier.status === "completed");
     const anew = line.kind === "status" && line.status === "reading" && lines[index - 1]?.status !== "reading";
     reads.push(anew || (over && line.status !== "want_to_read") ? read + 1 : read);

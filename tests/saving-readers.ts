@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
-import type { Seat } from "./seats.ts";
+import type { ReaderSession } from "./reader-sessions.ts";
 
 /**
  * What became of one wish to save a book: `kept` was promised, `refused` was answered with an error, `away` never
@@ -23,14 +23,14 @@ export interface SavingReaders {
   readonly wishes: readonly Wish[];
   count(outcome: Outcome): number;
   /** When the first book was kept after this moment; waits for it. */
-  keptAfter(moment: number): Promise<number>;
+  firstSaveAfter(moment: number): Promise<number>;
   /** Resolves when every wish has its outcome. */
   stop(): Promise<void>;
 }
 
 interface Options {
   address: string;
-  seats: Seat[];
+  sessions: ReaderSession[];
   /** Each reader saves each of them once, in this order. */
   books: number[];
   pauseMs: number;
@@ -39,11 +39,11 @@ interface Options {
 }
 
 /** Readers who save one book after the other over connections that stay open, and remember what they were told. */
-export function startSaving({ address, seats, books, pauseMs, giveUpWhenAway = false }: Options): SavingReaders {
-  const agent = new Agent({ keepAlive: true, maxSockets: seats.length });
+export function startSaving({ address, sessions, books, pauseMs, giveUpWhenAway = false }: Options): SavingReaders {
+  const agent = new Agent({ keepAlive: true, maxSockets: sessions.length });
   const wishes: Wish[] = [];
   let stopped = false;
-  const readers = seats.map(async ({ userId, cookie }) => {
+  const readers = sessions.map(async ({ userId, cookie }) => {
     for (const bookId of books) {
       if (stopped) return;
       const outcome = await save(agent, address, cookie, bookId);
@@ -55,7 +55,7 @@ export function startSaving({ address, seats, books, pauseMs, giveUpWhenAway = f
   return {
     wishes,
     count: (outcome) => wishes.filter((wish) => wish.outcome === outcome).length,
-    async keptAfter(moment) {
+    async firstSaveAfter(moment) {
       for (;;) {
         const wish = wishes.find(({ outcome, at }) => outcome === "kept" && at > moment);
         if (wish) return wish.at;
@@ -86,8 +86,9 @@ function save(agent: Agent, address: string, cookie: string, bookId: number): Pr
 /** How many books were promised to be kept and are not. */
 export async function lostWishes(pool: pg.Pool, wishes: readonly Wish[]): Promise<number> {
   const { rows } = await pool.query<{ user_id: string; book_id: number }>("SELECT user_id, book_id FROM saved_books");
-  const kept = new Set(rows.map(({ user_id, book_id }) => `${user_id} ${book_id}`));
-  return wishes.filter(({ outcome, userId, bookId }) => outcome === "kept" && !kept.has(`${userId} ${bookId}`)).length;
+  const stored = new Set(rows.map(({ user_id, book_id }) => `${user_id} ${book_id}`));
+  return wishes.filter(({ outcome, userId, bookId }) => outcome === "kept" && !stored.has(`${userId} ${bookId}`))
+    .length;
 }
 
 /** So many books to save, made where there are fewer; their ids. */

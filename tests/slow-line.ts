@@ -17,10 +17,10 @@ const FONT_PAUSE_MS = 2_500;
 export async function openSlowLine(app: string): Promise<SlowLine> {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(app).host, "accept-encoding": "identity" };
-    const onward = request(new URL(asked.url ?? "/", app), { method: asked.method, headers });
-    onward.on("error", () => answer.destroy());
-    onward.on("response", (given) => void passOn(given, answer));
-    asked.pipe(onward);
+    const forwarded = request(new URL(asked.url ?? "/", app), { method: asked.method, headers });
+    forwarded.on("error", () => answer.destroy());
+    forwarded.on("response", (given) => void passOn(given, answer));
+    asked.pipe(forwarded);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

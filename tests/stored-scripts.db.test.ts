@@ -1,26 +1,21 @@
 import { strFromU8, unzipSync } from "fflate";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "./app.ts";
 import { Reader } from "./reader.ts";
-import { fill, ROWS, STORED_SECRET, turnTo, type Say } from "./stored-scripts/fill.ts";
-import { lists, pages, visitorsLists, type Place } from "./stored-scripts/places.ts";
+import { useTestApp } from "./signed-in.ts";
+import { fill, ROWS, fillOwned, type Say } from "./stored-scripts/fill.ts";
 import { OTHER_ADDRESSES, OTHER_TEXTS, SINKS } from "./stored-scripts/sinks.ts";
+import { lists, pages, visitorsLists, type Target } from "./stored-scripts/targets.ts";
 
-let app: TestApp;
-let ana: Reader;
+const { app, ana } = useTestApp({ ana: {} });
 let owner: string;
 beforeAll(async () => {
-  app = await openTestApp({ APP_SECRET: STORED_SECRET });
-  ana = new Reader(app);
-  await ana.register("ana@example.org");
   owner = (await app.pool.query("UPDATE users SET role = 'admin' RETURNING id")).rows[0].id;
   await app.pool.query("INSERT INTO profiles (id) VALUES ($1) ON CONFLICT DO NOTHING", [owner]);
 });
-afterAll(() => app.close());
 
-it("T4: knows of every column that can hold text whether it holds anybody's words", async () => {
+it("T4: the map of stored text knows of every column that can hold text whether it holds anybody's words", async () => {
   const { rows } = await app.pool.query<{ column: string }>(
     `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public'
@@ -34,20 +29,20 @@ it("T4: knows of every column that can hold text whether it holds anybody's word
 
 /** Whichever way it is written down, letter for letter the same. */
 const TOKEN = /qz[a-z0-9]+?[a-j]zq/g;
-const said = new Map<string, { column: string; row: number }>();
+const payloads = new Map<string, { column: string; row: number }>();
 const say: Say = (column, row) => {
   const token = `qz${column.replaceAll(/[._]/g, "")}${"abcdefghij"[row]}zq`;
-  said.set(token, { column, row });
+  payloads.set(token, { column, row });
   return token;
 };
 
-it("T4: knows every address that they come out on", async () => {
+it("T4: the map of stored text knows every address that they come out on", async () => {
   await fill(app.pool, owner, say);
-  await turnTo(app.pool, owner, say, 0);
+  await fillOwned(app.pool, owner, say, 0);
   const found = new Map<string, Map<string, Set<number>>>();
   const asked: Array<[address: string, status: number]> = [];
 
-  async function look(reader: Reader, [address, path, sent]: Place): Promise<void> {
+  async function look(reader: Reader, [address, path, sent]: Target): Promise<void> {
     await app.pool.query("DELETE FROM rate_limits");
     // The archive is a button's.
     const bare = () => (address === "/account/data" ? reader.send(path) : reader.get(path));
@@ -55,17 +50,17 @@ it("T4: knows every address that they come out on", async () => {
     asked.push([address, response.status]);
     for (const text of await textsOf(response)) {
       for (const [token] of text.toLowerCase().matchAll(TOKEN)) {
-        const { column, row } = said.get(token)!;
+        const { column, row } = payloads.get(token)!;
         const addresses = found.get(column) ?? new Map<string, Set<number>>();
         found.set(column, addresses.set(address, (addresses.get(address) ?? new Set()).add(row)));
       }
     }
   }
-  for (const place of lists()) await look(ana, place);
-  for (const place of visitorsLists()) await look(new Reader(app), place);
+  for (const target of lists()) await look(ana, target);
+  for (const target of visitorsLists()) await look(new Reader(app), target);
   for (let row = 0; row < ROWS; row += 1) {
-    await turnTo(app.pool, owner, say, row);
-    for (const place of pages(say, row)) await look(ana, place);
+    await fillOwned(app.pool, owner, say, row);
+    for (const target of pages(say, row)) await look(ana, target);
   }
 
   expect(asked.filter(([, status]) => status !== 200)).toEqual([]);

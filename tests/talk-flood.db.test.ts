@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { startApp, type AppProcess } from "./app-process.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { SEATING_SECRET } from "./seats.ts";
+import { SESSIONS_SECRET } from "./reader-sessions.ts";
 import { flood } from "./talk-flood.ts";
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let apps: AppProcess[];
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-flood-"));
-  const env = { ...database.env, APP_SECRET: SEATING_SECRET, LOG_LEVEL: "error" };
+  const env = { ...database.env, APP_SECRET: SESSIONS_SECRET, LOG_LEVEL: "error" };
   // The first migrates and seeds; two at once would only wait for each other.
   apps = [await startApp(dataDir, env)];
   apps.push(await startApp(dataDir, env));
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it("T28: shows every reader of two processes every message once and in order, whose connections break all the while", async () => {
+it("T28: Coffee Talk shows every reader of two processes every message once and in order, whose connections break all the while", async () => {
   const addresses = apps.map(({ address }) => address);
   const figures = await flood({
     addresses,

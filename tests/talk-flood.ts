@@ -6,7 +6,7 @@ import type pg from "pg";
 
 import { ROOT } from "#scripts/build.ts";
 
-import { liftChatLimits, seatReaders } from "./seats.ts";
+import { liftChatLimits, createSessions } from "./reader-sessions.ts";
 
 export interface FloodOrders {
   /** Of apps on the same database; the readers of each table are shared out among them. */
@@ -22,7 +22,7 @@ export interface FloodOrders {
   cutEveryMs: number;
 }
 
-export interface Said {
+export interface PostedMessage {
   id: number;
   message: string;
 }
@@ -37,9 +37,9 @@ export interface Found {
 
 export interface TableOrders extends Pick<FloodOrders, "messages" | "cutEveryMs"> {
   name: string;
-  seats: Array<{ address: string; cookie: string }>;
+  sessions: Array<{ address: string; cookie: string }>;
 }
-export type TableHears = "write" | { all: Said[] };
+export type TableCommand = "write" | { all: PostedMessage[] };
 export type TableSays = "seated" | "written" | { found: Found[]; cuts: number };
 
 export interface FloodFigures extends Found {
@@ -50,39 +50,39 @@ export interface FloodFigures extends Found {
   cuts: number;
   writtenMs: number;
   /** From the last message written to the last reader who has everything. */
-  settledMs: number;
+  deliveredMs: number;
 }
 
 /**
  * Many write and many listen, each with the script of the page itself, while their connections are cut at random.
- * The apps must have been started with `SEATING_SECRET`; the limits of sending are lifted by a trigger.
+ * The apps must have been started with `SESSIONS_SECRET`; the limits of sending are lifted by a trigger.
  */
 export async function flood(orders: FloodOrders): Promise<FloodFigures> {
   const { addresses, pool, writers, listeners, messages, cutEveryMs } = orders;
   await liftChatLimits(pool);
   const tables = await Promise.all(
     Array.from({ length: writers }, async (_, table) => {
-      const seats = (await seatReaders(pool, 1 + listeners)).map(({ cookie }, seat) => ({
+      const sessions = (await createSessions(pool, 1 + listeners)).map(({ cookie }, session) => ({
         cookie,
-        address: addresses[(table + seat) % addresses.length]!,
+        address: addresses[(table + session) % addresses.length]!,
       }));
-      const workerData: TableOrders = { name: `Writer ${table}`, seats, messages, cutEveryMs };
+      const workerData: TableOrders = { name: `Writer ${table}`, sessions, messages, cutEveryMs };
       const worker = new Worker(join(ROOT, "tests", "talk-table.worker.ts"), {
         workerData,
         execArgv: ["--disable-warning=UNDICI-ES"],
       });
-      await heard(worker, "seated");
+      await received(worker, "seated");
       return worker;
     }),
   );
   const began = performance.now();
   for (const table of tables) tell(table, "write");
-  await Promise.all(tables.map((table) => heard(table, "written")));
+  await Promise.all(tables.map((table) => received(table, "written")));
   const writtenMs = performance.now() - began;
-  const { rows } = await pool.query<Said>("SELECT id::float8 AS id, message FROM chat_messages ORDER BY id");
+  const { rows } = await pool.query<PostedMessage>("SELECT id::float8 AS id, message FROM chat_messages ORDER BY id");
   for (const table of tables) tell(table, { all: rows });
   const results = await Promise.all(tables.map((table) => answer(table)));
-  const settledMs = performance.now() - began - writtenMs;
+  const deliveredMs = performance.now() - began - writtenMs;
   await Promise.all(tables.map((table) => table.terminate()));
 
   const found = results.flatMap((result) => result.found);
@@ -100,22 +100,22 @@ export async function flood(orders: FloodOrders): Promise<FloodFigures> {
     disorders: sum("disorders"),
     cuts: results.reduce((total, { cuts }) => total + cuts, 0),
     writtenMs,
-    settledMs,
+    deliveredMs,
   };
 }
 
-function tell(table: Worker, word: TableHears): void {
+function tell(table: Worker, word: TableCommand): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   table.postMessage(word);
 }
 
-async function heard(table: Worker, word: "seated" | "written"): Promise<void> {
-  const [said] = (await once(table, "message")) as [TableSays];
-  if (said !== word) throw new Error(`Expected ${word}`);
+async function received(table: Worker, word: "seated" | "written"): Promise<void> {
+  const [message] = (await once(table, "message")) as [TableSays];
+  if (message !== word) throw new Error(`Expected ${word}`);
 }
 
 async function answer(table: Worker): Promise<Extract<TableSays, object>> {
-  const [said] = (await once(table, "message")) as [TableSays];
-  if (typeof said === "string") throw new Error(`Expected an answer, not ${said}`);
-  return said;
+  const [message] = (await once(table, "message")) as [TableSays];
+  if (typeof message === "string") throw new Error(`Expected an answer, not ${message}`);
+  return message;
 }

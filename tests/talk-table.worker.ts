@@ -9,7 +9,7 @@ import type { MessagePage } from "#app/club/model/talk/message.ts";
 import { stayLive } from "#app/club/screens/talk/live.ts";
 import { TalkStore } from "#app/club/screens/talk/talk-store.ts";
 
-import type { Found, Said, TableHears, TableOrders, TableSays } from "./talk-flood.ts";
+import type { Found, PostedMessage, TableCommand, TableOrders, TableSays } from "./talk-flood.ts";
 
 /** The pages' own script, several readers to a thread, with a network of each that can be cut. */
 const orders = workerData as TableOrders;
@@ -75,7 +75,8 @@ Object.assign(globalThis, {
   },
 });
 
-const pages = await Promise.all(orders.seats.map((seat) => asPage.run(new Browser(seat), () => openPage())));
+const nothingRevealed = { readRevealed: () => new Set<number>(), onRevealed() {} };
+const pages = await Promise.all(orders.sessions.map((session) => asPage.run(new Browser(session), () => openPage())));
 let cuts = 0;
 const cutting = orders.cutEveryMs
   ? setInterval(() => {
@@ -83,14 +84,14 @@ const cutting = orders.cutEveryMs
       cuts += 1;
     }, orders.cutEveryMs)
   : undefined;
-port.on("message", (told: TableHears) => void (told === "write" ? write() : compare(told.all)));
+port.on("message", (told: TableCommand) => void (told === "write" ? write() : compare(told.all)));
 port.postMessage("seated" satisfies TableSays);
 
 async function openPage() {
   const browser = asPage.getStore()!;
   const first = await fetch("/coffee-talk/messages", { redirect: "manual" });
   const page = (await first.json()) as MessagePage;
-  const store = new TalkStore({ page, onLeave() {}, onTaken() {}, onUnsent() {} });
+  const store = new TalkStore({ page, onLeave() {}, onRemoved() {}, onUnsent() {}, ...nothingRevealed });
   const seen = new Map<number, string>();
   let disorders = 0;
   const look = () => {
@@ -112,17 +113,17 @@ async function write(): Promise<void> {
   const { browser, store } = pages[0]!;
   await asPage.run(browser, async () => {
     for (let count = 0; count < orders.messages; count++) {
-      store.send(`${orders.name} ${count}`, null);
+      store.send({ message: `${orders.name} ${count}` });
       while (store.read().unsent.length > 0) {
-        await sleep(store.read().unsent[0]!.problem === null ? LOOK_MS : RETRY_MS);
-        store.outbox.retryAll();
+        await sleep(store.read().unsent[0]!.state === "sending" ? LOOK_MS : RETRY_MS);
+        for (const unsent of store.read().unsent) if (unsent.state !== "sending") store.outbox.retry(unsent);
       }
     }
   });
   port.postMessage("written" satisfies TableSays);
 }
 
-async function compare(all: Said[]): Promise<void> {
+async function compare(all: PostedMessage[]): Promise<void> {
   clearInterval(cutting);
   const began = performance.now();
   while (pages.some(({ seen }) => seen.size < all.length) && performance.now() - began < PATIENCE_MS) await sleep(20);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "./app.ts";
 import { Reader } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 
 /** A place that can send mail: nobody listens there, and the letters wait. */
-let app: TestApp;
+const { app } = useTestApp({}, { SMTP_URL: "smtp://127.0.0.1:9" });
 let ana: Reader;
 let others: Record<"message" | "suggestion" | "recommendation" | "deal", number>;
 beforeAll(async () => {
-  app = await openTestApp({ SMTP_URL: "smtp://127.0.0.1:9" });
   const { rows } = await app.pool.query(
     `WITH ben AS (INSERT INTO users (id, email, email_verified) VALUES ('ben', 'ben@example.org', true) RETURNING id),
      said AS (INSERT INTO chat_messages (user_id, client_id, message) SELECT id, gen_random_uuid(), 'Hello' FROM ben RETURNING id),
@@ -23,7 +22,6 @@ beforeAll(async () => {
   others = rows[0];
   await app.pool.query("INSERT INTO books (id, title, author, genre) VALUES (1, 'Momo', 'Ende', 'Fantasy')");
 });
-afterAll(() => app.close());
 let people = 0;
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
@@ -60,8 +58,8 @@ const written = async () =>
 describe("words that others read", () => {
   it.each(WRITES)("wait for a confirmed address: %s", async (_, write) => {
     const before = await written();
-    const refused = await write();
-    expect([refused.status, await refused.json()]).toEqual([403, { problem: FIRST }]);
+    const rejected = await write();
+    expect([rejected.status, await rejected.json()]).toEqual([403, { problem: FIRST }]);
     expect(await written()).toBe(before);
     await confirm();
     expect((await write()).status).toBe(200);
@@ -72,8 +70,8 @@ describe("words that others read", () => {
   });
 
   it("are refused in plain words to a form without a script", async () => {
-    const refused = await ana.send("/coffee-talk/messages", message());
-    expect([refused.status, await refused.text()]).toEqual([403, `${FIRST}\n`]);
+    const rejected = await ana.send("/coffee-talk/messages", message());
+    expect([rejected.status, await rejected.text()]).toEqual([403, `${FIRST}\n`]);
   });
 
   it("have a form that says so, with a way to another letter, until the address is confirmed", async () => {
@@ -105,7 +103,7 @@ it("what is the reader's own never waits: reading, swiping, saving, lists, mutin
     expect([path, (await ana.get(path)).status]).toEqual([path, 200]);
   }
   await confirm();
-  const said = (await (await ana.send("/coffee-talk/messages", message(), JSON_WANTED)).json()) as {
+  const answer = (await (await ana.send("/coffee-talk/messages", message(), JSON_WANTED)).json()) as {
     message: { id: number };
   };
   await app.pool.query("UPDATE users SET email_verified = false");
@@ -114,12 +112,12 @@ it("what is the reader's own never waits: reading, swiping, saving, lists, mutin
     ana.send("/saved-books/1", {}, JSON_WANTED),
     ana.send("/reading-list", { bookId: "1" }, JSON_WANTED),
     ana.send("/mutes", { kind: "message", id: String(others.message) }, JSON_WANTED),
-    ana.send(`/coffee-talk/messages/${said.message.id}`, {}, { method: "DELETE" }),
+    ana.send(`/coffee-talk/messages/${answer.message.id}`, {}, { method: "DELETE" }),
     ana.send("/dashboard/profile", { nickname: `Ana ${people}` }),
     ana.sendJson("/swipes", { events: [swipe] }),
   ];
   for (const answer of await Promise.all(changes)) expect(answer.status).toBeLessThan(300);
-  expect((await app.pool.query("SELECT FROM chat_messages WHERE id = $1", [said.message.id])).rowCount).toBe(0);
+  expect((await app.pool.query("SELECT FROM chat_messages WHERE id = $1", [answer.message.id])).rowCount).toBe(0);
   expect((await app.pool.query("SELECT FROM mutes")).rowCount).toBe(1);
   expect((await app.pool.query("SELECT FROM saved_books")).rowCount).toBe(1);
 });

@@ -67,8 +67,8 @@ const ANSWERS: Array<[name: string, answer: RequestListener]> = [
 
 /** Slower than any patience: a letter a second. */
 function drip(socket: NonNullable<Parameters<RequestListener>[1]["socket"]>): void {
-  const letters = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Slow: ".split("");
-  const timer = setInterval(() => socket.write(letters.shift() ?? "x"), 1_000);
+  const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Slow: ".split("");
+  const timer = setInterval(() => socket.write(head.shift() ?? "x"), 1_000);
   socket.on("close", () => clearInterval(timer));
 }
 

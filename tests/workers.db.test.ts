@@ -51,7 +51,7 @@ async function statusOf(address: string): Promise<number> {
 const isLinux = process.platform === "linux";
 
 it.runIf(isLinux)(
-  "says once that it is ready, and starts a process anew that is killed",
+  "the app says once that it is ready, and starts a process anew that is killed",
   { timeout: 180_000 },
   async () => {
     const { pid, address, output } = await start();
@@ -66,7 +66,7 @@ it.runIf(isLinux)(
   },
 );
 
-it.runIf(isLinux)("restarts one after the other without refusing anybody", { timeout: 180_000 }, async () => {
+it.runIf(isLinux)("the app restarts one after the other without refusing anybody", { timeout: 180_000 }, async () => {
   const { pid, address, output } = await start();
   const before = workers(pid);
   const statuses: number[] = [];
@@ -92,7 +92,7 @@ it.runIf(isLinux)("restarts one after the other without refusing anybody", { tim
 });
 
 it.runIf(isLinux)(
-  "leaves nobody behind, neither when it is stopped nor when it is killed",
+  "the app leaves nobody behind, neither when it is stopped nor when it is killed",
   { timeout: 180_000 },
   async () => {
     for (const end of ["stop", "kill"] as const) {
@@ -104,24 +104,28 @@ it.runIf(isLinux)(
   },
 );
 
-it("tells the numbers of all processes at one address, each with its process", { timeout: 180_000 }, async () => {
-  const port = await freePort();
-  const { address } = await start({ METRICS_PORT: String(port) });
-  const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const answered = async () =>
-    [...(await text()).matchAll(/^bookmatch_request_seconds_count\{process="(\d)",route="\/healthz".*\} (\d+)$/gm)].map(
-      ([, process, count]) => [process, Number(count)],
-    );
-  const before = await answered();
-  for (let asked = 0; asked < 10; asked++) await statusOf(address);
-  const sum = (counts: Awaited<ReturnType<typeof answered>>) =>
-    counts.reduce((all, [, count]) => all + Number(count), 0);
-  await expect.poll(async () => sum(await answered()) - sum(before)).toBe(10);
-  expect((await answered()).map(([process]) => process)).toEqual(["1", "2"]);
-  expect((await text()).match(/^# TYPE bookmatch_request_seconds histogram$/gm)).toHaveLength(1);
-});
+it(
+  "the app tells the numbers of all processes at one address, each with its process",
+  { timeout: 180_000 },
+  async () => {
+    const port = await freePort();
+    const { address } = await start({ METRICS_PORT: String(port) });
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const answered = async () =>
+      [
+        ...(await text()).matchAll(/^bookmatch_request_seconds_count\{process="(\d)",route="\/healthz".*\} (\d+)$/gm),
+      ].map(([, process, count]) => [process, Number(count)]);
+    const before = await answered();
+    for (let asked = 0; asked < 10; asked++) await statusOf(address);
+    const sum = (counts: Awaited<ReturnType<typeof answered>>) =>
+      counts.reduce((all, [, count]) => all + Number(count), 0);
+    await expect.poll(async () => sum(await answered()) - sum(before)).toBe(10);
+    expect((await answered()).map(([process]) => process)).toEqual(["1", "2"]);
+    expect((await text()).match(/^# TYPE bookmatch_request_seconds histogram$/gm)).toHaveLength(1);
+  },
+);
 
-it("ends with the reason where no process manages to serve", { timeout: 180_000 }, async () => {
+it("the app ends with the reason where no process manages to serve", { timeout: 180_000 }, async () => {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, "secret"), "too short\n");
   await expect(start()).rejects.toThrow(/does not hold a secret: remove it/);

@@ -4,16 +4,17 @@ import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 
 import { routesBegun } from "./accepted-requests.ts";
+import { isGuard } from "./router-map.ts";
 
 type Configured = (typeof routes)[number];
 
 /** The map as the server gets it: everything within the root. */
 const built = (configured: Configured[]): Array<Record<string, unknown>> =>
-  configured.map(({ path, index, file, children }) => ({
-    id: file,
-    ...(path !== undefined && { path }),
-    ...(index ? { index } : children && { children: built(children) }),
-  }));
+  configured.flatMap((route) => {
+    const { path, index, file, children = [] } = route;
+    if (isGuard(route)) return built(children);
+    return { id: file, ...(path !== undefined && { path }), ...(index ? { index } : { children: built(children) }) };
+  });
 const map = [{ id: "root", path: "", children: built(routes) }] as Parameters<typeof routesBegun>[0];
 
 /** Addresses of the map itself, with something in each open place. */
@@ -22,7 +23,9 @@ const addresses = (configured: Configured[], before = ""): string[] =>
     const own = `${before}/${path}`.replace(/\/$/, "");
     return [own || "/", ...addresses(children, own)];
   });
-const asked = addresses(routes).map((address) => address.replaceAll(/:\w+/g, "7").replace("*", "nowhere"));
+const asked = [...new Set(addresses(routes))].map((address) =>
+  address.replaceAll(/:\w+/g, "7").replace("*", "nowhere"),
+);
 
 describe("the part of the map that an address is looked for in", () => {
   const part = routesBegun(map);

@@ -3,34 +3,33 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
+import { isGuard } from "./router-map.ts";
+
 type BuiltRoutes = ServerBuild["routes"];
 
 /** Larger than any form of the app without a file. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** So many addresses are remembered with what they take. */
+/** Size of the cache of paths. */
 const MAX_KNOWN = 2_000;
 
-/** What an address takes. */
 export interface Accepted {
-  /** The address as the map writes it: `/deals/:dealId`. */
+  /** Route pattern, such as `/deals/:dealId`. */
   pattern: string;
   methods: ReadonlySet<string>;
-  /** The kind of body, as Content-Type names it. */
   body: string;
   maxBytes: number;
-  /** What a reader is told who sends more. */
   tooLarge: string;
-  /** Whether it is answered also while nothing can be written. */
+  /** Also answered while the disk is full. */
   evenWhenFull: boolean;
-  /** Whether it is answered to nothing that another site has asked for. */
+  /** Not answered to requests from other sites' pages. */
   ownPagesOnly: boolean;
-  /** The query parameters that a cached page reads; null for a page that is not cached. */
+  /** Query parameters that a cached page reads; null for a page that is not cached. */
   cached: string[] | null;
 }
 
-/** What every address takes that says nothing else. */
-export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
+/** Default for routes without a handle. */
+export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
   body: "application/x-www-form-urlencoded",
   maxBytes: MAX_FORM_BYTES,
   tooLarge: "Too much at once",
@@ -39,9 +38,9 @@ export const PLAIN_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
 };
 
 /**
- * What an address takes, read from the routes themselves: GET where there is something to show, and what the action
- * answers, by its route's handle. An action would otherwise be run by whatever method a client makes up, with a body
- * that it cannot read. Null where no route is.
+ * Derives from the routes what a path accepts: GET if there is something to show, and the methods and body of the
+ * action from its route's handle. Without this check, an action would run for any method a client makes up, with a body
+ * it cannot parse. Returns null for an unknown path.
  */
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {
   const routesOf = routesBegun(nested(built));
@@ -56,8 +55,8 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
 
   function read(pathname: string): Accepted | null {
     if (!isReadable(pathname)) return null;
-    // Of one that only changes something the twin holds what stands around it, and browsers ask for it to have its
-    // code early.
+    // Every route has a `.data` twin, also one with only an action: browsers request it to load the route's code early,
+    // and it carries the data of the routes around it.
     const page = pageOf(pathname);
     const matches = matchRoutes(routesOf(page), page || "/") ?? [];
     const id = matches.at(-1)?.route.id;
@@ -65,7 +64,7 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
     if (!module) return null;
     const { methods = ["POST"], cached = null, ...form } = (module.handle ?? {}) as RouteHandle;
     return {
-      ...PLAIN_FORM,
+      ...SMALL_FORM,
       ...form,
       pattern: `/${matches.flatMap(({ route }) => route.path || []).join("/")}`,
       cached: page === pathname ? cached : null,
@@ -77,12 +76,12 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   }
 }
 
-/** A page's key in the cache: its path, with those query parameters alone that it reads; null for what is not cached. */
+/** Cache key of a page: its path with only the query parameters it reads; null if not cached. */
 export function cacheKeys(
   built: BuiltRoutes,
   acceptedBy: ReturnType<typeof acceptedRequests>,
 ): (address: string) => string | null {
-  // Asking the whole map costs more than the answer does: most addresses are known by their first part.
+  // Matching all routes costs more than the answer; a path's first segment rules most of them out.
   const begun = new Set(
     Object.values(built).flatMap((route) =>
       (route?.module.handle as RouteHandle | undefined)?.cached ? (route?.path?.split("/")[0] ?? []) : [],
@@ -103,7 +102,7 @@ export function cacheKeys(
   };
 }
 
-/** False for a path that is no UTF-8, or has a NUL in it, which no text in the database can hold. */
+/** Returns false for a path that is not UTF-8 or contains NUL, which PostgreSQL's text cannot hold. */
 export function isReadable(pathname: string): boolean {
   if (!pathname.includes("%")) return true;
   try {
@@ -113,43 +112,44 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
-/** The page that an address is the data of: the router has such a twin of each, and reads its address this way. */
+/** Path of the page that a `.data` URL belongs to, parsed as the router does. */
 export function pageOf(pathname: string): string {
   return pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
 }
 
 /**
- * For an address the part of the routes in which `matchRoutes` finds the same as in all of them: those that begin with
- * its first word or with none of their own. Matching compiles what it is given anew each time, and the whole map costs
- * more than many an answer.
+ * Returns, for a path, the subset of routes in which `matchRoutes` finds the same match: those that start with its
+ * first segment or with none of their own. `matchRoutes` compiles its argument on every call, and all routes together
+ * cost more than many an answer.
  */
 export function routesBegun(routes: RouteObject[]): (pathname: string) => RouteObject[] {
   const [root, ...others] = routes;
-  // All lie in the root, unless somebody builds them otherwise.
+  // All routes lie in the root, unless the build changes.
   if (!root?.children || root.path || others.length > 0) return () => routes;
   const { children } = root;
   const begun = new Map<string, RouteObject[]>();
-  for (const word of children.map(firstWord)) {
-    if (word === null || begun.has(word)) continue;
-    const near = children.filter((child) => [word, null].includes(firstWord(child)));
-    begun.set(word, [{ ...root, children: near }]);
+  for (const segment of children.map(firstSegment)) {
+    if (segment === null || begun.has(segment)) continue;
+    const near = children.filter((child) => [segment, null].includes(firstSegment(child)));
+    begun.set(segment, [{ ...root, children: near }]);
   }
-  // Whoever writes it another way, %64eals, is looked for among all.
+  // A path encoded otherwise, such as %64eals, is matched against all routes.
   return (pathname) => begun.get(pathname.split("/")[1]!.toLowerCase()) ?? routes;
 }
 
-/** Null for a route that takes any, or none. */
-function firstWord({ path = "" }: RouteObject): string | null {
-  const word = path.split("/")[0]!.toLowerCase();
-  return /^[a-z0-9.-]+$/.test(word) ? word : null;
+/** Null for a route that matches any segment, or none. */
+function firstSegment({ path = "" }: RouteObject): string | null {
+  const segment = path.split("/")[0]!.toLowerCase();
+  return /^[a-z0-9.-]+$/.test(segment) ? segment : null;
 }
 
-/** The routes as a tree, as the router matches them. */
+/** The route tree as the router matches it, without the guards. */
 export function nested(built: BuiltRoutes, parentId?: string): RouteObject[] {
   return Object.values(built).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
+    if (isGuard(route)) return nested(built, route.id);
     const { id, path, index } = route;
-    const place = { id, ...(path !== undefined && { path }) };
-    return index ? { ...place, index: true as const } : { ...place, children: nested(built, id) };
+    const object = { id, ...(path !== undefined && { path }) };
+    return index ? { ...object, index: true as const } : { ...object, children: nested(built, id) };
   });
 }

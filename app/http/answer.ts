@@ -1,15 +1,18 @@
 import { reasonIn } from "./reason.ts";
 
-/** What a mutation answers. Its fields' errors lie under their names, with what was typed where a page is drawn anew. */
+/**
+ * Result of a mutation. `errors` and `values` are keyed by field name; `values` holds what was typed, for a page
+ * rendered without scripts.
+ */
 export type Answer<Value extends object = object> =
   | ({ ok: true } & Value)
   | { errors: FieldErrors; values?: Record<string, string> }
-  /** No field's fault. `link` leads to where the reader can do something about it. */
+  /** Not the fault of a field. `link` leads to where the user can fix it. */
   | { problem: string; link?: Link; values?: Record<string, string> }
-  /** What was to be changed is not there, or not the reader's; the words are for them. */
+  /** The thing to change does not exist or belongs to another user; the text is for the user. */
   | { gone: string; values?: Record<string, string> };
 
-/** One message a field, by the field's name. */
+/** One message per field, keyed by its name. */
 export type FieldErrors = Record<string, string>;
 
 export interface Link {
@@ -17,34 +20,34 @@ export interface Link {
   name: string;
 }
 
-/** Said where nothing is known of what became of a form. */
+/** Shown when the outcome of a form is unknown. */
 export const NO_ANSWER = "No answer came. Please try again.";
 
-/** What a form says above its fields; null where nothing is wrong, or a field is. */
+/** The message above a form's fields; null without a problem, or if a field is at fault. */
 export function problemIn(answer: Answer | undefined): string | null {
   if (answer === undefined) return null;
   if ("problem" in answer) return answer.problem;
   return "gone" in answer ? answer.gone : null;
 }
 
-/** What is wrong with the fields of a form, by their names. */
+/** Errors of a form's fields, by name. */
 export function errorsIn(answer: Answer | undefined): FieldErrors {
   return answer !== undefined && "errors" in answer ? answer.errors : {};
 }
 
-/** Why a change was refused, in one sentence; null where it was not. */
-export function wordsIn(answer: Answer): string | null {
+/** Why a change was rejected, in one sentence; null if it was not. */
+export function errorText(answer: Answer): string | null {
   return problemIn(answer) ?? Object.values(errorsIn(answer))[0] ?? null;
 }
 
-/** What came from the server as a mutation's answer; null where it is none. */
+/** Parses a server's reply as a mutation's answer; null if it is none. */
 export function answerIn<Value extends object = object>(body: unknown): Answer<Value> | null {
   const isAnswer =
     typeof body === "object" && body !== null && ["ok", "errors", "problem", "gone"].some((name) => name in body);
   return isAnswer ? (body as Answer<Value>) : null;
 }
 
-/** What failed, and why where the server said so. */
+/** `failed`, followed by the server's reason if it gave one. */
 export function failureIn(answer: Answer, failed: string): string {
   const reason = reasonIn(answer, failed);
   return reason === undefined ? failed : `${failed}. ${reason}`;

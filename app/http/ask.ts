@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** What the server answered a script. The body is its JSON, its text where it is none, or null where it broke off. */
+/** Reply of our server to a script. `body` is parsed JSON, else text, or null if the connection broke. */
 export interface Reply {
   ok: boolean;
   status: number;
@@ -11,12 +11,12 @@ export interface Reply {
 export type AskInit = Omit<RequestInit, "headers" | "redirect"> & { headers?: Record<string, string> };
 
 /**
- * Asks our server from a script. Null where no answer came. Throws a redirect where the session has ended, or the
- * reader has to confirm first who they are: inside a route's client action or loader the router follows it.
+ * Fetches from our server. Returns null without a reply. Throws a redirect if the session has ended or the user must
+ * first confirm their identity; the router follows it inside a client action or loader.
  */
 export async function ask(path: string, init: AskInit = {}): Promise<Reply | null> {
-  const asked = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
-  const response = await fetch(path, asked).catch(() => null);
+  const options = { ...init, headers: { ...init.headers, Accept: "application/json" }, redirect: "manual" as const };
+  const response = await fetch(path, options).catch(() => null);
   if (!response) return null;
   const { ok, status, type, headers } = response;
   if (type === "opaqueredirect") throw redirect("/");

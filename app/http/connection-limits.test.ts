@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { listen, type RunningServer } from "#server";
+import { listen, type RunningServer } from "#app/http/listen.ts";
 
 import type { ConnectionLimits } from "./connection-limits.ts";
 
@@ -21,25 +21,25 @@ const echo = {
 };
 
 async function serve(limits: Partial<ConnectionLimits>): Promise<void> {
-  server = await listen(echo as never, { host: "127.0.0.1", port: 0, limits: { lookMs: 20, ...limits } });
+  server = await listen(echo, { host: "127.0.0.1", port: 0, limits: { lookMs: 20, ...limits } });
 }
 
 interface Client {
   socket: Socket;
-  said(): string;
+  received(): string;
   isCut(): boolean;
 }
 
 async function arrives(): Promise<Client> {
   const socket = connect(server.port, "127.0.0.1");
   sockets.push(socket);
-  let said = "";
+  let received = "";
   let isCut = false;
-  socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   socket.on("error", () => {});
   socket.on("close", () => (isCut = true));
   await once(socket, "connect");
-  return { socket, said: () => said, isCut: () => isCut };
+  return { socket, received: () => received, isCut: () => isCut };
 }
 
 const WHOLE = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -59,9 +59,9 @@ describe("T36: a slow client", () => {
     const dribbling = dribbles(slow, "GET / HTTP/1.1\r\nX-Long: ");
     const keen = await arrives();
     keen.socket.write(WHOLE);
-    await expect.poll(keen.said).toContain("200 OK");
+    await expect.poll(keen.received).toContain("200 OK");
     await dribbling;
-    expect(slow.said()).not.toContain("200 OK");
+    expect(slow.received()).not.toContain("200 OK");
   });
 
   it("that dribbles its body is cut as well", async () => {
@@ -69,14 +69,14 @@ describe("T36: a slow client", () => {
     const body = await arrives();
     body.socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
     await dribbles(body, "");
-    expect(body.said()).not.toContain("200 OK");
+    expect(body.received()).not.toContain("200 OK");
   });
 
   it("that holds a connection and asks nothing more gives it back", async () => {
     await serve({ idleMs: 100 });
     const idle = await arrives();
     idle.socket.write(WHOLE);
-    await expect.poll(idle.said).toContain("200 OK");
+    await expect.poll(idle.received).toContain("200 OK");
     await expect.poll(idle.isCut).toBe(true);
   });
 });
@@ -85,15 +85,15 @@ it("a head larger than any of ours is refused", async () => {
   await serve({});
   const client = await arrives();
   client.socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${"x".repeat(17 * 1024)}\r\n\r\n`);
-  await expect.poll(client.said).toMatch(/^HTTP\/1\.1 431 /);
+  await expect.poll(client.received).toMatch(/^HTTP\/1\.1 431 /);
 });
 
 /** Whether the server answers, or has let go of the connection at once. */
 async function isTaken(): Promise<boolean> {
   const client = await arrives();
   client.socket.write(WHOLE);
-  await expect.poll(() => client.isCut() || client.said().includes("200 OK")).toBe(true);
-  return client.said().includes("200 OK");
+  await expect.poll(() => client.isCut() || client.received().includes("200 OK")).toBe(true);
+  return client.received().includes("200 OK");
 }
 
 describe("connections", () => {

@@ -1,31 +1,31 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-import { addressGroup, plainAddress } from "#app/platform/client-address.ts";
+import { addressGroup, canonicalAddress } from "#app/platform/client-address.ts";
 
 export interface ConnectionLimits {
-  /** A head that is not complete by then is cut. */
+  /** Time limit for complete request headers. */
   headersMs: number;
-  /** A request that has not come whole by then, body and all, is cut. */
+  /** Time limit for a complete request with its body. */
   requestMs: number;
-  /** A connection on which nothing moves for so long is cut. */
+  /** Time limit for a connection without any traffic. */
   stillMs: number;
-  /** How long a connection may wait for its next request. */
+  /** Keep-alive timeout. */
   idleMs: number;
-  /** How often heads and requests are looked at. */
+  /** Interval of the checks. */
   lookMs: number;
-  /** Of this process. */
+  /** Connections of this process. */
   mostConnections: number;
   mostPerAddress: number;
-  /** Addresses that speak for many readers. */
+  /** Returns true for an address that many users share. */
   isShared(address: string): boolean;
 }
 
-/** As much as a browser with full cookies and a proxy's additions send several times over. */
+/** Several times what a browser with full cookies and a proxy's additions sends. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 const MOST_HEADERS = 100;
 
-/** Slow clients and greedy addresses lose their connection before they cost anybody else theirs. */
+/** Cuts slow clients and addresses with too many connections before they affect anyone else. */
 export function limitConnections(server: Server, limits: Omit<ConnectionLimits, "lookMs">): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
@@ -34,26 +34,26 @@ export function limitConnections(server: Server, limits: Omit<ConnectionLimits, 
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = limits.mostConnections;
 
-  const held = new Map<string, number>();
+  const openByAddress = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? "") ?? "";
+    const address = canonicalAddress(socket.remoteAddress ?? "") ?? "";
     if (limits.isShared(address)) return;
     const group = addressGroup(address);
-    const count = (held.get(group) ?? 0) + 1;
+    const count = (openByAddress.get(group) ?? 0) + 1;
     if (count > limits.mostPerAddress) {
       socket.destroy();
       return;
     }
-    held.set(group, count);
+    openByAddress.set(group, count);
     socket.once("close", () => {
-      const left = held.get(group)! - 1;
-      if (left > 0) held.set(group, left);
-      else held.delete(group);
+      const left = openByAddress.get(group)! - 1;
+      if (left > 0) openByAddress.set(group, left);
+      else openByAddress.delete(group);
     });
   });
 }
 
-/** A proxy on this machine brings everybody from here, whether or not its owner named it. */
+/** A proxy on this machine brings all users from here, whether or not its owner configured it. */
 export function isThisMachine(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Nothing from outside: a reader's browser talks to this server alone. In development Vite puts the
- * styles into the page itself. `formTarget` is an origin that a form's answer may lead to besides our own. Without a
- * nonce no script runs at all, or only the `inlineScript`.
+ * Allows nothing from outside: a browser talks to this server only. In development Vite inlines styles. `formTarget` is
+ * a further origin that forms may redirect to. Without a nonce no script runs, except `inlineScript`.
  */
 export function contentSecurityPolicy(
   nonce: string | null,

@@ -1,22 +1,21 @@
 import { LARGEST_ID } from "#db/book-id.ts";
 
-/** Where a page of a list begins: after the item with these sort keys, and this number where they are equal. */
+/** Keyset cursor: a page of a list starts after the item with these sort keys and, for equal keys, this number. */
 export type Cursor = readonly [...keys: string[], number: number];
 
-/** A key is any short text, or microseconds since 1970 as digits. */
+/** A short text, or microseconds since 1970 as digits. */
 export type CursorKey = "text" | "time";
 
-/** A cursor with as many keys. */
 type CursorOf<Keys extends readonly CursorKey[]> = readonly [...keys: { [At in keyof Keys]: string }, number: number];
 
 const MAX_KEY_LENGTH = 200;
 
-/** A cursor as an address spells it. */
+/** Serializes a cursor for a URL. */
 export function writeCursor(cursor: Cursor): string {
   return JSON.stringify(cursor);
 }
 
-/** What `writeCursor` wrote of such keys; null, the start of the list, for anything else. */
+/** Parses what `writeCursor` wrote with these keys; null, the start of the list, for anything else. */
 export function readCursor<const Keys extends readonly CursorKey[]>(
   text: string | null | undefined,
   keys: Keys,

@@ -1,6 +1,6 @@
 let draining = false;
 
-/** From now on this process should get no new readers; those it has are served to the end. */
+/** Marks the process as draining: it should get no new clients, but finishes its requests. */
 export function beginDraining(): void {
   draining = true;
 }

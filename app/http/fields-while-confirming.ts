@@ -1,13 +1,13 @@
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
-/** A form is sent: what waited for its reader in this tab is of no use any more. */
+/** Drops a form's stored fields once it is submitted. */
 export function forgetFields(request: Request): void {
   tryOrNull(() => sessionStorage.removeItem(keyOf(pathOf(request))));
 }
 
 /**
- * As `onRedirect`: where a mutation leads away to confirm who the reader is, the text they have typed waits in this tab
- * for their return.
+ * For `onRedirect`: when a mutation redirects to confirm the user's identity, keeps the typed text in this tab until
+ * they return.
  */
 export async function rememberFields(to: string, request: Request): Promise<void> {
   if (!to.startsWith("/account/confirm?")) return forgetFields(request);
@@ -15,7 +15,7 @@ export async function rememberFields(to: string, request: Request): Promise<void
   tryOrNull(() => sessionStorage.setItem(keyOf(pathOf(request)), JSON.stringify(Object.fromEntries(fields))));
 }
 
-/** What was typed into the form of this action before its reader had to confirm who they are; nothing on the server. */
+/** Fields of this action's form stored before the user had to confirm their identity; empty on the server. */
 export function rememberedFields(action: string): Record<string, string> {
   return tryOrNull(() => JSON.parse(sessionStorage.getItem(keyOf(action)) ?? "{}") as Record<string, string>) ?? {};
 }

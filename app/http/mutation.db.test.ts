@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 
 import type * as quotas from "#app/auth/model/quotas.server.ts";
 import type * as session from "#app/auth/model/session.ts";
 import { line } from "#app/platform/text.ts";
 import type * as client from "#db/client.server.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 import type * as mutation from "./mutation.server.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let user: { id: string };
 let modules: {
   mutation: typeof mutation;
@@ -21,7 +21,6 @@ let modules: {
   quotas: typeof quotas;
 };
 beforeAll(async () => {
-  app = await openTestApp();
   await new Reader(app).register("ana@example.org");
   user = (await app.pool.query("SELECT id, email, email_verified, role FROM users")).rows[0];
   await app.pool.query("CREATE TABLE shelves (user_id text REFERENCES users (id), name text)");
@@ -33,7 +32,6 @@ beforeAll(async () => {
     quotas: await import("#app/auth/model/quotas.server.ts"),
   };
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits; DELETE FROM shelves");
   await app.pool.query("INSERT INTO shelves (user_id, name) SELECT id, 'Old' FROM users");
@@ -53,7 +51,7 @@ async function renameShelf(userId: string, { from, name }: z.infer<typeof Rename
 // and its route:
 function action(args: { request: Request; context: RouterContextProvider }) {
   const { mutate, done, gone } = modules.mutation;
-  const limit = { name: "shelves", limit: { limit: 3, windowSeconds: 60 }, refusal: () => "Three names are enough." };
+  const limit = { name: "shelves", limit: { limit: 3, windowSeconds: 60 }, tooOften: () => "Three names are enough." };
   return mutate(args, { form: RenameForm, limit, back: "/shelves" }, async ({ user, fields }) => {
     const renamed = await renameShelf(user.id, fields);
     return renamed ? done({ name: fields.name }) : gone("This shelf is not there any more.");
@@ -104,14 +102,14 @@ it("a form that was sent without a script leads back, or is told in plain text w
 it("a mutation over its limit says when to try again; what was wrong counted for nothing", async () => {
   for (let n = 0; n < 5; n += 1) expect((await ask({ from: "" })).status).toBe(400);
   for (let n = 0; n < 3; n += 1) expect((await ask({ from: "Old", name: "Old" })).status).toBe(200);
-  const refused = await ask({ from: "Old", name: "New" });
-  expect([refused.status, await refused.json()]).toEqual([429, { problem: "Three names are enough." }]);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
+  const rejected = await ask({ from: "Old", name: "New" });
+  expect([rejected.status, await rejected.json()]).toEqual([429, { problem: "Three names are enough." }]);
+  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(50);
 });
 
 it("a visitor is sent home, whatever they send", async () => {
-  const refused = await ask({}, asJson, null).catch((answer: Response) => answer);
-  expect([refused.status, refused.headers.get("Location")]).toEqual([302, "/"]);
+  const rejected = await ask({}, asJson, null).catch((answer: Response) => answer);
+  expect([rejected.status, rejected.headers.get("Location")]).toEqual([302, "/"]);
 });
 
 it("a body that is no form has no fields", async () => {

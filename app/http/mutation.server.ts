@@ -2,48 +2,51 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ZodError, ZodType } from "zod";
 
 import { CONFIRM_FIRST } from "#app/auth/model/confirm-first.ts";
-import { takeTurn, takeTurns, type SharedTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt, countSharedAttempt, type SharedAttempt } from "#app/auth/model/limits.server.ts";
 import { mayBeRead } from "#app/auth/model/may-be-read.server.ts";
 import { QuotaReached } from "#app/auth/model/quotas.server.ts";
 import type { Limit, SharedLimit } from "#app/auth/model/quotas.ts";
 import { requireRecentProof, requireUser, type SessionUser } from "#app/auth/model/session.ts";
 import { log } from "#app/platform/log.ts";
 import { isReaderGone } from "#app/platform/reader-gone.server.ts";
+import { wantsJson } from "#app/platform/wants-json.ts";
 
 import type { Answer, FieldErrors, Link } from "./answer.ts";
+import { PRIVATE } from "./private-json.ts";
 
-/** An answer with its status and headers. */
 export type Outcome<Value extends object = object> = ReturnType<typeof data<Answer<Value>>>;
 
-/** A request as an action gets it. */
 export interface MutationArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
 export interface MutationOptions<Fields> {
-  /** Who may do this; by default whoever is signed in. Throws the answer for everybody else. */
+  /** Returns the user or throws the answer for everyone else; default: anyone signed in. */
   user?(context: MutationArgs["context"]): SessionUser;
-  /** Others will read what is written: it waits until its writer's address is confirmed. */
+  /** Others will read the text, so the user's address must be confirmed first. */
   isPublic?: boolean;
-  /** Cannot be undone: who has not proven who they are for an hour does so first, and comes back to this path. */
+  /**
+   * For irreversible actions: a user who has not proven their identity within the last hour does so first and returns
+   * to this path.
+   */
   proof?: string;
   form?: ZodType<Fields>;
-  /** How the form is read; by default each field once, of several with one name the last. */
+  /** Reads the form; default: one value per field, the last of several with one name. */
   read?(form: FormData): Record<string, unknown>;
-  /** Counted once the form is right; `refusal` words what is told beyond it. */
+  /** Counted once the form is valid. `tooOften` words the answer beyond the limit. */
   limit?: {
     name: string;
     limit: Limit | SharedLimit;
-    refusal(turn: Extract<SharedTurn, { allowed: false }>): string;
+    tooOften(attempt: Extract<SharedAttempt, { allowed: false }>): string;
   };
-  /** Fields that are sent back as typed, for a page that is drawn anew without scripts. */
+  /** Fields to send back as typed, for a page rendered without scripts. */
   values?: readonly string[];
-  /** What an unforeseen failure is answered, once it is logged; by default it flies on to the error page. */
+  /** Answer to an unexpected error, which is logged; default: the error page. */
   failed?: string;
 }
 
-/** What was typed, for a page that is drawn anew; undefined where the answer need not hold it. */
+/** Typed values for a page rendered without scripts; undefined if the answer need not hold them. */
 export type Values = Record<string, string> | undefined;
 
 export interface Asked<Fields> {
@@ -53,8 +56,8 @@ export interface Asked<Fields> {
 }
 
 /**
- * Runs a mutation for a page, which shows the answer itself. `work` gets who asks and the form's parsed fields. A reader
- * who was erased meanwhile is led to `/`; one with as many rows as they may have is told so.
+ * Runs a mutation for a page that shows the answer itself. `work` gets the user and the form's parsed fields. A user
+ * who was deleted meanwhile is redirected to `/`; a reached quota becomes a problem.
  */
 export async function mutatePage<Fields = Record<string, never>, Value extends object = object>(
   { request, context }: MutationArgs,
@@ -65,12 +68,12 @@ export async function mutatePage<Fields = Record<string, never>, Value extends o
   if (options.isPublic && !mayBeRead(user)) return problem(CONFIRM_FIRST, 403);
   if (options.proof !== undefined) requireRecentProof(user, options.proof, request);
   return mutateVisitorPage(request, options, async ({ fields, values }) => {
-    const refused = await overLimit(user, request, options.limit);
-    return refused ?? work({ user, fields, values });
+    const exceeded = await overLimit(user, request, options.limit);
+    return exceeded ?? work({ user, fields, values });
   });
 }
 
-/** The same for a page of visitors, such as signing in: nobody need be signed in, and `work` knows of no user. */
+/** The same for visitors' pages such as sign-in, where `work` gets no user. */
 export async function mutateVisitorPage<Fields = Record<string, never>, Value extends object = object>(
   request: Request,
   options: Pick<MutationOptions<Fields>, "form" | "read" | "values" | "failed">,
@@ -92,8 +95,8 @@ export async function mutateVisitorPage<Fields = Record<string, never>, Value ex
 }
 
 /**
- * The same for a route without a page: the answer is JSON for our own scripts. Where there is a page to go `back` to, a
- * form that was sent without a script is led there, or told in plain text what is wrong.
+ * The same for a route without a page: answers JSON to our scripts. If `back` is set, a form sent without a script is
+ * redirected there, or gets the error as plain text.
  */
 export async function mutate<Fields = Record<string, never>, Value extends object = object>(
   args: MutationArgs,
@@ -107,10 +110,8 @@ export async function mutate<Fields = Record<string, never>, Value extends objec
   if ("ok" in answer) return redirect(back, { status: 303, headers: PRIVATE });
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/plain; charset=utf-8");
-  return new Response(`${wordsOf(answer)}\n`, { ...init, headers });
+  return new Response(`${errorText(answer)}\n`, { ...init, headers });
 }
-
-const PRIVATE = { "Cache-Control": "private, no-store" };
 
 export function done(): Outcome;
 export function done<Value extends object>(value: Value): Outcome<Value>;
@@ -118,33 +119,32 @@ export function done<Value extends object>(value?: Value): Outcome<Value> {
   return data<Answer<Value>>({ ok: true, ...value } as Answer<Value>, { headers: PRIVATE });
 }
 
-/** Says what is wrong with which field. */
 export function invalid(errors: FieldErrors, values?: Values, status = 400): Outcome<never> {
   return data({ errors, ...(values && { values }) }, { status, headers: PRIVATE });
 }
 
-/** No field's fault; with `link`, where the reader can do something about it. */
-export function problem(words: string, status = 400, values?: Values, link?: Link): Outcome<never> {
-  return data({ problem: words, ...(values && { values }), ...(link && { link }) }, { status, headers: PRIVATE });
+/** An error that is not the fault of a field. `link` leads to where the user can fix it. */
+export function problem(text: string, status = 400, values?: Values, link?: Link): Outcome<never> {
+  return data({ problem: text, ...(values && { values }), ...(link && { link }) }, { status, headers: PRIVATE });
 }
 
-/** Refused for so many seconds; with 503 where it is not this reader who has asked for too much. */
-export function tooMany(words: string, seconds: number, values?: Values, status: 429 | 503 = 429): Outcome<never> {
+/** Rejects for `seconds`; with status 503 if the cause is not this user's own requests. */
+export function tooMany(text: string, seconds: number, values?: Values, status: 429 | 503 = 429): Outcome<never> {
   const headers = { ...PRIVATE, "Retry-After": String(seconds) };
-  return data({ problem: words, ...(values && { values }) }, { status, headers });
+  return data({ problem: text, ...(values && { values }) }, { status, headers });
 }
 
-/** Not there, or not this reader's: they look alike. */
-export function gone(words: string, values?: Values): Outcome<never> {
-  return data({ gone: words, ...(values && { values }) }, { status: 404, headers: PRIVATE });
+/** Does not exist, or belongs to another user: the two look alike. */
+export function gone(text: string, values?: Values): Outcome<never> {
+  return data({ gone: text, ...(values && { values }) }, { status: 404, headers: PRIVATE });
 }
 
-/** The first problem of each field, by its name. */
+/** The first error of each field, by its name. */
 export function fieldErrors(error: ZodError): FieldErrors {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** A form's fields, as `read` reads them. A body that is no form has none. */
+/** The form's fields as `read` returns them; empty if the body is no form. */
 export async function fieldsOf(
   request: Request,
   read: (form: FormData) => Record<string, unknown> = Object.fromEntries,
@@ -165,18 +165,14 @@ async function overLimit(
 ): Promise<Outcome<never> | null> {
   if (!limited) return null;
   const { name, limit } = limited;
-  const turn =
+  const attempt =
     "ofReader" in limit
-      ? await takeTurns(name, id, request, limit)
-      : { of: "reader" as const, ...(await takeTurn(`${name}|${id}`, limit)) };
-  return turn.allowed ? null : tooMany(limited.refusal(turn), turn.retryAfterSeconds);
+      ? await countSharedAttempt(name, id, request, limit)
+      : { of: "reader" as const, ...(await countAttempt(`${name}|${id}`, limit)) };
+  return attempt.allowed ? null : tooMany(limited.tooOften(attempt), attempt.retryAfterSeconds);
 }
 
-function wantsJson(request: Request): boolean {
-  return request.headers.get("Accept")?.includes("application/json") ?? false;
-}
-
-function wordsOf(answer: Exclude<Answer, { ok: true }>): string {
+function errorText(answer: Exclude<Answer, { ok: true }>): string {
   if ("errors" in answer) return Object.values(answer.errors).join("\n");
   return "gone" in answer ? answer.gone : answer.problem;
 }

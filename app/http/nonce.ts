@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this response's content security policy, for inline scripts; undefined in the browser. */
+/** Nonce of this response's content security policy, for inline scripts; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

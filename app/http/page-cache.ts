@@ -7,13 +7,12 @@ import { LRUCache } from "lru-cache";
 import { createVersionCheck } from "./version-check.ts";
 
 interface PageCacheOptions {
-  /** The current version of what all pages are made from. While it cannot be read, cached pages are served. */
+  /** Current version of the data behind all pages. Cached pages are served while it cannot be read. */
   version(): Promise<string>;
-  /** Most memory that pages may take; by default 64 MB. */
+  /** Maximum memory of all pages; default 64 MB. */
   maxBytes?: number;
-  /** A page whose rendering takes longer no longer holds up the next request for it. */
+  /** Maximum time that requests share one rendering; later requests start a new one. */
   patienceMs?: number;
-  /** Called at each answer. */
   onAnswer?(isHit: boolean): void;
 }
 
@@ -29,11 +28,11 @@ interface Page {
 }
 
 export interface PageCache {
-  /** Whether this key is cached, whether current or not. */
+  /** True if a page is cached under this key, current or not. */
   has(key: string): boolean;
   /**
-   * Answers the request with the cached page of this key while its version is current, else with a new one: `render`
-   * runs once for all requests that wait for it. Only pages with status 200 are cached. Rejects where `render` does.
+   * Answers with the cached page while its version is current, else with a new one; `render` runs once for all requests
+   * waiting for it. Caches only pages with status 200. Rejects if `render` does.
    */
   answer(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
 }
@@ -41,7 +40,7 @@ export interface PageCache {
 const MAX_BYTES = 64 * 1024 * 1024;
 const PATIENCE_MS = 10_000;
 
-/** Caches pages that are the same for everybody, with their compressed forms; drops the least recently used. */
+/** Caches pages that are the same for everyone, with their compressed forms. Evicts the least recently used. */
 export function createPageCache({
   version,
   maxBytes = MAX_BYTES,
@@ -96,7 +95,7 @@ async function pageOf(response: Response, version: string | null): Promise<Page>
   delete headers["content-length"];
   const { status } = response;
   if (status === 200) headers["cache-control"] = "public, max-age=0, must-revalidate";
-  // Weak: the compressed forms share it.
+  // Weak, because the compressed forms share it.
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   if (status === 200) headers["etag"] = etag;
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 2_000);

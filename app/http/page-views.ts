@@ -10,17 +10,16 @@ export interface Asked {
   header(name: string): string | undefined;
 }
 
-/** Addresses and browsers remembered. */
+/** Size of the caches of paths and browsers. */
 const REMEMBERED = 2_000;
 
 /**
- * Says which screen an answered request has opened, as the map writes its address, or null where it opened none that
- * is counted: no page, a page of the administration, a robot, a page fetched in advance, or somebody who asks not to
- * be counted. The answer holds nothing of whoever asked.
+ * Returns which screen an answered request opened, as a route pattern; null if it is not counted: not a page, an admin
+ * page, a bot, a prefetch, or a client that asks not to be counted. The result holds nothing about the user.
  */
 export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, status: number) => string | null {
   const routesOf = routesBegun(nested(built));
-  const screenOf = remembering((pathname: string) => {
+  const screenOf = memoized((pathname: string) => {
     const matches = matchRoutes(routesOf(pathname), pathname) ?? [];
     const id = matches.at(-1)?.route.id;
     if (id === undefined || !built[id]?.module.default) return null;
@@ -34,24 +33,24 @@ export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, stat
     if (/prefetch|prerender|preview/.test(`${header("Sec-Purpose")} ${header("Purpose")} ${header("X-Moz")}`))
       return null;
     const browser = header("User-Agent");
-    // Every browser says what it is.
+    // Every browser sends a User-Agent.
     if (!browser || isRobot(browser)) return null;
     const { pathname } = new URL(url);
     const page = pageOf(pathname);
-    // A page's data is asked for on the way to the page, and again when something on the page has changed.
+    // A page's data is requested on the way to the page, and again when something on the page has changed.
     if (page !== pathname && [null, page || "/"].includes(pathOf(header("Referer")))) return null;
     return screenOf(page || "/");
   };
 }
 
-const isRobot = remembering((browser: string) => isbot(browser));
+const isRobot = memoized((browser: string) => isbot(browser));
 
-/** The page that a request says it comes from. */
+/** Path of the page that a request names as its referrer. */
 function pathOf(referer: string | undefined): string | null {
   return referer && URL.canParse(referer) ? new URL(referer).pathname : null;
 }
 
-function remembering<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
+function memoized<Answer>(answer: (question: string) => Answer): (question: string) => Answer {
   const known = new LRUCache<string, { answer: Answer }>({ max: REMEMBERED });
   return (question) => {
     const before = known.get(question);

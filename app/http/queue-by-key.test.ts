@@ -8,7 +8,7 @@ function later() {
   return { outcome, finish };
 }
 
-it("sends the second change of a book only after the first was answered, even if that failed", async () => {
+it("a queue by key sends the second change of a book only after the first was answered, even if that failed", async () => {
   const first = later();
   const sent: string[] = [];
   const saving = queueByKey("1", () => (sent.push("POST"), first.outcome));

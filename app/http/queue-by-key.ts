@@ -1,14 +1,14 @@
-/** The last request of each book that is still under way. */
+/** The last pending request of each key. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Sends a book's changes one after the other. Two at once could reach the database in either order, and the
- * reader's last wish would not be the one that stays.
+ * Sends requests with the same key one after the other. Two at once could reach the database in either order, and the
+ * user's last change might not win.
  */
-export function queueByKey<T>(name: string, send: () => Promise<T>): Promise<T> {
-  const sent = (underWay.get(name) ?? Promise.resolve()).then(send, send);
-  const settled = sent.catch(() => {});
-  underWay.set(name, settled);
-  void settled.then(() => underWay.get(name) === settled && underWay.delete(name));
+export function queueByKey<T>(key: string, send: () => Promise<T>): Promise<T> {
+  const sent = (underWay.get(key) ?? Promise.resolve()).then(send, send);
+  const done = sent.catch(() => {});
+  underWay.set(key, done);
+  void done.then(() => underWay.get(key) === done && underWay.delete(key));
   return sent;
 }

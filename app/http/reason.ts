@@ -1,5 +1,5 @@
-/** Why the server did nothing, in its own words; undefined where it said none, and `failed` stands for an answer. */
+/** The server's reason for a rejection; undefined if it gave none, or only repeated `failed`. */
 export function reasonIn(answer: object | undefined, failed: string): string | undefined {
-  const said = answer !== undefined && "problem" in answer ? answer.problem : undefined;
-  return typeof said === "string" && said !== failed ? said : undefined;
+  const text = answer !== undefined && "problem" in answer ? answer.problem : undefined;
+  return typeof text === "string" && text !== failed ? text : undefined;
 }

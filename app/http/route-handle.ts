@@ -1,30 +1,26 @@
-/** What a route's `handle` may say of itself; the server holds its requests to it. */
+/** A route's `handle`: the server checks requests against it. */
 export interface RouteHandle {
   /**
-   * The page is the same for everybody until the blog changes, and is cached. Names the query parameters that it reads;
-   * it never sees any other, and no cookie.
+   * The page is the same for everyone until the blog changes, and is cached. Lists the query parameters it reads; it
+   * sees no others, and no cookies.
    */
   cached?: string[];
-  /** The page works without any script and is sent none. */
+  /** The page works without scripts and is sent none. */
   scripts?: false;
-  /** The one script that a page without scripts may have after all, written into it. */
+  /** The only script of a page without scripts, inlined. */
   inlineScript?: string;
-  /** By default POST alone. */
+  /** Default: POST only. */
   methods?: Array<"POST" | "PUT" | "DELETE">;
-  /** By default a plain form. */
+  /** Default: a urlencoded form. */
   body?: "application/json" | "multipart/form-data";
-  /**
-   * Answered also while nothing can be written, because the disk is full: what only reads, though by POST, and what
-   * nobody may be kept from.
-   */
+  /** Answered even while the disk is full: actions that only read, and those that must never be denied. */
   evenWhenFull?: true;
   /**
-   * Answered only to what our own pages ask for, or who opens it by hand: a link or picture on another site would use
-   * up the reader's turns, or have us read all of theirs.
+   * Answered only to requests of our own pages and typed URLs: links or images on other sites would use up the user's
+   * rate limit, or make the server read all their data.
    */
   ownPagesOnly?: true;
-  /** By default as much as any form of ours needs. */
+  /** Default: more than any form of the app needs. */
   maxBytes?: number;
-  /** What a reader is told who sends more. */
   tooLarge?: string;
 }

@@ -2,31 +2,37 @@ import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react
 
 import { answerIn, type Answer } from "./answer.ts";
 import { ask } from "./ask.ts";
+import { mustWait, sendLater } from "./outbox.ts";
 import { queueByKey } from "./queue-by-key.ts";
 
 interface SendOptions {
-  /** Said where no answer came, or one that nobody foresaw; null where there is no form to say it, but the error page. */
+  /** Shown if no answer, or an unexpected one, came; null shows the error page instead, where there is no form. */
   failed: string | null;
-  /** Fields that are then handed back as typed. */
+  /** Fields to return as typed in that case. */
   values?: readonly string[];
-  /** Sent after what was sent before under this key, and also when the reader has left the page by then. */
+  /** Sent after earlier requests with this key, even if the user has left the page by then. */
   queue?: string;
-  /** Hears where the answer leads, before the page follows. */
+  /**
+   * Without a connection, stores the change on the device and sends it later; the page waits for its answer. Only for a
+   * `queue`, and for what may arrive twice. A function adds to the form what the server would take from the present.
+   */
+  offline?: "store" | ((form: URLSearchParams) => void);
+  /** Called before the page follows a redirect. */
   onRedirect?(to: string, request: Request): unknown;
 }
 
 /**
- * The `clientAction` of every mutation. Nothing that goes wrong on the way may cost the reader the page they are on, and
- * what they typed into it: the answer says it instead. Where the session has ended, the page is left all the same.
+ * The `clientAction` of every mutation. A failed request must not cost the user the page and what they typed: the
+ * answer reports it instead. If the session has ended, the redirect is followed all the same.
  */
 export async function send<T>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request"> & { serverAction(): Promise<T> },
-  { failed, values, queue, onRedirect }: SendOptions,
+  { failed, values, queue, offline, onRedirect }: SendOptions,
 ) {
-  // An upload is not held twice for nothing.
+  // Clones only if needed, so that an upload is not held twice.
   const sent = onRedirect || values ? request.clone() : request;
   try {
-    return queue === undefined ? await serverAction() : await askInQueue(queue, request, failed ?? "");
+    return queue === undefined ? await serverAction() : await askInQueue(queue, request, failed ?? "", offline);
   } catch (error) {
     if (error instanceof Response) {
       await onRedirect?.(error.headers.get("Location") ?? "", sent);
@@ -34,7 +40,7 @@ export async function send<T>(
     }
     if (failed === null) throw error;
     const typed = values && (await typedIn(sent, values));
-    return data<Answer>({ problem: refusalIn(error, failed), ...(typed && { values: typed }) }, { status: 503 });
+    return data<Answer>({ problem: errorTextIn(error, failed), ...(typed && { values: typed }) }, { status: 503 });
   }
 }
 
@@ -44,7 +50,7 @@ async function typedIn(sent: Request, names: readonly string[]): Promise<Record<
   return Object.fromEntries(names.map((name) => [name, valueOf(form.get(name))]));
 }
 
-/** The `clientLoader` of what a page loads into itself: it says what failed, and the page stays. */
+/** The `clientLoader` of data that a page loads into itself: reports a failure and keeps the page. */
 export async function sendLoader<T>({ serverLoader }: { serverLoader(): Promise<T> }, { failed }: { failed: string }) {
   try {
     return await serverLoader();
@@ -54,19 +60,25 @@ export async function sendLoader<T>({ serverLoader }: { serverLoader(): Promise<
   }
 }
 
-async function askInQueue(key: string, request: Request, failed: string) {
+async function askInQueue(key: string, request: Request, failed: string, offline: SendOptions["offline"]) {
   const { url, method } = request;
-  const form = await request.text();
-  const init = { method, keepalive: true, ...(form && { body: new URLSearchParams(form) }) };
-  const reply = await queueByKey(key, () => ask(url, init));
+  const form = new URLSearchParams(await request.text());
+  const send = () => ask(url, { method, keepalive: true, ...(form.size > 0 && { body: form }) });
+  const reply = offline && mustWait() ? await storeAndSend() : await queueByKey(key, send);
   const answer = answerIn(reply?.body) ?? { problem: failed };
   return data<Answer>(answer, { status: reply?.status ?? 503 });
+
+  /** At once, not after the earlier ones: the tab may be closed before those are answered. The outbox keeps the order. */
+  function storeAndSend() {
+    if (typeof offline === "function") offline(form);
+    return sendLater(new URL(url).pathname, method, String(form));
+  }
 }
 
-/** Statuses whose words are the server's own: as many rows as one may have, too often, no writes at all at present. */
-const OWN_WORDS = new Set([409, 429, 503]);
+/** Statuses with a text from the server: quota reached, too many requests, no writes at present. */
+const STATUSES_WITH_TEXT = new Set([409, 429, 503]);
 
-function refusalIn(error: unknown, otherwise: string): string {
-  const said: unknown = isRouteErrorResponse(error) && OWN_WORDS.has(error.status) ? error.data : "";
-  return typeof said === "string" && said !== "" ? said : otherwise;
+function errorTextIn(error: unknown, otherwise: string): string {
+  const text: unknown = isRouteErrorResponse(error) && STATUSES_WITH_TEXT.has(error.status) ? error.data : "";
+  return typeof text === "string" && text !== "" ? text : otherwise;
 }

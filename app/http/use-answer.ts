@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Hears each answer once, before the screen is drawn without the form that asked for it. */
+/** Calls `onAnswer` once per answer, before the screen is painted without the form that was sent. */
 export function useAnswer<T>(answer: T | undefined, onAnswer: (answer: T) => void): void {
-  const hear = useEffectEvent(onAnswer);
+  const onNewAnswer = useEffectEvent(onAnswer);
   useLayoutEffect(() => {
-    if (answer !== undefined) hear(answer);
+    if (answer !== undefined) onNewAnswer(answer);
   }, [answer]);
 }

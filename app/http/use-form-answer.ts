@@ -5,21 +5,19 @@ import { useAnswer } from "./use-answer.ts";
 
 interface FormAnswer {
   busy: boolean;
-  /** It worked. */
   isDone: boolean;
-  /** What is wrong with no field in particular; null while the form is on its way. */
+  /** An error that is not the fault of a field; null while the form is being sent. */
   problem: string | null;
-  /** Where the reader can do something about that. */
+  /** Where the user can fix the problem. */
   link: Link | undefined;
   errors: FieldErrors;
-  /** To be given to the form. */
   ref: React.RefObject<HTMLFormElement | null>;
 }
 
-/** A field, or the first choice of a group. */
+/** An invalid field, or the first option of an invalid group. */
 const WRONG = "[aria-invalid]:not(fieldset), fieldset[aria-invalid] input";
 
-/** What a form's fetcher was answered last. `onDone` hears what worked; else the focus goes to the first wrong field. */
+/** State of a form's last answer. Calls `onDone` on success; otherwise focuses the first invalid field. */
 export function useFormAnswer<Value extends object>(
   { state, data }: { state: string; data: Answer<Value> | undefined },
   onDone?: (value: { ok: true } & Value) => void,

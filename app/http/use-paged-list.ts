@@ -3,25 +3,23 @@ import { flushSync } from "react-dom";
 
 import { ask } from "./ask.ts";
 
-/** Some items of a longer list. */
 export interface Page<Item> {
   items: Item[];
-  /** The cursor of the next page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
 interface Options<Item> {
-  /** What the list shows, such as its search and order. Where this changes, the list starts anew. */
+  /** Identifies what the list shows, such as its search and order. A change resets the list. */
   view?: string;
-  /** The address of the page after this cursor. */
   pathAfter(cursor: string): string;
-  /** The list once the loader has run again for the same view; by default it starts anew. */
+  /** Combines the list with newly loaded items for the same view; default: the list is reset. */
   merge?(known: Item[], loaded: Item[]): Item[];
-  /** Hears what is about to be shown. */
+  /** Calls `onItems` with the items before they render. */
   onItems?(items: Item[]): void;
 }
 
-/** A list that grows by a page at a time, each item once. */
+/** A list that grows page by page, without duplicates. */
 export function usePagedList<Item extends { id: number }>(
   loaded: Page<Item>,
   { view = "", pathAfter, merge, onItems }: Options<Item>,
@@ -47,7 +45,7 @@ export function usePagedList<Item extends { id: number }>(
     setShown((now) => ({ ...now, items: now.items.filter((item) => item.id !== id) }));
   }
 
-  /** The first of the items that came, once it is on the page; null where none came. */
+  /** Resolves with the first new item once it is rendered; null if none came. */
   async function loadMore(): Promise<Item | null> {
     const { next } = shown;
     if (next === null || state === "loading") return null;
@@ -62,7 +60,7 @@ export function usePagedList<Item extends { id: number }>(
     const added = more.items.filter(({ id }) => !known.has(id));
     flushSync(() => {
       onItems?.(added);
-      // A list that has started anew meanwhile does not go on here.
+      // Ignores the items if the list was reset meanwhile.
       setShown((now) => (now.next === next ? { ...now, items: [...now.items, ...added], next: more.next } : now));
       setState("idle");
     });
@@ -72,8 +70,10 @@ export function usePagedList<Item extends { id: number }>(
   return { items: shown.items, next: shown.next, state, update, remove, loadMore };
 }
 
-/** New items first; known ones stay where they are, as the loader says them now, unless `isNewer` prefers the known. */
-export function mergeInPlace<Item extends { id: number }>(
+/**
+ * New items first. Known items keep their position and take the loaded values, unless `isNewer` prefers the known ones.
+ */
+export function mergeItems<Item extends { id: number }>(
   known: Item[],
   loaded: Item[],
   isNewer: (known: Item, loaded: Item) => boolean = () => false,

@@ -1,10 +1,10 @@
 /**
- * How long an answer holds for those who ask after it. Shorter than any writer's answer takes to come back to them,
- * so whoever has seen a change made finds it; long enough that a thousand readers at once cost one question.
+ * How long a version is reused, in milliseconds. Shorter than a writer's answer takes to return, so that whoever has
+ * seen a change made also finds it; long enough that a thousand requests at once cost one query.
  */
 const HOLDS_MS = 1;
 
-/** Asks for the present version, once for all who ask at the same time; null where it cannot be had. */
+/** Shares one query of the current version between simultaneous callers; null if it cannot be read. */
 export function createVersionCheck(version: () => Promise<string>): () => Promise<string | null> {
   let beganAt = -Infinity;
   let latest: Promise<string | null> = Promise.resolve(null);
@@ -25,7 +25,7 @@ export function createVersionCheck(version: () => Promise<string>): () => Promis
 
   return () => {
     if (performance.now() - beganAt < HOLDS_MS) return latest;
-    // One that began earlier may have read what was true before: wait for the next, together.
+    // A query that started earlier may have read the previous version: wait for the next, shared one.
     return isAsking ? (next ??= latest.then(ask)) : ask();
   };
 }

@@ -1,21 +1,21 @@
 import { resolve } from "node:path";
 
 import { env } from "#app/env.server.ts";
-import type { Trouble } from "#app/platform/current-request.ts";
+import type { UnavailableReason } from "#app/platform/current-request.ts";
 import { createDiskGuard } from "#app/platform/disk-guard.ts";
 import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 
 const MB = 1024 * 1024;
 
-/** Keeps the disk of this installation from filling up. */
+/** Watches the free space of DATA_DIR. */
 export const writesGuard = createDiskGuard({
   folder: resolve(env.DATA_DIR),
   minFreeBytes: env.MIN_FREE_MB * MB,
   onChange: (isFull, { freeBytes }) => {
-    const room = { freeMb: Math.floor(freeBytes / MB), minFreeMb: env.MIN_FREE_MB };
-    if (isFull) log.error(room, "the disk is full: nothing is written until there is room");
-    else log.warn(room, "there is room on the disk again: writes go on");
+    const freeSpace = { freeMb: Math.floor(freeBytes / MB), minFreeMb: env.MIN_FREE_MB };
+    if (isFull) log.error(freeSpace, "the disk is full: nothing is written until there is room");
+    else log.warn(freeSpace, "there is room on the disk again: writes go on");
   },
 });
 
@@ -24,7 +24,7 @@ metrics.gauge("bookmatch_writes_refused", "1 while nothing is written because th
   writesGuard.isFull() ? 1 : 0,
 );
 
-/** Why nothing can be written at present; null while all is well. */
-export function writesRefused(): Trouble | null {
+/** Why nothing can be written at present; null if writes work. */
+export function writesUnavailable(): UnavailableReason | null {
   return writesGuard.isFull() ? "disk-full" : null;
 }

@@ -73,7 +73,7 @@ describe("after a rest", () => {
   });
 });
 
-it("remembers so many names, and forgets the one longest without trouble", () => {
+it("a breaker remembers so many names, and forgets the one longest without trouble", () => {
   for (let index = 0; index < 1_001; index++) for (let time = 0; time < 3; time++) breaker.failed(`host-${index}`);
   expect([breaker.isResting("host-0"), breaker.isResting("host-1"), breaker.isResting("host-1000")]).toEqual([
     false,

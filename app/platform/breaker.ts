@@ -2,35 +2,35 @@ import { LRUCache } from "lru-cache";
 
 export type Breaker = {
   /**
-   * Whether `name` may be asked. After a rest one may try, and everybody else is refused until that one has told how
-   * it went, or for as long as a rest takes.
+   * Returns true if `name` may be called. After a pause it admits one caller and rejects all others until that one has
+   * reported the outcome, or for another pause.
    */
   mayAsk(name: string): boolean;
-  /** Whether `mayAsk` would refuse; asking changes nothing. */
+  /** Returns true if `mayAsk` would refuse, without changing state. */
   isResting(name: string): boolean;
   worked(name: string): void;
-  /** Counts a failure; true when it is the one that begins a rest. */
+  /** Counts a failure. Returns true if it starts a pause. */
   failed(name: string): boolean;
-  /** Whoever was let in has left without learning how it is: the next may try. */
+  /** Reports that the admitted caller has stopped without an outcome: the next may try. */
   leftOpen(name: string): void;
 };
 
-/** Names come from addresses anyone may have imported; the memory for them ends here. */
+/** Names come from URLs that anyone may have imported; this bounds their memory. */
 const MOST_NAMES = 1_000;
 
-interface Trouble {
+interface FailureRecord {
   failed: number;
   restsUntil: number;
   isTrying: boolean;
 }
 
 /**
- * Leaves something alone after so many failures in a row, for so long. After a rest one may try: its failure begins
- * the next rest, its success forgets everything.
+ * Circuit breaker: rejects calls for `restMs` after so many failures in a row. Then one caller may try: a failure
+ * starts the next pause, a success resets the count.
  */
 export function createBreaker(options: { failures: number; restMs: number; now: () => Date }): Breaker {
   const { failures, restMs, now } = options;
-  const records = new LRUCache<string, Trouble>({ max: MOST_NAMES });
+  const records = new LRUCache<string, FailureRecord>({ max: MOST_NAMES });
   const time = () => now().getTime();
 
   return {

@@ -26,7 +26,7 @@ describe("where a request came from", () => {
   });
 });
 
-it("T10: counts a /64 of IPv6 as one address, and each of IPv4 by itself", () => {
+it("T10: a client's address counts a /64 of IPv6 as one address, and each of IPv4 by itself", () => {
   expect(addressGroup("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
   expect(addressGroup("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(addressGroup("2001:db8:1:2::1"));
   expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));

@@ -2,12 +2,12 @@ import { isIPv4 } from "node:net";
 
 import ipaddr from "ipaddr.js";
 
-/** The header our server stamps with the address a request came from; whatever a client sends there is overwritten. */
+/** Header in which our server passes on the client's address; overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-app-client-ip";
 
 /**
- * The address a request came from, as limits count it: the socket's own, unless that is a proxy the owner
- * named; then the last hop in X-Forwarded-For that is none. What stands left of that hop anyone can write.
+ * The client's address for rate limits: the socket's, unless that is a proxy the owner configured; then the last hop in
+ * X-Forwarded-For that is no such proxy. Anyone can forge the hops to the left of it.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -15,30 +15,30 @@ export function clientAddress(
   proxies: ReadonlySet<string>,
 ): string {
   const hops = [...(forwardedFor ?? "").split(","), socket ?? ""];
-  // Only as far as it is believed: reading the ten thousand hops that fit into a header takes a second.
+  // Stops at the first hop that is no proxy: parsing the ten thousand hops that fit into a header takes a second.
   for (const hop of hops.toReversed()) {
-    const address = plainAddress(hop.trim());
+    const address = canonicalAddress(hop.trim());
     if (address === null) break;
     if (!proxies.has(address)) return address;
   }
-  return plainAddress(socket ?? "") ?? "127.0.0.1";
+  return canonicalAddress(socket ?? "") ?? "127.0.0.1";
 }
 
 /**
- * Whether a request seems to come from a proxy on this machine or its network that the owner has not named: then all
- * readers are counted as one.
+ * Returns true if a request seems to come from a proxy on this machine or network that the owner has not configured:
+ * then all users are counted as one.
  */
 export function isUnnamedProxy(
   socket: string | undefined,
   forwardedFor: string | undefined,
   proxies: ReadonlySet<string>,
 ): boolean {
-  const address = plainAddress(socket ?? "");
+  const address = canonicalAddress(socket ?? "");
   if (!forwardedFor || address === null || proxies.has(address)) return false;
   return ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.parse(address).range());
 }
 
-/** What counts as one address: of IPv6 a whole /64, which is what one household or machine has to choose from. */
+/** Key under which an address is counted: for IPv6 the /64, which is what one household or machine chooses from. */
 export function addressGroup(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   return `${ipaddr.IPv6.parse(address)
@@ -47,7 +47,7 @@ export function addressGroup(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The network an address belongs to, about as wide as what a provider chooses one household's next address from. */
+/** The network of an address, about as wide as the range from which a provider assigns a household its next one. */
 export function addressNetwork(address: string): string {
   if (ipaddr.IPv4.isValid(address)) return address.split(".").slice(0, 2).join(".");
   if (!ipaddr.IPv6.isValid(address)) return address;
@@ -57,9 +57,9 @@ export function addressNetwork(address: string): string {
     .join(":");
 }
 
-/** One spelling an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same. Null for anything that is none. */
-export function plainAddress(address: string): string | null {
-  // Node knows canonical addresses, which most are, at once.
+/** Normalizes an address, so that `::ffff:192.0.2.1` and `192.0.2.1` are equal. Null if invalid. */
+export function canonicalAddress(address: string): string | null {
+  // A fast path: most addresses are canonical IPv4.
   if (isIPv4(address)) return address;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
 }

@@ -1,10 +1,10 @@
-/** Without a byte order mark spreadsheets misread every letter that is not English. */
+/** Without it spreadsheets misread every non-ASCII letter. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** `digits` are written `="978…"`, as Goodreads writes ISBNs: it keeps a spreadsheet from rounding them. */
+/** `digits` is written as `="978…"`, as Goodreads writes ISBNs, so that a spreadsheet does not round it. */
 export type CsvValue = string | number | null | { digits: string };
 
-/** One row by RFC 4180, with its line end. Texts are guarded (see `guarded`), numbers stand as they are. */
+/** One row by RFC 4180, with its line end. Texts are guarded against formulas, numbers are not. */
 export function csvRow(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
@@ -18,9 +18,9 @@ function csvCell(value: CsvValue): string {
 const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Before what a spreadsheet would compute: at the beginning, and wherever one that parts cells by `;` or tabs sees a new
- * cell or row begin, since it takes our quotes for text. Full-width signs count, and so do quotes and spaces before a
- * sign.
+ * Positions where a spreadsheet may start a formula: at the beginning, and wherever one that splits cells at `;` or
+ * tabs sees a new cell or row, since it takes our quotes for text. Full-width signs count, and so do quotes and spaces
+ * before a sign.
  */
 const BEGINNING = String.raw`(?<=^|[,;\t\r\n])`;
 const COMPUTED = String.raw`(?=[' "]*[=+\-@\t\r\n＝＋－＠])`;
@@ -28,14 +28,14 @@ const TO_GUARD = new RegExp(BEGINNING + COMPUTED, "g");
 const GUARD = new RegExp(`${BEGINNING}'${COMPUTED}`, "g");
 
 /**
- * A text that a spreadsheet would compute gets a ' where it would begin to. So does one that looks as if it had got one,
- * which makes `unguarded` exact.
+ * Inserts ' where a spreadsheet would start a formula. Also where a text only looks guarded already, which makes
+ * `unguarded` exact.
  */
 function guarded(text: string): string {
   return text.replace(TO_GUARD, "'");
 }
 
-/** The text that `csvRow` wrote. */
+/** Restores the text from a cell of `csvRow`. */
 export function unguarded(cell: string): string {
   return cell.replace(GUARD, "");
 }

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Why the database could not do its part; the reader is told so, instead of that something went wrong. */
-export type Trouble = "disk-full" | "busy";
+/** Why the database could not process a request; shown instead of a general error. */
+export type UnavailableReason = "disk-full" | "busy";
 
-/** The request that the present work is for. It holds nothing of whoever asks. */
+/** The request that the current work belongs to. Holds nothing about the user. */
 export interface CurrentRequest {
-  /** Stands in the answer, in each line of the log and on the error page. */
+  /** Appears in the answer, in each line of the log and on the error page. */
   readonly id: string;
-  trouble?: Trouble;
+  unavailable?: UnavailableReason;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs `work` so that it, and all that it begins, knows the request it is for. */
+/** Runs `work`, and all that it starts, with this request as the current one. */
 export function inRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** Undefined for what the app does by itself. What a request has set going, and goes on after it, still names it. */
+/** Undefined for background work. Work that outlives its request still belongs to it. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }

@@ -5,13 +5,13 @@ import { log } from "#app/platform/log.ts";
 import { metrics } from "#app/platform/metrics/metrics.ts";
 import { pool } from "#db/client.server.ts";
 
-/** A statement that somebody made long says what it is in its first lines. */
+/** The first lines of a long statement identify it. */
 const MOST_SQL = 2_000;
 
 const errors = metrics.counter("bookmatch_database_errors_total", "Statements that failed, by class of SQLSTATE");
 const slow = metrics.counter("bookmatch_slow_queries_total", "Statements slower than SLOW_QUERY_MS");
 
-/** Watches the pool that serves requests: its numbers, statements that are slow, and what the reader should be told. */
+/** Watches the pool that serves requests: its metrics, slow statements, and the reason to show to the user. */
 export function watchDatabase(): void {
   metrics.gauge("bookmatch_pool_connections", "Connections to the database, and who waits for one", () => [
     [{ state: "total" }, pool.totalCount],
@@ -20,11 +20,11 @@ export function watchDatabase(): void {
   ]);
   pool.watch = {
     asked(sql) {
-      // A statement may end outside the request that asked.
+      // A statement may end outside the request that sent it.
       const request = currentRequest();
-      const began = performance.now();
+      const startedAt = performance.now();
       return (error) => {
-        const ms = Math.round(performance.now() - began);
+        const ms = Math.round(performance.now() - startedAt);
         if (error !== undefined) note(error);
         if (ms < env.SLOW_QUERY_MS) return;
         slow.add();
@@ -34,14 +34,14 @@ export function watchDatabase(): void {
       function note(error: unknown): void {
         const fault = databaseFault(error);
         errors.add({ class: fault.class });
-        if (request && fault.trouble) request.trouble = fault.trouble;
+        if (request && fault.unavailable) request.unavailable = fault.unavailable;
       }
     },
     refused(error) {
       const request = currentRequest();
       errors.add({ class: databaseFault(error).class });
-      // Whatever kept it from a connection, the reader can only come again.
-      if (request) request.trouble = "busy";
+      // Without a connection the user can only try again later, whatever the cause.
+      if (request) request.unavailable = "busy";
     },
   };
 }

@@ -1,91 +1,89 @@
 /**
- * Days as a reader's calendar has them. A day is written `2026-11-20`; a time is a Date. Zones are IANA names;
- * where none is known, days are UTC's.
+ * Days in a user's calendar. A day is a string such as `2026-11-20`, a time is a Date. Time zones are IANA names, UTC
+ * if unknown.
  */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Days of a log lie between these; the database says the same. */
+/** Range of days in a log; the database has the same constraint. */
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2200-01-01";
 
-/** When a change is made, and on whose calendar. */
+/** Time of a change, and the user's time zone. */
 export interface Clock {
   now: Date;
   timeZone: string;
 }
 
-/** The day that this moment belongs to in the zone. */
 export function dayIn(timeZone: string, time: Date): string {
   const { year, month, day } = wallClock(timeZone, time);
   return isoDay(year, month, day);
 }
 
-/** The day that many days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days `to` lies after `from`. */
+/** Number of days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Whether the text is a day that the calendar has, and one that a reader may have read on. */
+/** Checks for a valid day within the range of a log. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== "string" || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
-/** Noon of the day in the zone: far from midnight wherever the reader travels to later. */
+/** Noon of the day in the zone: far from midnight wherever the user travels later. */
 export function noonIn(timeZone: string, day: string): Date {
   return showing(timeZone, Date.parse(`${day}T12:00:00Z`));
 }
 
 /**
- * The moment at which clocks of the zone show `2026-11-20T09:30`, as a field for date and time writes it; one that
- * they skip in spring is an hour off. Null for what is no such time.
+ * The time at which clocks in the zone show `2026-11-20T09:30`, the value of a datetime-local field; a time skipped in
+ * spring is an hour off. Null if invalid.
  */
 export function momentIn(timeZone: string, wallTime: string): Date | null {
   if (!/^[^T]+T([01]\d|2[0-3]):[0-5]\d$/.test(wallTime) || !isDay(wallTime.slice(0, -6))) return null;
   return showing(timeZone, Date.parse(`${wallTime}Z`));
 }
 
-/** What clocks of the zone show at a moment, as `2026-11-20T09:30`. */
+/** What clocks in the zone show at a time, as `2026-11-20T09:30`. */
 export function wallTimeIn(timeZone: string, time: Date): string {
   return new Date(asIfUtc(timeZone, time)).toISOString().slice(0, 16);
 }
 
-/** Writes days as `November 20, 2026`, on the calendar of the reader's zone. Made once for a whole list. */
+/** Formats times as days, `November 20, 2026`, in the zone. One formatter serves a whole list. */
 export function longDates(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
   return (time) => format.format(time);
 }
 
-/** Writes moments as `November 20, 2026 at 9:30 AM`, on clocks of the zone. */
+/** Formats times as `November 20, 2026 at 9:30 AM` in the zone. */
 export function longTimes(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
-  // A narrow space stands before AM: nobody types it who searches for the time.
+  // Intl puts a narrow no-break space before AM; nobody who searches for the time types it.
   return (time) => format.format(time).replace("\u202F", " ");
 }
 
-/** A day as `November 20, 2026`. */
+/** Formats a day as `November 20, 2026`. */
 export function longDay(day: string): string {
   return LONG_UTC.format(new Date(`${day}T12:00:00Z`));
 }
 
 const LONG_UTC = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The moment at which the zone's clock shows what a UTC clock would at `wanted`, ms since 1970. */
+/** The time at which the zone's clock shows what a UTC clock shows at `wanted` (ms since 1970). */
 function showing(timeZone: string, wanted: number): Date {
-  // The zone's offset at a moment is known, and that moment is sought: the second guess is right, because no
-  // zone has ever changed its clocks within a day of a change by more than the first guess was off.
+  // Only the zone's offset at a given time is known. The second guess is right, because no zone has ever changed its
+  // clocks within a day of another change by more than the first guess was off.
   let guess = wanted;
   for (let round = 0; round < 2; round++) guess += wanted - asIfUtc(timeZone, new Date(guess));
   return new Date(guess);
 }
 
-/** The zone's clock at a moment, read as if it were UTC: ms since 1970. */
+/** The zone's clock at a time, read as if it were UTC: ms since 1970. */
 function asIfUtc(timeZone: string, time: Date): number {
   const { year, month, day, hour, minute, second } = wallClock(timeZone, time);
   return Date.UTC(year, month - 1, day, hour, minute, second);
@@ -97,7 +95,7 @@ function wallClock(timeZone: string, time: Date) {
   return parts as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
 }
 
-/** Making a formatter costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times what using it does. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,21 +1,21 @@
 import { diskOf, type Disk } from "./storage.ts";
 
 interface DiskGuardParts {
-  /** Where the app writes. */
+  /** A folder on the disk to watch. */
   folder: string;
-  /** Below so many free bytes nothing is written any more; 0: whatever is left. */
+  /** Writes stop below this many free bytes; 0 never stops them. */
   minFreeBytes: number;
   disk?: (folder: string) => Promise<Disk | null>;
   everyMs?: number;
-  /** Called when it becomes full, and when there is room again. */
+  /** Called when the disk becomes full, and when there is free space again. */
   onChange(isFull: boolean, disk: Disk): void;
 }
 
 export interface DiskGuard {
   isFull(): boolean;
-  /** What the last look found; null before the first, and where the system does not tell. */
+  /** Free bytes at the last check; null before the first, and if the system does not report it. */
   free(): number | null;
-  /** Looks once. Never rejects. */
+  /** Checks once. Never rejects. */
   look(): Promise<void>;
   start(): void;
   stop(): void;
@@ -24,8 +24,8 @@ export interface DiskGuard {
 const EVERY_MS = 5_000;
 
 /**
- * Looks every few seconds how much room is left, so that no request has to. What is kept free is what the database
- * needs to write down what it has promised, and its owner to clean up.
+ * Checks the free space every few seconds, so that no request has to. The reserve lets the database persist what it has
+ * committed and the owner clean up.
  */
 export function createDiskGuard(parts: DiskGuardParts): DiskGuard {
   const { folder, minFreeBytes, disk = diskOf, everyMs = EVERY_MS, onChange } = parts;
@@ -36,7 +36,7 @@ export function createDiskGuard(parts: DiskGuardParts): DiskGuard {
   async function look(): Promise<void> {
     const found = await disk(folder).catch(() => null);
     free = found?.freeBytes ?? null;
-    // A disk that cannot be asked is no reason to refuse anybody.
+    // A disk that cannot be checked is no reason to reject requests.
     const full = found !== null && found.freeBytes < minFreeBytes;
     if (full === isFull) return;
     isFull = full;

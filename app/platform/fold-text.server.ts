@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** How a reader who types without accents, or with other apostrophes, spells it. */
+/** Folds text for search: lower case, without accents, one kind of apostrophe. */
 export const foldText = (text: SQLWrapper): SQL<string> =>
   sql`replace(replace(replace(
     translate(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'øłđðı’‘ʼ', 'olddi'''''''),

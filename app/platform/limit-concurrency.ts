@@ -1,60 +1,60 @@
 export type ConcurrencyLimit = {
   /**
-   * Runs `work` when its turn comes; null, without running it, when too many wait already. Rejects with
-   * `WaitedTooLong`, without running it, where that takes longer than `patienceMs`.
+   * Runs `work` when a slot is free. Returns null, without running it, if the queue is full. Rejects with
+   * `WaitedTooLong`, without running it, after waiting `patienceMs`.
    */
-  take<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> | null;
+  run<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> | null;
 };
 
 export class WaitedTooLong extends Error {
   override readonly name = "WaitedTooLong";
 
   constructor() {
-    super("the turn did not come in time");
+    super("no slot was free in time");
   }
 }
 
-/** So many at once, so many waiting in order of arrival, and no more. */
-export function limitConcurrency({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): ConcurrencyLimit {
-  const waiting = new Set<() => void>();
+/** Runs at most `atOnce` at a time, with a first-in first-out queue of at most `maxWaiting`. */
+export function limitConcurrency({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): ConcurrencyLimit {
+  const queue = new Set<() => void>();
   let running = 0;
 
-  async function run<T>(work: () => Promise<T>): Promise<T> {
+  async function runNow<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so nobody who comes later slips in between.
-      const [next] = waiting;
+      // Passes the slot directly to the next in the queue, so that later work cannot overtake it.
+      const [next] = queue;
       if (next) next();
       else running--;
     }
   }
 
-  function turn(patienceMs: number | undefined): Promise<void> {
+  function waitForSlot(patienceMs: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const begin = () => {
-        waiting.delete(begin);
+        queue.delete(begin);
         clearTimeout(timer);
         resolve();
       };
-      waiting.add(begin);
+      queue.add(begin);
       if (patienceMs === undefined) return;
       timer = setTimeout(() => {
-        waiting.delete(begin);
+        queue.delete(begin);
         reject(new WaitedTooLong());
       }, patienceMs);
     });
   }
 
   return {
-    take(work, patienceMs) {
+    run(work, patienceMs) {
       if (running < atOnce) {
         running++;
-        return run(work);
+        return runNow(work);
       }
-      if (waiting.size >= mostWaiting) return null;
-      return turn(patienceMs).then(() => run(work));
+      if (queue.size >= maxWaiting) return null;
+      return waitForSlot(patienceMs).then(() => runNow(work));
     },
   };
 }

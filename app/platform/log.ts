@@ -5,8 +5,8 @@ import { env } from "#app/env.server.ts";
 import { currentRequest } from "./current-request.ts";
 
 /**
- * One JSON line an event, with the id of the request it belongs to. Errors are reduced to what finds the fault: a database error's parameters
- * and an address's query can hold what a reader typed.
+ * One JSON line per event, with the id of its request. Errors are reduced to what locates the fault: a database error's
+ * parameters and a URL's query can contain what a user typed.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
@@ -29,13 +29,13 @@ export const log = pino({
 });
 
 /**
- * From now on what libraries print as an error is a line here, without their words: those can hold a query's parameters, a
- * session's token among them. Where it was said is in the stack.
+ * Logs what libraries print as errors, but not their text, which can contain query parameters such as a session's
+ * token. The stack shows where it was printed.
  */
 export function takeOverConsole(): void {
   for (const level of ["error", "warn"] as const) {
-    console[level] = (...said: unknown[]) => {
-      const err = said.find((one) => one instanceof Error) ?? new Error("no error");
+    console[level] = (...values: unknown[]) => {
+      const err = values.find((one) => one instanceof Error) ?? new Error("no error");
       log[level]({ err }, "a library printed something");
     };
   }
@@ -46,8 +46,8 @@ function codeOf(error: unknown): unknown {
 }
 
 function withoutParameters(error: Error): string {
-  // drizzle repeats the statement and its parameters in the message, and better-auth may wrap that once more; the last
-  // cause has the database's own words.
+  // drizzle repeats the statement with its parameters in the message, and better-auth may wrap that again; the
+  // innermost cause has the database's own message.
   return error.cause instanceof Error ? withoutParameters(error.cause) : (error.message.split("\n")[0] ?? "");
 }
 

@@ -8,7 +8,6 @@ import { appSecret } from "./app-secret.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { siteAddress } from "./site-address.server.ts";
 
-/** The post of this process. */
 export const mailer = createMailer({
   jobs,
   secret: appSecret,

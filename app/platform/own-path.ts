@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Where a form leads after success: a path of our own, else `/`. */
+/** Redirect target after a form: a path on this site, else `/`. */
 export const OwnPath = z
   .string()
-  // One slash and no backslash at the start: two would be another host.
+  // Starts with one slash and no backslash: two would name another host.
   .regex(/^\/(?![/\\])[^\s\\]*$/)
   .max(2_000)
   .catch("/");

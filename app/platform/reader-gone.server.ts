@@ -2,7 +2,10 @@ import { DatabaseError } from "pg";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether a write failed because its reader was erased a moment ago, on another device: every such row refers to them. */
+/**
+ * Returns true if a write failed because the user was deleted meanwhile on another device: all their rows reference
+ * them.
+ */
 export function isReaderGone(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return (

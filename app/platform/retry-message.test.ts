@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { retryIn, inTime, refusal } from "./retry-message.ts";
+import { retryIn, inTime, tooOftenMessage } from "./retry-message.ts";
 
 it.each([
   [0, "in 1 second"],
@@ -13,15 +13,15 @@ it.each([
   [7_140, "in 119 minutes"],
   [7_200, "in about 2 hours"],
   [86_400, "in about 24 hours"],
-])("says %d seconds as %j", (seconds, said) => expect(inTime(seconds)).toBe(said));
+])("a retry message says %d seconds as %j", (seconds, text) => expect(inTime(seconds)).toBe(text));
 
-it("says what one may do then, and why not now", () => {
+it("a retry message says what one may do then, and why not now", () => {
   expect(retryIn("post", 720)).toBe("You can post again in 12 minutes.");
-  const words = { had: "You have asked 5 times within an hour.", what: "ask" };
-  expect(refusal(words)({ of: "reader", retryAfterSeconds: 60 })).toBe(
+  const options = { had: "You have asked 5 times within an hour.", what: "ask" };
+  expect(tooOftenMessage(options)({ of: "reader", retryAfterSeconds: 60 })).toBe(
     "You have asked 5 times within an hour. You can ask again in 1 minute.",
   );
-  expect(refusal(words)({ of: "address", retryAfterSeconds: 60 })).toBe(
+  expect(tooOftenMessage(options)({ of: "address", retryAfterSeconds: 60 })).toBe(
     "Many people are writing from your network. You can ask again in 1 minute.",
   );
 });

@@ -17,11 +17,11 @@ it("F5: work that fails, or ends without an answer, is an error of who asked", a
 });
 
 it("F5: work that never ends is ended, while this thread goes on", async () => {
-  let turns = 0;
-  const counting = setInterval(() => turns++, 1);
+  let ticks = 0;
+  const counting = setInterval(() => ticks++, 1);
   await expect(run("never ends", { seconds: 0.5, heapMb: 64 })).rejects.toMatchObject({ limit: "time" });
   clearInterval(counting);
-  expect(turns).toBeGreaterThan(10);
+  expect(ticks).toBeGreaterThan(10);
 });
 
 it("F5: work that fills its memory is ended, and only that", async () => {

@@ -5,7 +5,7 @@ interface ThreadLimits {
   heapMb: number;
 }
 
-/** The work took longer, or needed more memory, than it was allowed to. */
+/** The work exceeded its time or memory limit. */
 export class ThreadLimitExceeded extends Error {
   override readonly name = "ThreadLimitExceeded";
   readonly limit: "time" | "memory";
@@ -17,10 +17,9 @@ export class ThreadLimitExceeded extends Error {
 }
 
 /**
- * What the module `path` posts first when it is run in a thread of its own with `input` as its `workerData`. The
- * thread starts afresh and ends with its answer: nothing of one file stays for the next. `path` is a source file,
- * since Node strips its types itself; the build does not know about it.
- *
+ * Runs the module `path` in a new thread with `input` as its `workerData` and returns the first message it posts. The
+ * thread ends with its answer, so nothing of one file is left for the next. `path` is a source file: Node strips its
+ * types, and the build does not know about it.
  * @throws ThreadLimitExceeded, or what the module throws
  */
 export async function runInThread<Result>(
@@ -31,7 +30,7 @@ export async function runInThread<Result>(
   const thread = new Worker(path, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    // The app's own secrets and flags are no business of what reads a stranger's file.
+    // Code that parses untrusted files gets neither the app's secrets nor its flags.
     env: {},
     execArgv: [],
   });

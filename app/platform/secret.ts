@@ -3,19 +3,19 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * The secret that signs sessions: APP_SECRET, else one made once and kept in `dataDir` for its owner's
- * eyes alone. Two processes that start together agree on the first one's.
+ * The app's secret: APP_SECRET, else one generated once and stored in `dataDir` with mode 0600. Two processes that
+ * start together both use the first one's.
  */
-export function sessionSecret(dataDir: string, given: string | undefined): string {
-  if (given) return given;
+export function sessionSecret(dataDir: string, configured: string | undefined): string {
+  if (configured) return configured;
   const path = join(dataDir, "secret");
-  const kept = readSecret(path);
-  if (kept) return kept;
+  const stored = readSecret(path);
+  if (stored) return stored;
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and never over another process's.
+    // Atomic, and never overwrites another process's secret.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("adds up a folder and what lies in it, and looks again after ten minutes", async () => {
+it("the storage figures adds up a folder and what lies in it, and looks again after ten minutes", async () => {
   expect(await sizeOf(folder, 0)).toEqual({ bytes: 12, atLeast: false });
   await writeFile(join(folder, "ab", "three"), "123");
   expect(await sizeOf(folder, 599_999)).toEqual({ bytes: 12, atLeast: false });
@@ -25,17 +25,17 @@ it("adds up a folder and what lies in it, and looks again after ten minutes", as
   await rm(join(folder, "ab", "three"));
 });
 
-it("takes a folder that is not there for an empty one", async () => {
+it("the storage figures takes a folder that is not there for an empty one", async () => {
   expect(await sizeOf(join(folder, "none"))).toEqual({ bytes: 0, atLeast: false });
   expect(await newestIn(join(folder, "none"))).toBeNull();
 });
 
-it("finds when the newest file was written, not counting one that is being written", async () => {
+it("the storage figures finds when the newest file was written, not counting one that is being written", async () => {
   await writeFile(join(folder, "three.part"), "");
   expect(await newestIn(folder)).toEqual(new Date(2_000_000));
 });
 
-it("knows the disk a folder lies on, and says where it does not", async () => {
+it("the storage figures knows the disk a folder lies on, and says where it does not", async () => {
   const disk = (await diskOf(folder))!;
   expect(disk.freeBytes).toBeGreaterThan(0);
   expect(disk.totalBytes).toBeGreaterThanOrEqual(disk.freeBytes);

@@ -6,29 +6,28 @@ export interface Disk {
   totalBytes: number;
 }
 
-/** The disk that the folder lies on; null where the system does not tell. */
+/** The disk that holds the folder; null if the system does not report it. */
 export async function diskOf(folder: string): Promise<Disk | null> {
   const facts = await statfs(folder).catch(() => null);
-  // What only root may use is not free for us.
+  // `bavail` leaves out blocks reserved for root.
   return facts && { freeBytes: facts.bavail * facts.bsize, totalBytes: facts.blocks * facts.bsize };
 }
 
 export interface FolderSize {
   bytes: number;
-  /** There were more files than it looked at. */
   atLeast: boolean;
 }
 
 const MOST_FILES = 10_000;
-const REMEMBERED_MS = 10 * 60 * 1_000;
-const remembered = new Map<string, { at: number; size: Promise<FolderSize> }>();
+const CACHED_MS = 10 * 60 * 1_000;
+const cached = new Map<string, { at: number; size: Promise<FolderSize> }>();
 
-/** What the files of a folder take, counted at most every ten minutes; a missing folder takes nothing. */
+/** Total size of a folder's files, cached for ten minutes; 0 if it does not exist. */
 export function sizeOf(folder: string, now: number = Date.now()): Promise<FolderSize> {
-  const known = remembered.get(folder);
-  if (known && now - known.at < REMEMBERED_MS) return known.size;
+  const known = cached.get(folder);
+  if (known && now - known.at < CACHED_MS) return known.size;
   const size = measured(folder);
-  remembered.set(folder, { at: now, size });
+  cached.set(folder, { at: now, size });
   return size;
 }
 
@@ -43,7 +42,7 @@ async function measured(folder: string): Promise<FolderSize> {
   return { bytes, atLeast: false };
 }
 
-/** When the newest file of the folder was written; null where there is none. Names that end in `.part` are none yet. */
+/** When the newest file of the folder was written; null if there is none. Ignores unfinished `.part` files. */
 export async function newestIn(folder: string): Promise<Date | null> {
   let newest: Date | null = null;
   let files = 0;
@@ -56,7 +55,7 @@ export async function newestIn(folder: string): Promise<Date | null> {
   return newest;
 }
 
-/** Folders that cannot be looked into hold nothing for us. */
+/** Treats an unreadable folder as empty. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null);
   if (!entries) return;

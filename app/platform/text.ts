@@ -2,17 +2,17 @@ import { z } from "zod";
 
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 
-/** Something to see: marks, signs that only steer others and letters that are blank by design are nothing alone. */
+/** A visible character: not a combining mark, a control character, or one that is blank by design. */
 const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Longer texts are refused before they are read letter by letter; cleaning makes a text shorter by less than this. */
+/** Rejects texts longer than this before examining them by character; cleaning shortens a text by less. */
 const TIDYING_FACTOR = 10;
 
 export function tooLong(most: number): string {
   return `Use at most ${most.toLocaleString("en-US")} characters.`;
 }
 
-/** Text as people type it, cleaned: `missing` says that it is needed, `most` counts characters as people do. */
+/** A cleaned text field: `missing` is the error if it is empty, `most` its length limit in characters. */
 export function text(missing: string, most: number, { needs = VISIBLE, tidy = cleaned } = {}) {
   return z
     .string(missing)
@@ -22,7 +22,7 @@ export function text(missing: string, most: number, { needs = VISIBLE, tidy = cl
     .refine((typed) => lengthOf(typed) <= most, tooLong(most));
 }
 
-/** The same, on one line. */
+/** The same on one line. */
 export function line(missing: string, most: number, needs = VISIBLE) {
   return text(missing, most, { needs, tidy: oneLine });
 }

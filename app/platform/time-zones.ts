@@ -1,7 +1,7 @@
-/** Zones the runtime computes with, under their canonical names. */
+/** Canonical names of the time zones that the runtime supports. */
 const ZONES = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
-/** The name as the browser spells it where it is a zone that we know, also by one of its older names; else null. */
+/** Validates a browser's time zone and returns it unchanged, also an older alias; null if unknown. */
 export function readTimeZone(name: unknown): string | null {
   if (typeof name !== "string" || !/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return null;
   try {

@@ -24,38 +24,38 @@ const NAME = "catalogue upload";
 const LOCKS = `pg_locks JOIN pg_database ON pg_database.oid = database
   WHERE datname = current_database() AND locktype = 'advisory' AND objsubid = 2`;
 
-async function isHeld(): Promise<boolean> {
+async function isLocked(): Promise<boolean> {
   const { rowCount } = await database.pool.query(`SELECT FROM ${LOCKS}`);
   return rowCount !== 0;
 }
 
-it("does it once where twenty begin at the same moment, and again when it is over", async () => {
+it("exclusive work is done once where twenty begin it at the same moment, and again when it is over", async () => {
   let done = 0;
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: holding, resolve: letGo } = Promise.withResolvers<void>();
   const first = jobs.tryExclusive(NAME, async () => {
-    await held;
+    await holding;
     done += 1;
     return "imported";
   });
-  await expect.poll(isHeld).toBe(true);
+  await expect.poll(isLocked).toBe(true);
   const others = Array.from({ length: 20 }, () => jobs.tryExclusive(NAME, async () => (done += 1)));
   expect(await Promise.all(others)).toEqual(Array.from({ length: 20 }, () => null));
   letGo();
   expect(await first).toBe("imported");
   expect(done).toBe(1);
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isLocked).toBe(false);
   expect(await jobs.tryExclusive(NAME, async () => "again")).toBe("again");
 });
 
-it("lets go of one that fails, and of one whose process is gone", async () => {
+it("exclusive work that fails, or whose process is gone, is let go of", async () => {
   await expect(jobs.tryExclusive(NAME, () => Promise.reject(new Error("torn")))).rejects.toThrow("torn");
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isLocked).toBe(false);
 
   const { promise: never, resolve: end } = Promise.withResolvers<void>();
   const gone = jobs.tryExclusive(NAME, () => never);
-  await expect.poll(isHeld).toBe(true);
+  await expect.poll(isLocked).toBe(true);
   await database.pool.query(`SELECT pg_terminate_backend(pid) FROM ${LOCKS}`);
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isLocked).toBe(false);
   expect(await jobs.tryExclusive(NAME, async () => "taken over")).toBe("taken over");
   end();
   await gone;

@@ -1,14 +1,14 @@
 import { pool } from "#db/client.server.ts";
 
-/** What somebody waits for, so that it is no job, and of which one may be under way in all processes together. */
+/** Work that a user waits for (so not a job), and that may run only once across all processes. */
 export type Work = "catalogue upload";
 
-/** The first half of these locks' keys: no other advisory lock here has two. */
+/** First half of the advisory lock keys; no other lock here has two halves. */
 const LOCKS = 7_261_035;
 
 /**
- * Runs `work` unless it is under way somewhere; then `null` at once. Whoever holds it holds a connection, so a
- * process that is killed lets go of it without a word to anybody.
+ * Runs `work`, or returns null at once if it is already running somewhere. The lock belongs to a connection, so a
+ * killed process releases it immediately.
  */
 export async function tryExclusive<Result>(name: Work, work: () => Promise<Result>): Promise<Result | null> {
   const client = await pool.connect();
@@ -19,7 +19,7 @@ export async function tryExclusive<Result>(name: Work, work: () => Promise<Resul
     ]);
     return rows[0]?.taken ? await work() : null;
   } finally {
-    // Ends the session, and with it the lock, whatever happened.
+    // Ends the session, and with it the lock.
     client.release(true);
   }
 }

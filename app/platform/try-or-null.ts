@@ -1,7 +1,4 @@
-/**
- * What the work with the browser's storage comes to; null where that is full or forbidden, or holds what another version
- * wrote.
- */
+/** Result of work with the browser's storage; null if that is full or forbidden, or holds data of another version. */
 export function tryOrNull<T>(work: () => T): T | null {
   try {
     return work();

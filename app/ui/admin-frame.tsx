@@ -1,51 +1,102 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 
 import { PageLayout } from "#app/ui/page-layout.tsx";
 
-import "./admin-frame.css";
-import "./admin-parts.css";
+import * as styles from "./admin-frame.module.css";
 
-/** The rooms of the administration, in the order of their row. */
-const ADMIN_ROOMS: ReadonlyArray<{ to: string; name: string }> = [
-  { to: "/admin", name: "Catalogue" },
-  { to: "/admin/catalogue-upload", name: "Upload" },
-  { to: "/admin/catalogue-health", name: "Health" },
-  { to: "/admin/blog", name: "Blog" },
-  { to: "/admin/reports", name: "Reports" },
-  { to: "/admin/readers", name: "Readers" },
-  { to: "/admin/waiting", name: "Waiting" },
-  { to: "/admin/audit", name: "Audit" },
-  { to: "/admin/overview", name: "Overview" },
-  { to: "/admin/settings", name: "Settings" },
+interface AdminPage {
+  to: string;
+  name: string;
+  /** The count beside its name, in the root loader's `tasks`. */
+  count?: "reports" | "waitingReaders";
+}
+
+const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }> = [
+  {
+    name: "Catalogue",
+    pages: [
+      { to: "/admin", name: "Books" },
+      { to: "/admin/catalogue-upload", name: "Upload" },
+      { to: "/admin/catalogue-health", name: "Health" },
+    ],
+  },
+  { name: "Blog", pages: [{ to: "/admin/blog", name: "Posts" }] },
+  {
+    name: "Community",
+    pages: [
+      { to: "/admin/reports", name: "Reports", count: "reports" },
+      { to: "/admin/readers", name: "Readers" },
+      { to: "/admin/waiting", name: "Waiting", count: "waitingReaders" },
+      { to: "/admin/audit", name: "Audit" },
+    ],
+  },
+  {
+    name: "House",
+    pages: [
+      { to: "/admin/overview", name: "Overview" },
+      { to: "/admin/settings", name: "Settings" },
+    ],
+  },
 ];
 
 interface AdminFrameProps {
   title: string;
-  /** A line under the title. */
   lead?: ReactNode;
-  /** Where Back leads. */
   back: string;
-  /** What may be begun here, opposite the way back. */
+  /** Buttons opposite the Back link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A room of the administration: the way back, the row of its rooms, a title, and what lies in the room. */
 export function AdminFrame({ title, lead, back, action, children }: AdminFrameProps) {
   return (
     <PageLayout back={back} action={action}>
       <title>{`${title} · Bookmatch`}</title>
-      <nav aria-label="Administration" className="admin-rooms">
-        {ADMIN_ROOMS.map(({ to, name }) => (
-          <NavLink key={to} to={to} end={to === "/admin"}>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
-      <h1 className="admin-title">{title}</h1>
-      {lead && <p className="admin-lead">{lead}</p>}
+      <AdminNav />
+      <h1 className={styles.title}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </PageLayout>
   );
+}
+
+/** The pages in groups. A narrow screen shows the groups, and the pages of the present one below. */
+function AdminNav() {
+  const { pathname } = useLocation();
+  const tasks = useRouteLoaderData<{ tasks: Record<"reports" | "waitingReaders", number> | null }>("root")?.tasks;
+  const countOf = ({ count }: AdminPage) => (count && tasks?.[count]) || 0;
+  const present = GROUPS.find(({ pages }) => pages.some(({ to }) => isWithin(pathname, to))) ?? GROUPS[0];
+  return (
+    <nav aria-label="Administration" className={styles.nav}>
+      {GROUPS.map((group) => (
+        <div key={group.name} className={styles.group} data-present={group === present || undefined}>
+          <Link to={group.pages[0].to} className={styles.groupName}>
+            {group.name}
+            <Count of={group.pages.reduce((sum, page) => sum + countOf(page), 0)} />
+          </Link>
+          <ul className={styles.pages}>
+            {group.pages.map((page) => (
+              <li key={page.to}>
+                <NavLink to={page.to} end={page.to === "/admin"}>
+                  {page.name}
+                  <Count of={countOf(page)} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The edit page of a book lies below `/admin/books`. */
+function isWithin(pathname: string, to: string): boolean {
+  if (to === "/admin") return pathname === to || pathname.startsWith("/admin/books");
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+function Count({ of }: { of: number }) {
+  return of > 0 && <span className={styles.count}> ({of.toLocaleString("en-US")})</span>;
 }

@@ -1,11 +1,11 @@
-import "./admin-mark.css";
+import * as styles from "./admin-mark.module.css";
 
-/** Stands behind the name of an admin. No nickname ends in this word, however it is spelt (see `nameConflict`). */
+/** The mark after an admin's name. No nickname can imitate it by ending in this word (see `nameConflict`). */
 export function AdminMark() {
   return (
     <>
       {" "}
-      <span className="admin-mark">Admin</span>
+      <span className={styles.mark}>Admin</span>
     </>
   );
 }

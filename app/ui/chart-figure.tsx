@@ -1,31 +1,31 @@
 import type { ReactNode } from "react";
 
-import "./chart-figure.css";
+import * as styles from "./chart-figure.module.css";
 
-interface PlateProps {
+interface ChartFigureProps {
   title: string;
-  /** One sentence that says what one sees. */
+  /** The chart's message in one sentence. */
   takeaway: string;
-  /** The numbers the picture is drawn from; null where there are none. */
+  /** The chart's numbers; null without data. */
   table: { name: string; head: string[]; rows: Array<Array<string | number>> } | null;
-  /** What belongs under the sentence: a year to choose, a goal to set. */
+  /** Controls under the sentence, such as a choice of years. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A picture with its title, its sentence, and its table for whoever would rather read numbers. */
-export function ChartFigure({ title, takeaway, table, aside, children }: PlateProps) {
+/** A chart with a title, a summary, and its numbers as a table, also for screen readers. */
+export function ChartFigure({ title, takeaway, table, aside, children }: ChartFigureProps) {
   const id = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   return (
-    <section aria-labelledby={id} className="plate">
-      <div className="plate-head">
-        <h2 id={id} className="plate-title">
+    <section aria-labelledby={id} className={styles.figure}>
+      <div>
+        <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {aside}
       </div>
-      <figure className="plate-figure" aria-labelledby={`${id}-takeaway`}>
-        <figcaption id={`${id}-takeaway`} className="plate-takeaway">
+      <figure className={styles.drawing} aria-labelledby={`${id}-takeaway`}>
+        <figcaption id={`${id}-takeaway`} className={styles.takeaway}>
           {takeaway}
         </figcaption>
         {children}
@@ -35,12 +35,12 @@ export function ChartFigure({ title, takeaway, table, aside, children }: PlatePr
   );
 }
 
-function NumberTable({ name, head, rows }: NonNullable<PlateProps["table"]>) {
+function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["table"]>) {
   return (
-    <details className="plate-table">
+    <details className={styles.table}>
       <summary>{name}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="plate-table-scroll" role="region" aria-label={name} tabIndex={0}>
+      <div className={styles.tableScroll} role="region" aria-label={name} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -55,9 +55,9 @@ function NumberTable({ name, head, rows }: NonNullable<PlateProps["table"]>) {
             {rows.map(([first, ...cells]) => (
               <tr key={first}>
                 <th scope="row">{first}</th>
-                {cells.map((cell, place) => (
+                {cells.map((cell, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a cell is its column
-                  <td key={place}>{typeof cell === "number" ? cell.toLocaleString("en-US") : cell}</td>
+                  <td key={index}>{typeof cell === "number" ? cell.toLocaleString("en-US") : cell}</td>
                 ))}
               </tr>
             ))}
@@ -68,11 +68,11 @@ function NumberTable({ name, head, rows }: NonNullable<PlateProps["table"]>) {
   );
 }
 
-/** A picture that cannot be drawn yet: a small drawing, and what to log for it. */
+/** Stands in for a chart without data: a small drawing, and what to log for it. `drawing` is an SVG path. */
 export function EmptyChart({ drawing, children }: { drawing: string; children: ReactNode }) {
   return (
-    <div className="plate-empty">
-      <svg viewBox="0 0 96 56" className="plate-empty-drawing" aria-hidden>
+    <div className={styles.empty}>
+      <svg viewBox="0 0 96 56" className={styles.emptyDrawing} aria-hidden>
         <path d="M4 50h88" />
         <path d={drawing} strokeDasharray="3 4" />
       </svg>

@@ -3,15 +3,17 @@ interface DeleteButtonProps {
   label: string;
   /** In pixels. */
   size?: number;
+  className?: string | undefined;
   onClick(): void;
 }
 
-/** The bin beside what it would ask to delete; lists find the next one by its class. */
-export function DeleteButton({ label, size = 24, onClick }: DeleteButtonProps) {
+/** A bin icon button. Lists find the next one by `data-delete` to move the focus. */
+export function DeleteButton({ label, size = 24, className = "", onClick }: DeleteButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button delete-button"
+      className={`icon-button ${className}`}
+      data-delete
       aria-label={label}
       aria-haspopup="dialog"
       onClick={onClick}

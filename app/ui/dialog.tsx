@@ -5,18 +5,18 @@ import { CloseIcon } from "./icons.tsx";
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Asked by Escape, the close button or a tap beside the sheet; the owner of `open` decides. */
+  /** Called by Escape, the close button or a click outside. The caller decides whether to change `open`. */
   onClose(): void;
-  /** `sheet` is a piece of paper on the desk, from below on a phone; `drawer` lies along the right edge. */
+  /** `sheet` is centred, and at the bottom of a phone; `drawer` is at the right edge. */
   shape?: "sheet" | "drawer";
-  /** What a grave confirmation warns of: announced as such, and read out with the title. */
+  /** The warning of a serious confirmation. Makes the dialog an `alertdialog` that is described by this text. */
   alert?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog named by its title. The browser keeps the focus inside and gives it back at the end; it
- * begins at the element marked `data-first-focus`, else at the close button.
+ * A modal dialog labelled by its title. The browser traps the focus and restores it afterwards. The focus starts at the
+ * element with `data-first-focus`, else at the close button.
  */
 export function Dialog({ title, open, onClose, shape = "sheet", alert, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
   }, [open]);
 
   function closeWhenBeside(event: MouseEvent<HTMLDialogElement>) {
-    // Only the backdrop reports the dialog itself as the target of a click outside its box.
+    // A click on the backdrop has the dialog itself as its target and lies outside its box.
     if (event.target !== event.currentTarget) return;
     const box = event.currentTarget.getBoundingClientRect();
     const inside =
@@ -44,16 +44,16 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
   }
 
   return (
-    // The keyboard's way out is Escape, which arrives as `cancel`.
+    // With the keyboard, Escape closes the dialog: it fires `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={`dialog-${shape}`}
+      className={shape === "drawer" ? "dialog-drawer" : "dialog-sheet"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       aria-describedby={alert && `${titleId}-alert`}
       onCancel={(event) => {
-        // React decides when it closes; otherwise `open` and the element would disagree.
+        // Only the prop `open` closes the dialog, so that both stay in sync.
         event.preventDefault();
         onClose();
       }}
@@ -61,16 +61,16 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
     >
       {open && (
         <div className="dialog-page">
-          <header className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="font-serif text-xl leading-tight text-balance">
+          <header className="dialog-head">
+            <h2 id={titleId} className="dialog-title">
               {title}
             </h2>
-            <button type="button" className="icon-button -mt-2 -mr-2 shrink-0" aria-label="Close" onClick={onClose}>
+            <button type="button" className="icon-button dialog-close" aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>
           </header>
           {alert && (
-            <p id={`${titleId}-alert`} className="mt-4">
+            <p id={`${titleId}-alert`} className="dialog-text">
               {alert}
             </p>
           )}

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 
-interface EmptyRoomProps {
-  /** Paths on 160 × 96, in ink; what is in pencil says so itself. */
+import * as styles from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  /** SVG paths on 160 × 96, drawn in the ink colour unless they set another. */
   drawing: ReactNode;
   title: string;
   text: string;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** A room with nothing in it yet: what it will look like, what is missing, and what comes next. */
-export function EmptyState({ drawing, title, text, children }: EmptyRoomProps) {
+export function EmptyState({ drawing, title, text, children }: EmptyStateProps) {
   return (
-    <div className="empty-room">
+    <div className={styles.empty}>
       <svg
         viewBox="0 0 160 96"
-        className="w-44 text-muted"
+        className={`muted ${styles.drawing}`}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
@@ -25,8 +25,8 @@ export function EmptyState({ drawing, title, text, children }: EmptyRoomProps) {
       >
         {drawing}
       </svg>
-      <p className="empty-room-title">{title}</p>
-      <p className="text-muted">{text}</p>
+      <p className={styles.title}>{title}</p>
+      <p className="muted">{text}</p>
       {children}
     </div>
   );

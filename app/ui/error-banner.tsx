@@ -1,9 +1,9 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-/** What a reader can quote of an answer that failed; the server alone knows it. */
+/** The id of a failed request that a reader can quote. Only the server sets it. */
 export const ReferenceContext = createContext("");
 
-/** The box every error of the app appears in; a screen reader hears it at once. */
+/** The box for every error of the app. Screen readers announce it at once. */
 export function ErrorBanner({ children }: { children: ReactNode }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing, but on a page that the server could not make: there it stands as the server wrote it. */
+/** Shows the reference on a page that the server failed to render, else nothing. Hydration keeps the server's text. */
 export function Reference() {
   return (
     <small className="reference" suppressHydrationWarning>

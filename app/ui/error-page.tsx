@@ -4,12 +4,12 @@ import { Reference } from "./error-banner.tsx";
 
 export function ErrorPage({ title, text }: { title: string; text: string }) {
   return (
-    <main className="error-page">
+    <main id="main" tabIndex={-1} className="error-page">
       <title>{`${title} · Bookmatch`}</title>
-      <h1 className="font-serif text-2xl text-balance">{title}</h1>
-      <p className="text-muted">{text}</p>
+      <h1 className="error-page-title">{title}</h1>
+      <p className="muted">{text}</p>
       <Reference />
-      <Link to="/" className="button-quiet mt-2">
+      <Link to="/" className="button-quiet error-page-link">
         Back to the books
       </Link>
     </main>

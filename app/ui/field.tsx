@@ -1,52 +1,95 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import {
+  useState,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from "react";
+
+import { LengthNote } from "./length-note.tsx";
 
 interface Labelled {
   id: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Unlike `maxLength`, does not cut what is pasted: the field counts, and the server refuses. */
+  limit?: number | undefined;
 }
 
-/** One line to fill in, with its label above and what is wrong with it below. */
-export function Field({ id, label, hint, error, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  const about = { id, label, hint, error };
+export function Field({ id, label, hint, error, limit, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const { length, onChange } = useLength(input);
+  const about = { id, label, hint, error, limit, length };
   return (
     <Frame {...about}>
-      <input id={id} className="field-input" {...told(about)} {...input} />
+      <input id={id} className="field-input" {...ariaProps(about)} {...input} onChange={onChange} />
     </Frame>
   );
 }
 
-/** Several lines to fill in; it grows with what is written. */
-export function FieldArea({ id, label, hint, error, ...area }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const about = { id, label, hint, error };
+/** A multi-line field that grows with its content. */
+export function FieldArea({
+  id,
+  label,
+  hint,
+  error,
+  limit,
+  ...area
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { length, onChange } = useLength(area);
+  const about = { id, label, hint, error, limit, length };
   return (
     <Frame {...about}>
-      <textarea id={id} className="field-input block resize-none [field-sizing:content]" {...told(about)} {...area} />
+      <textarea id={id} className="field-input field-area" {...ariaProps(about)} {...area} onChange={onChange} />
     </Frame>
   );
 }
 
-/** How a screen reader hears of the hint and the error. */
-function told({ id, hint, error }: Labelled) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return { "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+interface TypedProps<Element> {
+  value?: InputHTMLAttributes<Element>["value"];
+  defaultValue?: InputHTMLAttributes<Element>["defaultValue"];
+  onChange?: ((event: ChangeEvent<Element>) => void) | undefined;
 }
 
-function Frame({ id, label, hint, error, children }: Labelled & { children: ReactNode }) {
+/** The length of a field's text, whoever keeps its value. */
+function useLength<Element extends { value: string }>({ value, defaultValue, onChange }: TypedProps<Element>) {
+  const [typed, setTyped] = useState(defaultValue);
+  return {
+    length: String(value ?? typed ?? "").trim().length,
+    onChange(event: ChangeEvent<Element>) {
+      setTyped(event.target.value);
+      onChange?.(event);
+    },
+  };
+}
+
+type Described = Labelled & { length: number };
+
+const isTooLong = ({ limit, length }: Described) => limit !== undefined && length > limit;
+
+/** The ARIA attributes that connect the field with its hint and error. */
+function ariaProps(field: Described) {
+  const { id, hint, error, limit } = field;
+  const described = [hint && `${id}-hint`, error && `${id}-error`, limit && `${id}-length`].filter(Boolean).join(" ");
+  return { "aria-invalid": error || isTooLong(field) ? true : undefined, "aria-describedby": described || undefined };
+}
+
+function Frame({ children, ...field }: Described & { children: ReactNode }) {
+  const { id, label, hint, error, limit, length } = field;
   return (
-    <div className="field">
+    <div>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
       {children}
+      {limit !== undefined && <LengthNote id={`${id}-length`} length={length} most={limit} />}
       {hint && !error && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
+      {error && !isTooLong(field) && (
+        <p id={`${id}-error`} role="alert" className="field-error">
           {error}
         </p>
       )}

@@ -3,23 +3,23 @@ import { Form, useNavigation } from "react-router";
 
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import * as styles from "./file-form.module.css";
+
 interface FileFormProps {
-  /** Where the file goes: the page that the form is on. */
   action: string;
   label: string;
   accept: string;
-  /** What may be in the file. */
   hint: string;
   maxBytes: number;
-  /** Said before anything is sent. */
+  /** The error for a file above `maxBytes`, shown without sending it. */
   tooLarge: string;
   problem: string | null | undefined;
   send: string;
-  /** While the file is on its way. */
+  /** Shown while the file is being sent. */
   sending: string;
 }
 
-/** Sends a file, and says that it is on its way; one that is too large stays here. */
+/** Uploads a file and shows that it is being sent. Does not send one that is too large. */
 export function FileForm(props: FileFormProps) {
   const { action, label, accept, hint, maxBytes, problem, send, sending } = props;
   const [tooLarge, setTooLarge] = useState(false);
@@ -29,11 +29,11 @@ export function FileForm(props: FileFormProps) {
     <Form
       method="post"
       encType="multipart/form-data"
-      className="file-form"
+      className={styles.form}
       onSubmit={(event) => (busy || tooLarge) && event.preventDefault()}
     >
       {shown && !busy && <ErrorBanner>{shown}</ErrorBanner>}
-      <div className="field">
+      <div>
         <label htmlFor="file" className="field-label">
           {label}
         </label>
@@ -41,7 +41,7 @@ export function FileForm(props: FileFormProps) {
           id="file"
           name="file"
           type="file"
-          className="file-input"
+          className={styles.input}
           required
           accept={accept}
           aria-describedby="file-hint"
@@ -55,7 +55,7 @@ export function FileForm(props: FileFormProps) {
         <button type="submit" className="button-solid" aria-disabled={busy}>
           {send}
         </button>
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="note">
           {busy && sending}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn on a 24-unit square with one pen; the name of what they do is the button's, not theirs. */
+/** Icons are drawn on 24 × 24 units and hidden from screen readers: the button has the name. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -39,7 +39,7 @@ export const DescriptionIcon = () => (
 
 export const SaveIcon = () => (
   <Icon>
-    <path className="save-ribbon" d="M7 4h10v16l-5-4.200L7 20z" />
+    <path d="M7 4h10v16l-5-4.200L7 20z" />
   </Icon>
 );
 

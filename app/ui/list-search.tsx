@@ -1,25 +1,23 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
 
-import "./list-search.css";
+import * as styles from "./list-search.module.css";
 
-/** While a reader types, the search waits for a pause this long. */
 const TYPING_PAUSE_MS = 250;
 
 interface ListSearchProps {
-  /** The list's address. */
   path: string;
-  /** The query of what is shown now, with its question mark. */
+  /** The query of the current view, with its question mark. */
   shown: string;
-  /** The query of what these fields ask for, in the same spelling. */
+  /** The query for these form fields, in the same format as `shown`. */
   queryOf(fields: URLSearchParams): string;
   label: string;
   search: string;
-  /** What else narrows or orders the list: choices that count at once. */
+  /** Further filters or the order, which apply immediately. */
   children: ReactNode;
 }
 
-/** The search of a long list, and what stands beside it. All of it is in the address, so that back and reload keep it. */
+/** The search of a long list with its filters. Stores them in the URL, so that Back and reload keep them. */
 export function ListSearch({ path, shown, queryOf, label, search, children }: ListSearchProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -29,8 +27,8 @@ export function ListSearch({ path, shown, queryOf, label, search, children }: Li
   function show() {
     clearTimeout(typing.current);
     const fields = [...new FormData(form.current!)].map(([name, value]) => [name, value as string]);
-    const wanted = queryOf(new URLSearchParams(fields));
-    if (wanted !== shown) void navigate(`${path}${wanted}`, { replace: true, preventScrollReset: true });
+    const query = queryOf(new URLSearchParams(fields));
+    if (query !== shown) void navigate(`${path}${query}`, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -38,7 +36,7 @@ export function ListSearch({ path, shown, queryOf, label, search, children }: Li
       ref={form}
       role="search"
       action={path}
-      className="list-controls"
+      className={styles.controls}
       onSubmit={(event) => {
         event.preventDefault();
         show();
@@ -58,7 +56,7 @@ export function ListSearch({ path, shown, queryOf, label, search, children }: Li
         enterKeyHint="search"
         maxLength={100}
         defaultValue={search}
-        className="list-search"
+        className={styles.input}
       />
       {children}
       <noscript>

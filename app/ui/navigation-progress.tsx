@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** The spec's words for each room that a reader waits for. */
+/** The message for each page while it is loading. */
 const TEXTS: Record<string, string> = {
   "/deals": "Loading deals...",
   "/coffee-talk": "Loading messages...",
@@ -9,14 +9,20 @@ const TEXTS: Record<string, string> = {
   "/suggestions": "Loading suggestions...",
 };
 
-/** An answer that comes sooner than this needs no word. */
+/** Faster navigations show no message. */
 const PATIENCE_MS = 150;
 
-/** Says which room is on its way while it is. */
-export function Waiting() {
+/** Says which page is loading, or, if requests wait for the connection, that they do. */
+export function NavigationProgress({ waiting }: { waiting: boolean }) {
   const { location } = useNavigation();
-  const text = location && TEXTS[location.pathname];
+  const text = waiting ? offlineText(location !== undefined) : location && TEXTS[location.pathname];
   return text && <Late key={text} text={text} />;
+}
+
+function offlineText(navigating: boolean): string {
+  return navigating
+    ? "No connection. The page opens as soon as it is back."
+    : "No connection. What you did is kept, and goes out as soon as it is back.";
 }
 
 function Late({ text }: { text: string }) {
@@ -27,7 +33,7 @@ function Late({ text }: { text: string }) {
   }, []);
   return (
     late && (
-      <p role="status" className="fixed inset-x-0 top-0 z-10 bg-ink px-4 py-2 text-center text-paper">
+      <p role="status" className="navigation-progress">
         {text}
       </p>
     )

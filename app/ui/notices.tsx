@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ErrorBanner } from "./error-banner.tsx";
 import { CloseIcon } from "./icons.tsx";
 
-import "./notices.css";
+import * as styles from "./notices.module.css";
 
-/** How long a change can be taken back; the clock stands still under a pointer or the focus. */
+/** How long a change can be undone. The timer pauses while the notice is hovered or focused. */
 const TOAST_MS = 8_000;
 
 interface NoticesProps {
-  /** What has just been done and can be undone; another `id` is another notice. */
+  /** A change that can be undone. A new `id` restarts the timer. */
   done: { id: number; text: string } | null;
   failure: string | null;
   onUndo(): void;
@@ -17,12 +17,12 @@ interface NoticesProps {
   onFailureEnd(): void;
 }
 
-/** What has just happened in a list, at the lower edge of the screen. */
+/** Toasts at the bottom of the screen: a change with Undo, or a failure. */
 export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd }: NoticesProps) {
   return (
-    <div className="notices">
+    <div className={styles.notices}>
       {failure && (
-        <div className="failure">
+        <div className={styles.failure}>
           <ErrorBanner>{failure}</ErrorBanner>
           <button type="button" className="icon-button" aria-label="Close" onClick={onFailureEnd}>
             <CloseIcon />
@@ -35,8 +35,8 @@ export function Notices({ done, failure, onUndo, onDoneEnd, onFailureEnd }: Noti
 }
 
 function Toast({ text, onUndo, onEnd }: { text: string; onUndo(): void; onEnd(): void }) {
-  const [held, setHeld] = useState({ hover: false, focus: false });
-  const waits = held.hover || held.focus;
+  const [hovered, setHovered] = useState({ hover: false, focus: false });
+  const waits = hovered.hover || hovered.focus;
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
@@ -47,14 +47,14 @@ function Toast({ text, onUndo, onEnd }: { text: string; onUndo(): void; onEnd():
 
   return (
     <div
-      className="toast"
-      onPointerEnter={() => setHeld((now) => ({ ...now, hover: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, hover: false }))}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      className={styles.toast}
+      onPointerEnter={() => setHovered((now) => ({ ...now, hover: true }))}
+      onPointerLeave={() => setHovered((now) => ({ ...now, hover: false }))}
+      onFocus={() => setHovered((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHovered((now) => ({ ...now, focus: false }))}
     >
-      <p className="toast-text">{text} </p>
-      <button type="button" className="text-button toast-button" onClick={onUndo}>
+      <p className={styles.toastText}>{text} </p>
+      <button type="button" className={`text-button ${styles.toastButton}`} onClick={onUndo}>
         Undo
       </button>
     </div>

@@ -1,38 +1,44 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
-import "./page-layout.css";
+import { BackLink } from "./back-link.tsx";
 
-interface RoomFrameProps {
-  /** Where Back leads. */
+import * as styles from "./page-layout.module.css";
+
+interface PageLayoutProps {
   back: string;
-  /** What else lies on the bar, opposite the way back. */
+  /** Back leads to the page that one came from, and to `back` where there is none. */
+  whereFrom?: boolean;
+  /** The `PageTitle`, where the page begins with one. */
+  title?: ReactNode;
+  /** Buttons beside the title; on a phone beside the Back link. */
   action?: ReactNode;
+  /** Limits the page to the screen's height, for a page whose parts scroll. */
+  fill?: boolean;
+  /** Limits the page to the width of text, for a page that is read. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
-/** A room behind the dashboard's door, or the dashboard itself: the way back, and what lies in the room. */
-export function PageLayout({ back, action, children }: RoomFrameProps) {
+/** The layout of the pages that have a Back link: way back, title and action on one grid, then the content. */
+export function PageLayout({
+  back,
+  whereFrom = false,
+  title,
+  action,
+  fill = false,
+  narrow = false,
+  children,
+}: PageLayoutProps) {
   return (
-    <div className="room-frame">
-      <header className="room-bar">
-        <Link to={back} className="back-link">
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden
-          >
-            <path d="M19 12H5M11 6l-6 6 6 6" />
-          </svg>
-          Back
-        </Link>
-        {action}
-      </header>
-      <main>{children}</main>
+    <div className={fill ? `${styles.page} ${styles.fill}` : styles.page} data-narrow={narrow || undefined}>
+      <main id="main" tabIndex={-1}>
+        <div className={styles.head}>
+          <BackLink to={back} whereFrom={whereFrom} />
+          {title}
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,15 +1,35 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
-/** One sheet in the middle of the room, with a way home: for pages that a mailed link opens. */
-export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+import { BackLink } from "./back-link.tsx";
+
+import * as styles from "./plain-page.module.css";
+
+interface PlainPageProps {
+  title: string;
+  /** Where the way back leads; by default to the deck. */
+  back?: { to: string; name: string } | undefined;
+  children: ReactNode;
+}
+
+const HOME = { to: "/", name: "Bookmatch" };
+
+/** One column of text and forms with a way back: to the deck, for pages that mailed links or the settings open. */
+export function PlainPage({ title, back = HOME, children }: PlainPageProps) {
   return (
-    <main className="mx-auto flex min-h-svh w-full max-w-md flex-col justify-center px-6 py-10">
+    <main id="main" tabIndex={-1} className={styles.page}>
       <title>{`${title} · Bookmatch`}</title>
-      <Link to="/" className="text-button mb-6 self-start text-muted">
-        ← Bookmatch
-      </Link>
-      <h1 className="mb-2 font-serif text-2xl text-balance">{title}</h1>
+      <BackLink to={back.to}>{back.name}</BackLink>
+      <h1 className={styles.title}>
+        {title.split(/(?<=\W|^)(e-mail)\b/i).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <span key={part} className={styles.unbroken}>
+              {part}
+            </span>
+          ),
+        )}
+      </h1>
       {children}
     </main>
   );

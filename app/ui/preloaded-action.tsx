@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { PrefetchPageLinks } from "react-router";
 
 /**
- * Fetches the code that sends a change to `path` before it is needed. Without a connection it would be too
- * late then, and the router would answer by loading the whole page anew. In the browser only: the policy of
- * a page from the server lets no link of its own bring in code.
+ * Preloads the code of the action at `path`, so that it can say at once that there is no connection. Belongs on the page,
+ * not into a dialog: that may be opened in a tunnel. Renders only in the browser, because the content security policy
+ * forbids such links in server-rendered pages.
  */
 export function PreloadedAction({ path }: { path: string }) {
   const inBrowser = useSyncExternalStore(

@@ -2,21 +2,20 @@ import { Link } from "react-router";
 
 import { ErrorBanner } from "./error-banner.tsx";
 
-import "./show-more.css";
+import * as styles from "./show-more.module.css";
 
 interface ShowMoreProps {
-  /** The address of what follows, for a browser without script. */
+  /** The URL of the next page, for browsers without scripts. */
   to: string;
   state: "idle" | "loading" | "failed";
-  /** What is said where it did not arrive. */
   failure: string;
   onMore(): void;
 }
 
-/** The end of a list that goes on. */
+/** The button at the end of a list that loads the next page. */
 export function ShowMore({ to, state, failure, onMore }: ShowMoreProps) {
   return (
-    <div className="show-more">
+    <div className={styles.showMore}>
       {state === "failed" && <ErrorBanner>{failure}</ErrorBanner>}
       <Link
         to={to}

@@ -6,13 +6,13 @@ import { createGzip } from "node:zlib";
 
 import { TAR_END, tarBlocks } from "./tar.ts";
 
-/** A gzipped archive for its owner's eyes alone, on the disk and not only on its way there when it has ended. */
+/** Opens a gzipped tar file with mode 0600. `end` resolves once the file is flushed to disk. */
 export function openArchive(path: string, signal?: AbortSignal) {
   const sha256 = createHash("sha256");
   const gzip = createGzip();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(gzip, file);
-  // Heard of at the next write or at the end.
+  // The next `write` or `end` reports the error.
   written.catch(() => {});
   async function write(bytes: Buffer): Promise<void> {
     signal?.throwIfAborted();
@@ -26,14 +26,14 @@ export function openArchive(path: string, signal?: AbortSignal) {
         await write(block);
       }
     },
-    /** Of what was added so far. */
+    /** Hash of everything added so far. */
     sha256: () => sha256.copy().digest("hex"),
     async end(): Promise<void> {
       gzip.end(TAR_END);
       await written;
       await finished(file);
     },
-    /** Resolves when nobody writes to the file any more, and it can be removed. */
+    /** Resolves once the file is closed and can be removed. */
     async discard(): Promise<void> {
       gzip.destroy();
       file.destroy();

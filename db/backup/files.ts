@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The folders of DATA_DIR whose pictures belong to the place: of covers, of posts, and of what posts name elsewhere. */
+/** Folders of DATA_DIR with pictures: covers, blog uploads, and fetched copies of outside pictures in posts. */
 const FOLDERS = ["covers", "uploads", "blog-images"];
-/** As the stores name them; whatever else lies there is unfinished, or not ours. */
+/** File names as the stores write them. Anything else is unfinished or not ours. */
 const NAME = new RegExp(`^files/(${FOLDERS.join("|")})/[0-9a-f]{2}/[0-9a-f]{16}-\\d{1,4}\\.webp$`);
 
-/** Every picture of `dataDir` with its name in the archive. One that goes meanwhile is passed over. */
+/** Yields every picture of `dataDir` with its name in the archive. Skips a picture that disappears meanwhile. */
 export async function* picturesIn(dataDir: string): AsyncGenerator<{ name: string; content: Buffer; modified: Date }> {
   for (const folder of FOLDERS) {
     for await (const shard of entriesOf(join(dataDir, folder))) {
       for await (const file of entriesOf(join(dataDir, folder, shard))) {
         const name = `files/${folder}/${shard}/${file}`;
         if (!NAME.test(name)) continue;
-        const path = placeOf(dataDir, name);
+        const path = pathOf(dataDir, name);
         const [content, facts] = await Promise.all([readFile(path).catch(missing), stat(path).catch(missing)]);
         if (content && facts) yield { name, content, modified: facts.mtime };
       }
@@ -24,9 +24,9 @@ export async function* picturesIn(dataDir: string): AsyncGenerator<{ name: strin
 
 export const isPicture = (entry: string) => NAME.test(entry);
 
-/** Puts a picture where it was, whole or not at all. Names tell contents: one that is there already is left alone. */
-export async function placePicture(dataDir: string, name: string, content: Buffer): Promise<void> {
-  const path = placeOf(dataDir, name);
+/** Writes a picture atomically. Skips an existing one: the name is a hash of the content. */
+export async function writePicture(dataDir: string, name: string, content: Buffer): Promise<void> {
+  const path = pathOf(dataDir, name);
   const found = await stat(path).catch(missing);
   if (found?.size === content.length) return;
   await mkdir(dirname(path), { recursive: true });
@@ -40,7 +40,7 @@ export async function placePicture(dataDir: string, name: string, content: Buffe
   }
 }
 
-function placeOf(dataDir: string, name: string): string {
+function pathOf(dataDir: string, name: string): string {
   return join(dataDir, ...name.split("/").slice(1));
 }
 

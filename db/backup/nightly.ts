@@ -5,28 +5,28 @@ import type pg from "pg";
 
 import { catchUpErased } from "#db/erased-readers.ts";
 
+import { BackupError } from "./backup-error.ts";
 import { isPart, nightlyFolder, nightlyName, nightliesAmong } from "./nightly-name.ts";
-import { BackupRefused } from "./refused.ts";
 import { writeBackup, type Written } from "./write-backup.ts";
 
-const KEPT = 7;
-/** What stays free besides the backup: the database needs room to write. */
+const BACKUPS_TO_KEEP = 7;
+/** Disk space left free besides the backup, so that the database can go on writing. */
 const RESERVE_BYTES = 256 * 1_024 * 1_024;
-/** Any fixed number; of the apps that share a database one makes the backup. */
+/** Advisory lock key, an arbitrary number: one of the apps that share a database makes the backup. */
 const NIGHTLY_LOCK = 7_261_035;
 
 interface NightlyOptions {
   pool: pg.Pool;
   dataDir: string;
   now: Date;
-  /** What the disk has left, in bytes. */
+  /** Free disk space in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes today's backup in `dataDir`/backups and removes those before the newest seven. Null where it is there already, or
- * another process is making it. Throws BackupRefused where the disk has too little room for it; whatever `writeBackup` throws.
+ * Makes today's backup in `dataDir`/backups and removes all but the newest seven. Returns null if it exists already or
+ * another process is making it. Throws BackupError if the disk is too full, and everything that `writeBackup` throws.
  */
 export async function makeNightlyBackup({
   pool,
@@ -47,12 +47,10 @@ export async function makeNightlyBackup({
     const needed = await expectedBytes(pool, folder, made.at(-1));
     const free = await freeBytes(folder);
     if (free < needed + RESERVE_BYTES) {
-      throw new BackupRefused(
-        `the disk has too little room: ${megabytes(needed)} MB needed, ${megabytes(free)} MB free`,
-      );
+      throw new BackupError(`the disk has too little room: ${megabytes(needed)} MB needed, ${megabytes(free)} MB free`);
     }
     const written = await writeBackup({ pool, dataDir, path: join(folder, nightlyName(now)), signal });
-    const outdated = nightliesAmong(await readdir(folder)).slice(0, -KEPT);
+    const outdated = nightliesAmong(await readdir(folder)).slice(0, -BACKUPS_TO_KEEP);
     for (const name of outdated) await rm(join(folder, name), { force: true });
     return written;
   } finally {
@@ -61,14 +59,14 @@ export async function makeNightlyBackup({
   }
 }
 
-/** Half as much again as the last one; before the first, as much as the database takes unpacked. */
+/** Estimates 1.5 times the last backup; for the first, the size of the unpacked database. */
 async function expectedBytes(pool: pg.Pool, folder: string, last: string | undefined): Promise<number> {
   if (last) return (await stat(join(folder, last))).size * 1.5;
   const { rows } = await pool.query<{ bytes: string }>("SELECT pg_database_size(current_database())::text AS bytes");
   return Number(rows[0]!.bytes);
 }
 
-/** Nobody else makes nightly backups here now: what is unfinished stays so. */
+/** The caller holds the lock, so no other process is still writing these files. */
 async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (isPart(name)) await rm(join(folder, name), { force: true });
 }

@@ -5,9 +5,9 @@ import { createGunzip } from "node:zlib";
 
 import type { z } from "zod";
 
+import { BackupError } from "./backup-error.ts";
 import { isPicture } from "./files.ts";
 import { FORMAT, Manifest, MANIFEST, tableOf, Trailer, TRAILER } from "./format.ts";
-import { BackupRefused } from "./refused.ts";
 import { isSame, Tally } from "./tally.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
@@ -15,10 +15,10 @@ export type BackupPart =
   | { kind: "manifest"; manifest: Manifest }
   | { kind: "rows"; table: string; rows: Buffer }
   | { kind: "picture"; name: string; content: Buffer }
-  /** Comes last, and only where everything before it is as it was written. */
+  /** Comes last, and only after all checksums match. */
   | { kind: "trailer"; trailer: Trailer };
 
-/** The parts of a backup in their order. Throws BackupRefused as soon as something is not as it was written. */
+/** Yields the parts of a backup in order. Throws BackupError at the first sign of damage. */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   const sha256 = createHash("sha256");
   const tallies = new Map<string, Tally>();
@@ -45,7 +45,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
     } else throw damaged();
     for (const block of entry.blocks) sha256.update(block);
   }
-  if (!trailer) throw new BackupRefused("it is not whole: its end is missing");
+  if (!trailer) throw new BackupError("it is not whole: its end is missing");
   const { tables } = trailer;
   const agrees = [...tallies].every(([name, tally]) => tables[name] && isSame(tables[name], tally.sum()));
   if (!agrees || trailer.files !== pictures || trailer.sha256 !== sha256.digest("hex")) throw damaged();
@@ -57,7 +57,7 @@ export interface Checked {
   trailer: Trailer;
 }
 
-/** Reads a backup from its beginning to its end. Throws BackupRefused where it cannot be relied on. */
+/** Reads and verifies a whole backup. Throws BackupError if it cannot be trusted. */
 export async function checkBackup(path: string): Promise<Checked> {
   const checked: Partial<Checked> = {};
   for await (const part of readBackup(path)) {
@@ -69,18 +69,18 @@ export async function checkBackup(path: string): Promise<Checked> {
 
 async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip({ chunkSize: 256 * 1_024 });
-  // What goes wrong on the way comes out of the iteration below.
+  // The loop below throws the pipeline's errors.
   pipeline(createReadStream(path), unpacked, () => {});
   try {
     yield* readTar(unpacked);
-    // To its end, where gzip keeps a checksum of its own.
+    // Reads to the end of the stream, where gzip verifies its own checksum.
     for await (const rest of unpacked) if ((rest as Buffer).some((byte) => byte !== 0)) throw damaged();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new BackupRefused("there is no such file");
-    if (code === "Z_BUF_ERROR") throw new BackupRefused("it is not whole: its end is missing");
+    if (code === "ENOENT") throw new BackupError("there is no such file");
+    if (code === "Z_BUF_ERROR") throw new BackupError("it is not whole: its end is missing");
     if (code === "Z_DATA_ERROR" && message === "incorrect header check") {
-      throw new BackupRefused("it is no backup of Bookmatch, or damaged");
+      throw new BackupError("it is no backup of Bookmatch, or damaged");
     }
     throw code?.startsWith("Z_") ? damaged() : error;
   } finally {
@@ -89,11 +89,11 @@ async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
 }
 
 function manifestIn(entry: TarEntry): Manifest {
-  const none = new BackupRefused("it is no backup of Bookmatch, or damaged");
+  const none = new BackupError("it is no backup of Bookmatch, or damaged");
   if (entry.name !== MANIFEST) throw none;
-  const said = json(entry.content) as { application?: unknown; format?: unknown } | null;
-  if (said?.application !== "bookmatch" || typeof said.format !== "number") throw none;
-  if (said.format > FORMAT) throw new BackupRefused("it was made by a newer Bookmatch: restore it with that one");
+  const manifest = json(entry.content) as { application?: unknown; format?: unknown } | null;
+  if (manifest?.application !== "bookmatch" || typeof manifest.format !== "number") throw none;
+  if (manifest.format > FORMAT) throw new BackupError("it was made by a newer Bookmatch: restore it with that one");
   return parsed(Manifest, entry.content);
 }
 
@@ -111,6 +111,6 @@ function json(content: Buffer): unknown {
   }
 }
 
-function damaged(): BackupRefused {
-  return new BackupRefused("it is damaged");
+function damaged(): BackupError {
+  return new BackupError("it is damaged");
 }

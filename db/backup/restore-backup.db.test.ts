@@ -3,27 +3,28 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 import pg from "pg";
 import { expect, it } from "vitest";
 
 import { digestOf, noteErased } from "#db/erased-readers.ts";
 import { knownMigrations, migrateDatabase, runMigrations } from "#db/migrate.ts";
-import { A_LIVELY_PLACE, openPlace, type Place } from "#tests/backups.ts";
+import { SAMPLE_ROWS, openBackupSite, type BackupSite } from "#tests/backups.ts";
 
 import { restoreBackup } from "./restore-backup.ts";
 import { LEFT_OUT } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
 
-async function livelyPlace(): Promise<Place> {
-  const place = await openPlace();
-  await place.ask(A_LIVELY_PLACE);
-  return place;
+async function sampleSite(): Promise<BackupSite> {
+  const site = await openBackupSite();
+  await site.ask(SAMPLE_ROWS);
+  return site;
 }
 
-async function backedUp(place: Place): Promise<string> {
-  const path = join(place.dataDir, "backup.tar.gz");
-  await writeBackup({ ...place, path });
+async function backedUp(site: BackupSite): Promise<string> {
+  const path = join(site.dataDir, "backup.tar.gz");
+  await writeBackup({ ...site, path });
   return path;
 }
 
@@ -33,9 +34,9 @@ const without = (digests: Record<string, string>, names: Iterable<string>) => {
   return left;
 };
 
-it("T41: brings back every table row by row, the numbers to come, and the pictures", async () => {
-  const source = await livelyPlace();
-  const target = await openPlace();
+it("T41: a restore brings back every table row by row, the numbers to come, and the pictures", async () => {
+  const source = await sampleSite();
+  const target = await openBackupSite();
   const picture = join("covers", "ab", "abcdef0123456789-320.webp");
   await mkdir(join(source.dataDir, "covers", "ab"), { recursive: true });
   await mkdir(join(source.dataDir, "outbox"));
@@ -74,9 +75,9 @@ it("T41: brings back every table row by row, the numbers to come, and the pictur
   expect(asleep).toBe("0");
 });
 
-it("T41: holds one moment of a database that is written to all the while", async () => {
-  const source = await livelyPlace();
-  const target = await openPlace();
+it("T41: a restore holds one moment of a database that is written to all the while", async () => {
+  const source = await sampleSite();
+  const target = await openBackupSite();
   const [writer, holder] = [1, 2].map(() => new pg.Client({ connectionString: source.url })) as [pg.Client, pg.Client];
   await Promise.all([writer.connect(), holder.connect()]);
   let [written, goesOn] = [0, true];
@@ -118,10 +119,10 @@ it("T41: holds one moment of a database that is written to all the while", async
   await target.ask("INSERT INTO books (title, author) VALUES ('After', 'Wards')");
 });
 
-it("T11: does not bring back who was erased since, whether the file or the database knows of it", async () => {
-  const source = await livelyPlace();
+it("T11: a restore does not bring back who was erased since, whether the file or the database knows of it", async () => {
+  const source = await sampleSite();
   const path = await backedUp(source);
-  const target = await openPlace();
+  const target = await openBackupSite();
   await noteErased(target.dataDir, [digestOf("ana")]);
   await target.ask("INSERT INTO erased_readers VALUES ($1)", [digestOf("ben")]);
   expect(await restoreBackup({ ...target, path, replace: true })).toMatchObject({ erased: 2 });
@@ -136,8 +137,8 @@ it("T11: does not bring back who was erased since, whether the file or the datab
   );
 });
 
-it("brings a backup of an earlier version up to date", async () => {
-  const source = await openPlace();
+it("a restore brings a backup of an earlier version up to date", async () => {
+  const source = await openBackupSite();
   const client = new pg.Client({ connectionString: source.ownerUrl });
   await client.connect();
   await client.query("DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public");
@@ -147,7 +148,7 @@ it("brings a backup of an earlier version up to date", async () => {
   await client.end();
   const path = await backedUp(source);
 
-  const target = await openPlace();
+  const target = await openBackupSite();
   const fresh = Object.keys(await target.digests());
   await noteErased(target.dataDir, [digestOf("somebody else")]);
   await restoreBackup({ ...target, path });
@@ -161,12 +162,27 @@ it("brings a backup of an earlier version up to date", async () => {
   ]);
 });
 
-it("leaves everything as it was where it is killed in the middle", async () => {
-  const source = await livelyPlace();
+it("restores an archive as it was written before COPY went through a library", async () => {
+  const target = await openBackupSite();
+  const path = fileURLToPath(new URL("fixtures/format-1.tar.gz", import.meta.url));
+  expect(await restoreBackup({ ...target, path })).toMatchObject({ pictures: 0, erased: 0 });
+  expect(await target.ask("SELECT id, role, nickname FROM users JOIN profiles USING (id) ORDER BY id")).toEqual([
+    { id: "ana", role: "admin", nickname: "Ana\t\\." },
+    { id: "ben", role: "user", nickname: "\u{1F4DA} \u00A0é" },
+  ]);
+  const description = "Line one\nline two\r\n\\.\nand \\N";
+  expect(await target.ask("SELECT DISTINCT author, description FROM books")).toEqual([
+    { author: "An\\author", description },
+  ]);
+  expect(await target.ask("SELECT count(*)::int AS saved FROM saved_books")).toEqual([{ saved: 100 }]);
+});
+
+it("a restore leaves everything as it was where it is killed in the middle", async () => {
+  const source = await sampleSite();
   await source.ask(`INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
     SELECT 'ana', gen_random_uuid(), 1, 'pass', now() FROM generate_series(1, 15000)`);
   const path = await backedUp(source);
-  const target = await openPlace();
+  const target = await openBackupSite();
   await target.ask("INSERT INTO users (id, email) VALUES ('here', 'here@example.org')");
   const before = await target.digests();
   // From another database, so that the restore is alone in its own.

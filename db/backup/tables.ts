@@ -9,21 +9,21 @@ import { isSame, type Sum, Tally } from "./tally.ts";
 
 export interface Table {
   name: string;
-  /** Those that can be written: what the database computes by itself is left to it. */
+  /** Writable columns; leaves out generated ones. */
   columns: string[];
 }
 
 export interface SequenceState {
   name: string;
   value: string;
-  /** The value was given out already. */
+  /** True if `value` has been used already (`is_called` in PostgreSQL). */
   called: boolean;
 }
 
-/** Rows of the moment, which a restore must not bring back: whoever was signed out, stays signed out. */
+/** Short-lived rows that a restore must not bring back: a user who has signed out stays signed out. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "verifications", "rate_limits"]);
 
-/** The tables of this database, but for those left out: each after those that it refers to. */
+/** The tables of this database except `LEFT_OUT`, sorted so that each follows the tables it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     SELECT c.relname AS name,
@@ -32,21 +32,21 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
       (SELECT coalesce(json_agg(DISTINCT r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f') AS refers
     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname`);
-  const waiting = new Map(rows.map((table) => [table.name, table]));
+  const pending = new Map(rows.map((table) => [table.name, table]));
   const ordered: Table[] = [];
-  while (waiting.size > 0) {
-    const ready = [...waiting.values()].filter(({ refers }) => !refers.some((name) => waiting.has(name)));
-    if (ready.length === 0) throw new Error(`Tables that refer to each other: ${[...waiting.keys()].join(", ")}`);
+  while (pending.size > 0) {
+    const ready = [...pending.values()].filter(({ refers }) => !refers.some((name) => pending.has(name)));
+    if (ready.length === 0) throw new Error(`Tables that refer to each other: ${[...pending.keys()].join(", ")}`);
     for (const { name, columns } of ready) {
-      waiting.delete(name);
+      pending.delete(name);
       if (!LEFT_OUT.has(name)) ordered.push({ name, columns });
     }
   }
   return ordered;
 }
 
-/** Which of the tables this version of the app knows nothing of: no restore could bring them back. */
-export function strangersAmong(tables: readonly Table[]): string[] {
+/** Tables that this version's schema does not know, and that a restore could not bring back. */
+export function unknownTables(tables: readonly Table[]): string[] {
   const known = new Set<string>(
     Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : [])),
   );
@@ -54,8 +54,8 @@ export function strangersAmong(tables: readonly Table[]): string[] {
 }
 
 /**
- * How far the sequences have come. Asked after the first look at the rows: then no row that was seen has a number that is
- * still to be given out, whoever writes meanwhile.
+ * Current sequence values. Must run after the first query of the snapshot: then no row in the snapshot has an id that a
+ * sequence has still to give out, even while others write.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -71,20 +71,20 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
   return states;
 }
 
-/** Makes values come out as text in the same way, whatever the server's settings are. */
-export async function speakPlainly(client: pg.ClientBase): Promise<void> {
+/** Fixes the session's text formats and disables timeouts, whatever the server's settings are. */
+export async function setSessionFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`SET client_min_messages = warning; SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD';
     SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC'; SET extra_float_digits = 1; SET bytea_output = 'hex';
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
 }
 
-/** A table with its columns as COPY wants to hear them. */
-export function copied(client: pg.ClientBase, { name, columns }: Table): string {
+/** A table with its column list, quoted for COPY. */
+export function copyTarget(client: pg.ClientBase, { name, columns }: Table): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column));
   return `public.${client.escapeIdentifier(name)} (${quoted.join(", ")})`;
 }
 
-/** Which of the tables do not hold what they should. */
+/** Names of the tables whose rows do not match their checksum. */
 export async function differing(
   client: pg.ClientBase,
   tables: readonly Table[],
@@ -93,7 +93,7 @@ export async function differing(
   const wrong: string[] = [];
   for (const table of tables) {
     const tally = new Tally();
-    for await (const rows of copyOut(client, `COPY ${copied(client, table)} TO STDOUT`)) tally.add(rows as Buffer);
+    for await (const rows of copyOut(client, `COPY ${copyTarget(client, table)} TO STDOUT`)) tally.add(rows);
     if (!isSame(tally.sum(), sums[table.name]!)) wrong.push(table.name);
   }
   return wrong;

@@ -3,19 +3,22 @@ import { hash } from "node:crypto";
 const NEWLINE = 10;
 const MASK = (1n << 64n) - 1n;
 
-/** What rows amount to, in whatever order they come: their number, and the sum of their hashes. */
+/** Row count and order-independent checksum (sum of the row hashes). */
 export interface Sum {
   rows: number;
   /** 16 hex digits. */
   checksum: string;
 }
 
-/** Adds up rows in COPY's text form. In it every line break inside a value is written `\n`, so a line is a row. */
+/**
+ * Sums up rows in COPY's text format, which escapes line breaks in values as `
+ * `, so that a line is a row.
+ */
 export class Tally {
   #rows = 0;
   #sum = 0n;
 
-  /** `lines` are whole ones. */
+  /** Expects whole lines. */
   add(lines: Buffer): void {
     for (let start = 0; start < lines.length;) {
       const found = lines.indexOf(NEWLINE, start);

@@ -1,7 +1,7 @@
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
 
 const BLOCK = 512;
-/** Nothing we write comes near it: a header that claims more is none of ours. */
+/** Upper bound of an entry. We write nothing near it, so a header that claims more is not ours. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 const MAX_NAME = 100;
 
@@ -12,7 +12,7 @@ export interface TarEntry {
   blocks: Buffer[];
 }
 
-/** An entry of a ustar archive, in whole blocks: a regular file for its owner's eyes alone. `name` has 100 bytes at most. */
+/** Blocks of one file in a ustar archive, mode 0600. `name` has 100 bytes at most. */
 export function tarBlocks(name: string, content: Buffer, modified: Date): Buffer[] {
   if (Buffer.byteLength(name) > MAX_NAME) throw new RangeError(`${name} is too long a name for an archive`);
   const header = Buffer.alloc(BLOCK);
@@ -33,25 +33,24 @@ export function tarBlocks(name: string, content: Buffer, modified: Date): Buffer
   return [header, content, Buffer.alloc(padding(content.length))];
 }
 
-/** What an archive ends with. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** The entries of an archive, one after the other, each whole in memory. Throws BackupRefused where it is none, or cut. */
+/** Yields the entries of an archive, each whole in memory. Throws BackupError if it is no archive or truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(source);
   for (;;) {
     const header = await reader.take(BLOCK);
     if (header.every((byte) => byte === 0)) return;
     if (header.toString("latin1", 257, 262) !== "ustar" || octal(header, 148, 8) !== checksum(header)) {
-      throw new BackupRefused("it is no backup of Bookmatch, or damaged");
+      throw new BackupError("it is no backup of Bookmatch, or damaged");
     }
     const size = octal(header, 124, 12);
-    if (!(size <= MOST_BYTES)) throw new BackupRefused("it is damaged");
+    if (!(size <= MOST_BYTES)) throw new BackupError("it is damaged");
     const content = await reader.take(size);
-    const filling = await reader.take(padding(size));
+    const fill = await reader.take(padding(size));
     const name = header.toString("utf8", 0, MAX_NAME);
     const end = name.indexOf("\0");
-    yield { name: end < 0 ? name : name.slice(0, end), content, blocks: [header, content, filling] };
+    yield { name: end < 0 ? name : name.slice(0, end), content, blocks: [header, content, fill] };
   }
 }
 
@@ -59,10 +58,10 @@ function padding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
-/** The sum of a header's bytes, its own eight counted as spaces. */
+/** Sum of the header's bytes, with its own checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   let sum = 8 * 32;
-  for (const [place, byte] of header.entries()) if (place < 148 || place >= 156) sum += byte;
+  for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;
   return sum;
 }
 
@@ -71,7 +70,7 @@ function octal(header: Buffer, start: number, length: number): number {
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
 }
 
-/** Bytes of a stream in the portions that are asked for. */
+/** Reads a stream in chunks of requested size. */
 class BlockReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -85,7 +84,7 @@ class BlockReader {
     let length = this.#rest.length;
     while (length < size) {
       const { value, done } = await this.#source.next();
-      if (done) throw new BackupRefused("it is not whole: its end is missing");
+      if (done) throw new BackupError("it is not whole: its end is missing");
       parts.push(value);
       length += value.length;
     }

@@ -4,27 +4,27 @@ import type pg from "pg";
 
 import { MIGRATION_LOCK } from "#db/migrate.ts";
 
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
 
-/** Connections that have just ended are still counted for a moment. */
-const PATIENCE_MS = 3_000;
-/** What holds rows as soon as the schema is there. */
+/** How long to wait: connections that have just ended are still listed for a moment. */
+const GRACE_MS = 3_000;
+/** Tables that migrations fill, so rows in them do not count as data. */
 const FILLED_BY_MIGRATIONS = ["blog_version", "book_counts", "decks"];
-/** The launcher's own connection, of whoever shares the embedded server. It never looks at the database. */
+/** `application_name` of the launcher's connection to the embedded server. It never touches the data. */
 const KEEPER = "bookmatch keeper";
 
 /**
- * Makes sure that nobody else uses the database, and that no app begins to: one that starts waits for this connection to
- * end. Throws BackupRefused where somebody does.
+ * Ensures that nobody else uses the database. Holds the migration lock, so an app that starts waits until this
+ * connection ends. Throws BackupError if others stay connected.
  */
 export async function holdAlone(client: pg.ClientBase): Promise<void> {
-  const inUse = new BackupRefused("the database is in use: stop every Bookmatch that works with it, then try again");
-  // Against whoever comes in spite of it.
+  const inUse = new BackupError("the database is in use: stop every Bookmatch that works with it, then try again");
+  // For clients that connect in spite of the lock.
   await client.query("SET lock_timeout = '10s'");
   let isMine = false;
-  for (const until = Date.now() + PATIENCE_MS; ; await delay(100)) {
+  for (const until = Date.now() + GRACE_MS; ; await delay(100)) {
     isMine ||= (await client.query("SELECT pg_try_advisory_lock($1) AS mine", [MIGRATION_LOCK])).rows[0].mine;
-    // Whose connections we may not look into counts as well.
+    // Also counts connections whose details this role may not see.
     const others = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
        AND backend_type IS DISTINCT FROM 'autovacuum worker' AND backend_type IS DISTINCT FROM 'parallel worker'
@@ -36,25 +36,25 @@ export async function holdAlone(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Throws BackupRefused where the database holds something that may not go. */
+/** Throws BackupError if the database holds tables of another application, or data and `replace` is not set. */
 export async function refuseUnlessEmpty(client: pg.ClientBase, replace: boolean): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')",
   );
   if (tables.length > 0 && !(await isOurs(client))) {
-    throw new BackupRefused("the database holds tables that are not Bookmatch's: choose another DATABASE_URL");
+    throw new BackupError("the database holds tables that are not Bookmatch's: choose another DATABASE_URL");
   }
   if (replace) return;
   for (const { name } of tables) {
     if (FILLED_BY_MIGRATIONS.includes(name)) continue;
     const found = await client.query(`SELECT FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
     if (found.rowCount !== 0) {
-      throw new BackupRefused("the database is not empty: with --replace, all it holds is replaced by the backup");
+      throw new BackupError("the database is not empty: with --replace, all it holds is replaced by the backup");
     }
   }
 }
 
-/** The digests of whom the database knows as erased: they are so in the backup, too. */
+/** Digests of users deleted from the present database: the restore deletes them again. */
 export async function erasedIn(client: pg.ClientBase): Promise<Set<string>> {
   const { rows: exists } = await client.query(
     "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'erased_readers'",

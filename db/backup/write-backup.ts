@@ -6,12 +6,12 @@ import type pg from "pg";
 import { knownMigrations } from "#db/migrate.ts";
 
 import { openArchive } from "./archive.ts";
+import { BackupError } from "./backup-error.ts";
 import { copyOut } from "./copy.ts";
 import { picturesIn } from "./files.ts";
 import { FORMAT, type Manifest, MANIFEST, rowsEntry, type Trailer, TRAILER } from "./format.ts";
 import { checkBackup } from "./read-backup.ts";
-import { BackupRefused } from "./refused.ts";
-import { copied, sequencesOf, speakPlainly, strangersAmong, tablesOf } from "./tables.ts";
+import { copyTarget, sequencesOf, setSessionFormats, unknownTables, tablesOf } from "./tables.ts";
 import { Tally } from "./tally.ts";
 
 export interface Written {
@@ -24,21 +24,20 @@ export interface Written {
 interface WriteOptions {
   pool: pg.Pool;
   dataDir: string;
-  /** Where the backup goes. It appears there when it is whole and has been read back. */
+  /** Target file. Appears there only once the backup is complete and verified. */
   path: string;
-  /** An older file of this name may go. */
   overwrite?: boolean;
-  /** Stops it; nothing is left behind. */
+  /** Aborts the backup and removes its temporary file. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Writes the database as it stands at one moment, and the pictures of `dataDir`, while others go on writing. Throws
- * BackupRefused where there is nothing to back up or the file exists; the file system's and the database's own errors.
+ * Writes a consistent snapshot of the database and the pictures of `dataDir` to `path`, while others go on writing.
+ * Throws BackupError if there is nothing to back up or the file exists, and errors of the file system and database.
  */
 export async function writeBackup({ pool, dataDir, path, overwrite = false, signal }: WriteOptions): Promise<Written> {
   await refuseExisting(path, overwrite);
-  // Two at once must not write into one file.
+  // The process id keeps two simultaneous backups apart.
   const part = `${path}.${process.pid}.part`;
   const client = await pool.connect();
   try {
@@ -56,7 +55,7 @@ export async function writeBackup({ pool, dataDir, path, overwrite = false, sign
     await rm(part, { force: true });
     throw error;
   } finally {
-    // With it ends whatever was being read.
+    // Discards the connection, because a COPY may still be running on it.
     client.release(true);
   }
 }
@@ -69,22 +68,22 @@ async function writeArchive(
 ): Promise<Trailer> {
   const archive = openArchive(path, signal);
   try {
-    await speakPlainly(client);
+    await setSessionFormats(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const manifest = await describe(client);
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
     const trailer: Trailer = { tables: {}, files: 0, sha256: "" };
     for (const table of manifest.tables) {
       const tally = new Tally();
-      let portion = 0;
-      for await (const rows of copyOut(client, `COPY ${copied(client, table)} TO STDOUT`)) {
-        tally.add(rows as Buffer);
-        await archive.add(rowsEntry(table.name, (portion += 1)), rows as Buffer);
+      let chunk = 0;
+      for await (const rows of copyOut(client, `COPY ${copyTarget(client, table)} TO STDOUT`)) {
+        tally.add(rows);
+        await archive.add(rowsEntry(table.name, (chunk += 1)), rows);
       }
       trailer.tables[table.name] = tally.sum();
     }
     await client.query("COMMIT");
-    // After the rows: a picture is stored before the row that names it.
+    // After the rows, because a picture is stored before the row that names it.
     for await (const { name, content, modified } of picturesIn(dataDir)) {
       trailer.files += 1;
       await archive.add(name, content, modified);
@@ -103,17 +102,16 @@ async function describe(client: pg.ClientBase): Promise<Manifest> {
   const known = await client.query<{ known: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known",
   );
-  if (!known.rows[0]?.known)
-    throw new BackupRefused("there is nothing to back up: the database holds no Bookmatch yet");
+  if (!known.rows[0]?.known) throw new BackupError("there is nothing to back up: the database holds no Bookmatch yet");
   const { rows } = await client.query<{ at: string }>(
     "SELECT created_at::text AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
   );
   const tables = await tablesOf(client);
-  // Of another version's tables this one cannot judge.
+  // Tables of another version's schema cannot be judged here.
   const isOurs = Number(rows.at(-1)?.at) === knownMigrations().at(-1)!.folderMillis;
-  const strangers = isOurs ? strangersAmong(tables) : [];
-  if (strangers.length > 0) {
-    throw new BackupRefused(`the schema public holds tables that are not Bookmatch's: ${strangers.join(", ")}`);
+  const unknown = isOurs ? unknownTables(tables) : [];
+  if (unknown.length > 0) {
+    throw new BackupError(`the schema public holds tables that are not Bookmatch's: ${unknown.join(", ")}`);
   }
   // From here on nobody can change their columns.
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
@@ -137,11 +135,11 @@ async function refuseExisting(path: string, overwrite: boolean): Promise<void> {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (found?.isDirectory()) throw new BackupRefused("this is a folder: name a file in it");
-  if (found && !overwrite) throw new BackupRefused("there is such a file already: choose another name, or --overwrite");
+  if (found?.isDirectory()) throw new BackupError("this is a folder: name a file in it");
+  if (found && !overwrite) throw new BackupError("there is such a file already: choose another name, or --overwrite");
 }
 
-/** Makes the rename itself outlive a power cut, where the file system can do that for folders. */
+/** Makes the rename survive a power cut, where the file system supports syncing folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().catch(() => {});

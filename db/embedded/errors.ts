@@ -1,6 +1,6 @@
 /**
- * Something the owner of this machine can put right. The message is one line that names the path or the
- * command; there is no stack, because the fault lies in the surroundings and not in the code.
+ * A problem that the machine's owner can fix. The message is one line that names the path or the command. Has no stack,
+ * because the cause lies outside the code.
  */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string) {
@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
   EEXIST: "a file of that name is in the way",
 };
 
-/** Runs `work` on the file system; a refusal by the system becomes one line that names `path`. */
+/** Runs `work` on the file system and turns its errors into one line that names `path`. */
 export async function onPath<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,9 +34,9 @@ export async function onPath<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The line of a PostgreSQL program's output that says what went wrong. */
-export function complaint(output: string): string {
+/** Extracts the line of a PostgreSQL program's output that names the error. */
+export function lastErrorLine(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
-  const told = lines.find((line) => /\b(FATAL|PANIC): /.test(line)) ?? lines.find((line) => /\berror: /.test(line));
-  return (told ?? lines.at(-1) ?? "no output").replace(/^.*?\b(FATAL|PANIC|error): +/, "");
+  const found = lines.find((line) => /\b(FATAL|PANIC): /.test(line)) ?? lines.find((line) => /\berror: /.test(line));
+  return (found ?? lines.at(-1) ?? "no output").replace(/^.*?\b(FATAL|PANIC|error): +/, "");
 }

@@ -6,27 +6,27 @@ import { EmbeddedPostgresError, onPath } from "./errors.ts";
 import { SUPERUSER } from "./roles.ts";
 import { PORT } from "./socket.ts";
 
-/** The name under which each app's one lasting connection shows in `pg_stat_activity`. */
+/** `application_name` of each app's permanent connection in `pg_stat_activity`. */
 const KEEPER = "bookmatch keeper";
 
-/** pg's own types leave out how a connection lets the process end. */
+/** Adds `ref` and `unref`, which pg's types leave out. */
 export type Keeper = pg.Client & { ref(): void; unref(): void };
 
-/** Nobody listens, or the server is on its way up or down: worth another try. */
-const NOT_NOW = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
+/** Codes of a server that is not listening, starting or stopping: worth another try. */
+const RETRYABLE = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
- * Connects to the server of `cluster` through `socketDir` and holds on: as long as one app's keeper is connected
- * no other app stops the server. Null while no server of this very cluster answers there. The connection does not
- * keep the process alive.
+ * Opens the permanent connection to the server of `cluster`: no app stops the server while another one's keeper is
+ * connected. Returns null while no server of this cluster answers at `socketDir`. The connection does not keep the
+ * process alive.
  */
 export async function connectKeeper(socketDir: string, cluster: string): Promise<Keeper | null> {
-  const place = { host: socketDir, port: PORT, user: SUPERUSER, database: "bookmatch", ssl: false };
+  const connection = { host: socketDir, port: PORT, user: SUPERUSER, database: "bookmatch", ssl: false };
   const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-  const client = new pg.Client({ ...place, ...limits, application_name: KEEPER }) as Keeper;
+  const client = new pg.Client({ ...connection, ...limits, application_name: KEEPER }) as Keeper;
   let ended = false;
   client.once("end", () => (ended = true));
-  // Without a listener the end of the server would end the process; `end` follows and is what the owner hears.
+  // Without a listener the end of the server would end the process. `end` follows, and the caller listens to it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -38,7 +38,7 @@ export async function connectKeeper(socketDir: string, cluster: string): Promise
     await release(client);
     const { code, message } = error as { code?: string; message: string };
     if (code === "EACCES") return onPath(socketDir, () => Promise.reject(error));
-    if (code && !NOT_NOW.includes(code)) {
+    if (code && !RETRYABLE.includes(code)) {
       throw new EmbeddedPostgresError(`The database in ${cluster} refuses: ${message}`);
     }
     return null;
@@ -47,7 +47,7 @@ export async function connectKeeper(socketDir: string, cluster: string): Promise
   return null;
 }
 
-/** How many other apps hold on to the same server; 0 where the server is gone. */
+/** Counts the other apps connected to the server; 0 if the server is gone. */
 export async function otherKeepers(keeper: Keeper): Promise<number> {
   try {
     keeper.ref();
@@ -65,7 +65,7 @@ export async function release(keeper: Keeper): Promise<void> {
   await keeper.end().catch(() => {});
 }
 
-/** A copied folder carries the process file of the original, whose server would answer for it. */
+/** A copied data folder contains the original's postmaster.pid, so the original's server could answer. */
 async function serves(client: Keeper, cluster: string): Promise<boolean> {
   const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
   return (await realpath(rows[0]?.data_directory ?? "").catch(() => null)) === cluster;

@@ -8,14 +8,14 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { isRoot } from "./identity.ts";
 import { withLock } from "./lock.ts";
-import { Places, ordinaryUserCanRun } from "./testing/places.ts";
+import { EmbeddedFixture, ordinaryUserCanRun } from "./testing/embedded-fixture.ts";
 
-const places = new Places();
-afterEach(() => places.cleanUp());
+const fixture = new EmbeddedFixture();
+afterEach(() => fixture.cleanUp());
 
 describe("withLock", () => {
   const lockFile = async () => {
-    const folder = await places.dataDir();
+    const folder = await fixture.dataDir();
     await mkdir(folder);
     return join(folder, "lock");
   };
@@ -62,9 +62,9 @@ describe("withLock", () => {
     const args = ["--no-warnings", "-e", script, file];
     const foreigner = spawn(process.execPath, args, { uid: 12345, gid: 12345, stdio: ["ignore", "pipe", "inherit"] });
     try {
-      const [said] = (await once(foreigner.stdout, "data")) as [Buffer];
+      const [output] = (await once(foreigner.stdout, "data")) as [Buffer];
       expect(await withLock(file, 0, async () => "started")).toBe("started");
-      expect(said.toString()).toBe("refused\n");
+      expect(output.toString()).toBe("refused\n");
     } finally {
       foreigner.kill();
     }

@@ -6,18 +6,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError, onPath } from "./errors.ts";
 
 /** SQLITE_BUSY */
-const HELD_BY_ANOTHER = 5;
+const LOCKED_BY_ANOTHER = 5;
 
 /**
- * Runs `work` while no other process (and nobody else in this one) holds the lock `file`; waits for it at most
- * `waitMs`, then throws EmbeddedPostgresError. `work` is not started in that case.
- *
- * SQLite's lock on an empty database is the one lock in Node that the kernel releases when its holder dies by
- * whatever means. A file with a process id in it would need a guess whether that process is still the same one.
+ * Runs `work` while holding the lock `file` against other processes and other callers in this one. Throws
+ * EmbeddedPostgresError after waiting `waitMs`, without running `work`.
+ * SQLite's lock on an empty database is the one lock in Node that the kernel releases however its holder dies. A file
+ * with a process id would need a guess whether that process is still the same one.
  */
 export async function withLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   await onPath(file, async () => {
-    await mayWrite(file);
+    await checkAccess(file);
     await close(file);
   });
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -29,15 +28,15 @@ export async function withLock<T>(file: string, waitMs: number, work: () => Prom
   }
 }
 
-/** SQLite says "unable to open database file" for every refusal; this one says which. */
-async function mayWrite(file: string): Promise<void> {
+/** SQLite reports every error as "unable to open database file"; this check names the cause. */
+async function checkAccess(file: string): Promise<void> {
   await access(dirname(file), constants.W_OK | constants.X_OK);
   await access(file, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-/** Whoever may read the file may also hold a read lock on it, and with that every start. */
+/** Sets mode 0600: anyone who can read the file could hold a read lock on it and block every start. */
 async function close(file: string): Promise<void> {
   const handle = await open(file, "a", 0o600);
   try {
@@ -54,7 +53,7 @@ async function acquire(database: DatabaseSync, file: string, waitMs: number): Pr
       database.exec("BEGIN EXCLUSIVE");
       return;
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== HELD_BY_ANOTHER) throw error;
+      if ((error as { errcode?: number }).errcode !== LOCKED_BY_ANOTHER) throw error;
       if (Date.now() > deadline) {
         throw new EmbeddedPostgresError(
           `Another app has been starting or stopping the database for ${Math.round(waitMs / 1000)} s (lock ${file}): try again, or end that app`,

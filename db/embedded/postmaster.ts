@@ -3,21 +3,21 @@ import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedPostgresError, complaint, onPath } from "./errors.ts";
+import { EmbeddedPostgresError, lastErrorLine, onPath } from "./errors.ts";
 import { isRoot } from "./identity.ts";
 import type { Keeper } from "./keeper.ts";
 import { connectKeeper } from "./keeper.ts";
-import { forgetStrangers, isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
+import { removeStaleLocks, isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
 import type { Identity } from "./run-as.ts";
-import { give, spawnAs } from "./run-as.ts";
+import { changeOwner, spawnAs } from "./run-as.ts";
 import { PORT } from "./socket.ts";
 
 /** The folders and files of one embedded database, all absolute and without symbolic links. */
-export interface Place {
+export interface ClusterPaths {
   cluster: string;
   logFile: string;
   lockFile: string;
-  /** Where a server that is started now puts its socket; one that runs already may have put it elsewhere. */
+  /** Where a server started now puts its socket; a running one may have put it elsewhere. */
   socketDir: string;
 }
 
@@ -25,32 +25,37 @@ export const RECOVERY_MS = 120_000;
 const EARLIER_RUN_MS = 15_000;
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Processes of a killed server hold its memory until they notice, mostly within milliseconds. */
+/**
+ * Output of a server blocked by processes of a killed one, which hold its memory until they notice, usually within
+ * milliseconds.
+ */
 const EARLIER_RUN = /pre-existing shared memory block|lock file ".*" already exists/;
 
 /**
- * Starts a server for the cluster and connects to it; waits for what an earlier, killed server left running, and
- * for recovery. Call under the lock, with no server running. Throws EmbeddedPostgresError.
+ * Starts a server for the cluster and connects to it. Waits for leftovers of a killed server and for recovery. Call
+ * with the lock held and no server running. Throws EmbeddedPostgresError.
  */
-export async function launch(place: Place, binaries: Binaries, identity: Identity): Promise<Keeper> {
+export async function launch(paths: ClusterPaths, binaries: Binaries, identity: Identity): Promise<Keeper> {
   const until = Date.now() + EARLIER_RUN_MS;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
-    await forgetStrangers(place.cluster, place.socketDir);
-    const outcome = await launchOnce(place, binaries, identity);
+    await removeStaleLocks(paths.cluster, paths.socketDir);
+    const outcome = await launchOnce(paths, binaries, identity);
     if (typeof outcome !== "string") return outcome;
     if (!EARLIER_RUN.test(outcome)) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${complaint(outcome)} (its log is ${place.logFile})`);
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not start: ${lastErrorLine(outcome)} (its log is ${paths.logFile})`,
+      );
     }
     if (Date.now() > until) {
       throw new EmbeddedPostgresError(
-        `Processes of an earlier PostgreSQL still use ${place.cluster}: end them or wait, then start again`,
+        `Processes of an earlier PostgreSQL still use ${paths.cluster}: end them or wait, then start again`,
       );
     }
     await delay(pause);
   }
 }
 
-/** Ends the server as `pg_ctl stop -m fast` does. False where it has not ended after `waitMs`; it goes on ending then. */
+/** Stops the server as `pg_ctl stop -m fast` does. Returns false if it is still stopping after `waitMs`. */
 export async function shutDown(cluster: string, waitMs: number): Promise<boolean> {
   const running = await recordedPostmaster(cluster);
   const gone = async () => {
@@ -62,16 +67,16 @@ export async function shutDown(cluster: string, waitMs: number): Promise<boolean
   return false;
 }
 
-/** A connection to the started server, or what the server wrote before it ended. */
-async function launchOnce(place: Place, binaries: Binaries, identity: Identity): Promise<Keeper | string> {
-  const { cluster, logFile, socketDir } = place;
+/** Returns a connection to the started server, or its output if it has exited. */
+async function launchOnce(paths: ClusterPaths, binaries: Binaries, identity: Identity): Promise<Keeper | string> {
+  const { cluster, logFile, socketDir } = paths;
   await onPath(logFile, () => rotate(logFile));
   const log = await onPath(logFile, () => open(logFile, "a", 0o600));
-  if (isRoot()) await give(logFile, identity.owner);
+  if (isRoot()) await changeOwner(logFile, identity.owner);
   const { size } = await log.stat();
-  // In a session of its own: Ctrl-C in the terminal is for the app, which drains before it stops the server.
+  // In a session of its own: Ctrl-C in the terminal reaches the app, which drains before it stops the server.
   const options = { detached: true, stdio: ["ignore" as const, log.fd, log.fd] };
-  const child = spawnAs(identity, binaries.postgres, settings(place), options);
+  const child = spawnAs(identity, binaries.postgres, settings(paths), options);
   child.unref();
   const ended = once(child, "exit").then(
     () => true,
@@ -94,8 +99,8 @@ async function rotate(logFile: string): Promise<void> {
   if (found && found.size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
-/** On the command line and not in postgresql.conf, so that an older cluster gets today's settings. */
-function settings({ cluster, socketDir }: Place): string[] {
+/** Passed on the command line instead of postgresql.conf, so that an existing cluster gets the current settings. */
+function settings({ cluster, socketDir }: ClusterPaths): string[] {
   const values = {
     listen_addresses: "",
     port: PORT,
@@ -107,7 +112,7 @@ function settings({ cluster, socketDir }: Place): string[] {
     max_parallel_workers_per_gather: 0,
     timezone: "UTC",
     log_timezone: "UTC",
-    // Failed statements are the app's to log, without the readers' words that PostgreSQL would quote.
+    // The app logs failed statements itself, without the users' text that PostgreSQL would quote.
     log_min_messages: "log",
     log_checkpoints: "off",
   };

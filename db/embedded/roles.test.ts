@@ -4,10 +4,10 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { createPool } from "#db/pool.ts";
 
 import { APP_ROLE, OWNER_ROLE } from "./roles.ts";
-import { Places, query } from "./testing/places.ts";
+import { EmbeddedFixture, query } from "./testing/embedded-fixture.ts";
 
-const places = new Places();
-afterEach(() => places.cleanUp(), 60_000);
+const fixture = new EmbeddedFixture();
+afterEach(() => fixture.cleanUp(), 60_000);
 
 async function migrate(url: string, requestsRole: string | null): Promise<void> {
   const pool = createPool(url, { max: 1 });
@@ -29,8 +29,8 @@ const STRAY = `
     WHERE datname = current_database() AND datdba <> '${OWNER_ROLE}'::regrole`;
 
 it("F13: a cluster of an earlier version, where all was the superuser's, is handed over in place", async () => {
-  const dataDir = await places.dataDir();
-  const earlier = await places.start(dataDir);
+  const dataDir = await fixture.dataDir();
+  const earlier = await fixture.start(dataDir);
   await query(
     earlier.url,
     `ALTER DATABASE bookmatch OWNER TO bookmatch; DROP OWNED BY ${OWNER_ROLE}, ${APP_ROLE};
@@ -40,7 +40,7 @@ it("F13: a cluster of an earlier version, where all was the superuser's, is hand
   await query(earlier.url, "INSERT INTO users (id, email) VALUES ('old', 'old@example.org')");
   await earlier.stop();
 
-  const upgraded = await places.start(dataDir);
+  const upgraded = await fixture.start(dataDir);
   expect(await query(upgraded.url, STRAY)).toEqual([]);
   await migrate(upgraded.ownerUrl, APP_ROLE);
   expect(await query(upgraded.url, STRAY)).toEqual([]);
@@ -48,14 +48,14 @@ it("F13: a cluster of an earlier version, where all was the superuser's, is hand
   await query(upgraded.appUrl, "INSERT INTO books (title, author) VALUES ('Momo', 'Michael Ende')");
   await upgraded.stop();
   // A start that finds it so already changes nothing; a killed one left all or nothing.
-  const again = await places.start(dataDir);
-  await migrate(again.ownerUrl, APP_ROLE);
-  expect(await query(again.appUrl, "SELECT title FROM books")).toEqual([{ title: "Momo" }]);
-  await again.stop();
+  const restarted = await fixture.start(dataDir);
+  await migrate(restarted.ownerUrl, APP_ROLE);
+  expect(await query(restarted.appUrl, "SELECT title FROM books")).toEqual([{ title: "Momo" }]);
+  await restarted.stop();
 }, 60_000);
 
 it("F13: none of the roles that the app uses can leave the database", async () => {
-  const server = await places.start(await places.dataDir());
+  const server = await fixture.start(await fixture.dataDir());
   expect(
     await query(
       server.url,

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** Made by initdb: starts, stops and hands over; nothing else connects as this role. */
+/** Made by initdb. Used to start, stop and transfer ownership; nothing else connects as this role. */
 export const SUPERUSER = "bookmatch";
-/** Owns the database: migrations, restores and the seed run as this role. */
+/** Owns the database. Migrations, restores and the seed run as this role. */
 export const OWNER_ROLE = "bookmatch_owner";
-/** Serves requests: reads and writes rows, and owns nothing. */
+/** Serves requests. Reads and writes rows, owns nothing. */
 export const APP_ROLE = "bookmatch_app";
 
-/** Clusters of earlier versions belong to the superuser; REASSIGN OWNED refuses to take anything from that one. */
-const HAND_OVER = `DO $$
+/** Transfers clusters of earlier versions, which the superuser owned: REASSIGN OWNED refuses that role. */
+const TRANSFER_OWNERSHIP = `DO $$
 DECLARE
   statement text;
 BEGIN
@@ -46,8 +46,8 @@ BEGIN
 END $$`;
 
 /**
- * Makes the two roles beside the superuser, and gives the database with all in it to the owner; where that is so, it
- * changes nothing. `superuser` is connected to the database. Call under the lock.
+ * Creates the two roles and makes `OWNER_ROLE` the owner of everything in the database. Idempotent. `superuser` is
+ * connected to the database. Call with the lock held.
  */
 export async function ensureRoles(superuser: pg.ClientBase): Promise<void> {
   const { rows } = await superuser.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
@@ -57,9 +57,9 @@ export async function ensureRoles(superuser: pg.ClientBase): Promise<void> {
     for (const role of [OWNER_ROLE, APP_ROLE]) {
       if (!known.has(role)) await superuser.query(`CREATE ROLE ${role} LOGIN`);
     }
-    // A restore asks who else is connected.
+    // A restore checks who else is connected.
     await superuser.query(`GRANT pg_read_all_stats TO ${OWNER_ROLE}; ALTER DATABASE bookmatch OWNER TO ${OWNER_ROLE}`);
-    await superuser.query(HAND_OVER);
+    await superuser.query(TRANSFER_OWNERSHIP);
     await superuser.query("COMMIT");
   } catch (error) {
     await superuser.query("ROLLBACK").catch(() => {});

@@ -8,11 +8,11 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { isRoot } from "./identity.ts";
 import type { AppOptions, AppProcess } from "./testing/apps.ts";
 import { logged } from "./testing/apps.ts";
-import { ORDINARY, Places, ordinaryUserCanRun, query, serverPid } from "./testing/places.ts";
+import { ORDINARY, EmbeddedFixture, ordinaryUserCanRun, query, serverPid } from "./testing/embedded-fixture.ts";
 
-const file = new Places();
-const places = new Places();
-afterEach(() => places.cleanUp(), 60_000);
+const file = new EmbeddedFixture();
+const fixture = new EmbeddedFixture();
+afterEach(() => fixture.cleanUp(), 60_000);
 afterAll(() => file.cleanUp(), 60_000);
 
 /** A container that may not change users, but may make user namespaces. */
@@ -35,7 +35,7 @@ const canNamespace = worksHere([...FEW_CAPABILITIES, "unshare", "--user", "--map
 
 /** Starts an app, stops it, and gives the lines of its log and the owner of its cluster. */
 async function once(options: AppOptions, process?: AppProcess): Promise<{ log: string[]; uid: number }> {
-  const app = places.app(options, process);
+  const app = fixture.app(options, process);
   await app.started();
   expect(await app.end("SIGTERM")).toBe(0);
   return { log: app.all(logged), uid: (await stat(join(options.dataDir, "postgres"))).uid };
@@ -50,7 +50,7 @@ let closed: string | undefined;
 
 describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
   it("becomes an unprivileged account where that reaches everything", async () => {
-    const dataDir = await places.dataDir();
+    const dataDir = await fixture.dataDir();
     const { log, uid } = await once({ dataDir });
     expect(log).toHaveLength(1);
     if (ordinaryUserCanRun) {
@@ -68,14 +68,14 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
   });
 
   it("F13: gives the server no capability and no file of root's, wherever the app lies", async () => {
-    const secret = join(dirname(await places.dataDir()), "secret");
+    const secret = join(dirname(await fixture.dataDir()), "secret");
     await mkdir(secret, { mode: 0o700 });
     await writeFile(join(secret, "key"), "root's own");
     const { packageDir, dataDir } = await closedHome();
     await writeFile(join(dirname(dataDir), "key"), "root's own", { mode: 0o644 });
-    const inOpen = ordinaryUserCanRun ? [{ dataDir: await places.dataDir() }] : [];
+    const inOpen = ordinaryUserCanRun ? [{ dataDir: await fixture.dataDir() }] : [];
     for (const options of [...inOpen, ...(canMount ? [{ packageDir, dataDir }] : [])]) {
-      const server = await places.start(options.dataDir, "packageDir" in options ? options.packageDir : undefined);
+      const server = await fixture.start(options.dataDir, "packageDir" in options ? options.packageDir : undefined);
       const status = await readFile(`/proc/${await serverPid(options.dataDir)}/status`, "utf8");
       expect(/^CapEff:\t(\w+)$/m.exec(status)![1]).toMatch(/^0+$/);
       expect(/^Uid:\t(\d+)/m.exec(status)![1]).not.toBe("0");
@@ -119,7 +119,7 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
     const commands = join(dirname(options.dataDir), "commands");
     await mkdir(commands);
     await symlink("/usr/bin/id", join(commands, "id"));
-    await expect(places.app(options, { env: { PATH: commands } }).started()).rejects.toThrow(
+    await expect(fixture.app(options, { env: { PATH: commands } }).started()).rejects.toThrow(
       /^PostgreSQL cannot run here, run it as an ordinary user or set DATABASE_URL \(.*nobody.*setpriv.*unshare.*\)$/,
     );
   });
@@ -140,16 +140,16 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
   );
 
   it.runIf(ordinaryUserCanRun)("leaves an ordinary user's cluster to that user", async () => {
-    const dataDir = await places.dataDir(ORDINARY);
+    const dataDir = await fixture.dataDir(ORDINARY);
     await once({ dataDir }, { as: ORDINARY });
     expect((await once({ dataDir })).log[0]).toContain("the database folder's owner (setuid, uid 65534)");
     expect(await once({ dataDir }, { as: ORDINARY })).toEqual({ log: [], uid: 65534 });
   });
 
   it.runIf(ordinaryUserCanRun)("leaves a folder that tells an ordinary user why it is closed", async () => {
-    const dataDir = await places.dataDir(ORDINARY);
+    const dataDir = await fixture.dataDir(ORDINARY);
     await once({ dataDir });
-    await expect(places.app({ dataDir }, { as: { uid: 12345, gid: 12345 } }).started()).rejects.toThrow(
+    await expect(fixture.app({ dataDir }, { as: { uid: 12345, gid: 12345 } }).started()).rejects.toThrow(
       /^Cannot use .*: uid 12345 has no permission; start the app as the owner or choose another DATA_DIR$/,
     );
   });
@@ -158,7 +158,7 @@ describe.runIf(isRoot())("root", { timeout: 60_000 }, () => {
     "has its like in a user without a name, whom initdb refuses",
     async () => {
       const nameless = { uid: 12345, gid: 12345 };
-      const dataDir = await places.dataDir(nameless);
+      const dataDir = await fixture.dataDir(nameless);
       expect((await once({ dataDir }, { as: nameless })).uid).toBe(12345);
     },
   );

@@ -7,20 +7,20 @@ export interface Owner {
   gid: number;
 }
 
-/** Who PostgreSQL's programs run as. */
+/** The user that PostgreSQL's programs run as. */
 export interface Identity {
   label: string;
-  /** Who its files belong to, as seen from this process. */
+  /** Owner of its files, as seen from this process. */
   owner: Owner;
-  /** For a plain setuid between fork and exec. */
+  /** uid and gid for `spawn`. */
   setuid: Partial<Owner>;
-  /** A command that changes identity by other means and then becomes the program. */
+  /** Command that changes identity by other means and then runs the program. */
   wrapper: string[];
-  /** What the owner of the machine should know where the server may reach more than its own files. */
+  /** Shown to the machine's owner if the server may reach more than its own files. */
   warning?: string;
 }
 
-/** Starts a PostgreSQL program. Its environment is empty: PGDATA, PGOPTIONS and locales must not leak in. */
+/** Starts a PostgreSQL program with a nearly empty environment: PGDATA, PGOPTIONS and locales must not leak in. */
 export function spawnAs(
   identity: Identity,
   program: string,
@@ -32,7 +32,7 @@ export function spawnAs(
   return spawn(command, rest, { ...options, ...identity.setuid, env, cwd: "/" });
 }
 
-/** Runs a PostgreSQL program to its end. `output` is what it wrote on both streams. */
+/** Runs a PostgreSQL program to its end. `output` holds stdout and stderr. */
 export async function runAs(identity: Identity, program: string, args: string[], input = "") {
   return new Promise<{ ok: boolean; output: string }>((resolve) => {
     const child = spawnAs(identity, program, args, { stdio: ["pipe", "pipe", "pipe"] });
@@ -42,13 +42,16 @@ export async function runAs(identity: Identity, program: string, args: string[],
     }
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
     child.on("close", (code) => resolve({ ok: code === 0, output }));
-    // A program that ends before it has read its input is judged by its exit code.
+    // A program that exits before reading its input is judged by its exit code.
     child.stdin?.on("error", () => {}).end(input);
   });
 }
 
-/** Gives `path` with all in it to `owner`. The top goes last: a start that dies midway is taken up again by the next. */
-export async function give(path: string, owner: Owner): Promise<void> {
+/**
+ * Gives `path` and its contents to `owner`. Changes the top folder last, so that the next start resumes an interrupted
+ * run.
+ */
+export async function changeOwner(path: string, owner: Owner): Promise<void> {
   const top = await lstat(path);
   if (top.uid === owner.uid) return;
   if (top.isDirectory()) {

@@ -8,13 +8,13 @@ import { EmbeddedPostgresError } from "./errors.ts";
 import { chooseIdentity, isRoot } from "./identity.ts";
 import type { Keeper } from "./keeper.ts";
 import { connectKeeper, release } from "./keeper.ts";
-import type { Place } from "./postmaster.ts";
+import type { ClusterPaths } from "./postmaster.ts";
 import { RECOVERY_MS, launch, shutDown } from "./postmaster.ts";
 import { isPostmasterOf, recordedPostmaster } from "./recorded-process.ts";
 import { ensureRoles } from "./roles.ts";
 import { prepareSocketFolder, socketFile } from "./socket.ts";
 
-/** How long a server may lack its socket before it counts as out of reach for good. */
+/** How long a running server may lack its socket before it is restarted. */
 const SOCKET_MS = 5_000;
 
 export interface Reached {
@@ -24,36 +24,40 @@ export interface Reached {
 }
 
 /**
- * Connects to the server of `place`: the one that runs, else one started now, on a cluster made now if there is
- * none. Call under the lock. Throws EmbeddedPostgresError.
+ * Connects to the running server of `paths`, or starts one, after creating the cluster if needed. Call with the lock
+ * held. Throws EmbeddedPostgresError.
  */
-export async function reachServer(place: Place, binaries: Binaries, log: (line: string) => void): Promise<Reached> {
-  const reached = await adoptOrLaunch(place, binaries, log);
+export async function reachServer(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  log: (line: string) => void,
+): Promise<Reached> {
+  const reached = await adoptOrLaunch(paths, binaries, log);
   await ensureRoles(reached.keeper).catch(async (error: Error) => {
     await release(reached.keeper);
-    throw new EmbeddedPostgresError(`The roles in ${place.cluster} could not be made: ${error.message}`);
+    throw new EmbeddedPostgresError(`The roles in ${paths.cluster} could not be made: ${error.message}`);
   });
   return reached;
 }
 
-async function adoptOrLaunch(place: Place, binaries: Binaries, log: (line: string) => void): Promise<Reached> {
-  const running = await adopt(place, log);
+async function adoptOrLaunch(paths: ClusterPaths, binaries: Binaries, log: (line: string) => void): Promise<Reached> {
+  const running = await adopt(paths, log);
   if (running) return running;
-  const maker = await clusterOwner(place.cluster);
-  const identity = await chooseIdentity(binaries, dirname(place.cluster), maker);
+  const maker = await clusterOwner(paths.cluster);
+  const identity = await chooseIdentity(binaries, dirname(paths.cluster), maker);
   if (isRoot()) {
     const warning = identity.warning ? `, ${identity.warning}` : "";
     log(`PostgreSQL refuses to run as root; it runs as ${identity.label}${warning}`);
   }
-  await ensureCluster(place.cluster, binaries, identity);
-  await prepareSocketFolder(place.socketDir, identity.owner, maker);
-  return { keeper: await launch(place, binaries, identity), socketDir: place.socketDir, adopted: false };
+  await ensureCluster(paths.cluster, binaries, identity);
+  await prepareSocketFolder(paths.socketDir, identity.owner, maker);
+  return { keeper: await launch(paths, binaries, identity), socketDir: paths.socketDir, adopted: false };
 }
 
-/** Null where no server runs. One that is on its way up or down is waited for. */
-async function adopt({ cluster }: Place, log: (line: string) => void): Promise<Reached | null> {
-  const began = Date.now();
-  let socketSeen = began;
+/** Connects to a running server. Waits for one that is starting or stopping. Null if none runs. */
+async function adopt({ cluster }: ClusterPaths, log: (line: string) => void): Promise<Reached | null> {
+  const startedAt = Date.now();
+  let socketSeen = startedAt;
   for (;;) {
     const running = await recordedPostmaster(cluster);
     if (!running) return null;
@@ -67,7 +71,7 @@ async function adopt({ cluster }: Place, log: (line: string) => void): Promise<R
       log(`PostgreSQL (process ${running.pid}) has lost its socket in ${running.socketDir}; starting it again`);
       if (await shutDown(cluster, SOCKET_MS)) return null;
     }
-    if (now - began > RECOVERY_MS) {
+    if (now - startedAt > RECOVERY_MS) {
       throw new EmbeddedPostgresError(`PostgreSQL (process ${running.pid}) runs on ${cluster} but does not answer`);
     }
     await delay(50);

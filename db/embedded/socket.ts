@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { EmbeddedPostgresError, onPath } from "./errors.ts";
 import type { Owner } from "./run-as.ts";
 
-/** PostgreSQL names its socket after a port even where it listens on none. */
+/** PostgreSQL names its socket after a port even if it listens on none. */
 export const PORT = 5432;
 
-/** The kernel's limit is 108 bytes on Linux, 104 on macOS, its closing zero included. */
+/** The kernel's limit is 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 99;
 
-/** The socket inside its folder; its lock file lies beside it. */
+/** Path of the socket; its lock file lies beside it. */
 export function socketFile(folder: string): string {
   return join(folder, `.s.PGSQL.${PORT}`);
 }
 
-/** Where the socket of the cluster in `dataDir` belongs: inside it, or a short folder elsewhere, always the same. */
+/** The socket folder for `dataDir`: inside it, or a short folder elsewhere if the path is too long. Deterministic. */
 export function socketFolder(dataDir: string, temporary = tmpdir()): string {
   const name = `bookmatch-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
   const folders = [join(dataDir, "socket"), join(temporary, name), join("/tmp", name)];
@@ -25,8 +25,9 @@ export function socketFolder(dataDir: string, temporary = tmpdir()): string {
 }
 
 /**
- * Makes `folder`, closed to everyone but `owner`; a killed server's may still be `formerOwner`'s. A folder below /tmp has a name that another user can foresee
- * and make first, to read what we send; such a folder is refused.
+ * Creates `folder` with access for `owner` only; `formerOwner` may own one left by a killed server. Refuses a folder
+ * that anybody else owns: the name of a folder below /tmp is predictable, and another user could create it first to
+ * read the traffic.
  */
 export async function prepareSocketFolder(folder: string, owner: Owner, formerOwner: Owner | null): Promise<void> {
   await onPath(folder, async () => {
@@ -42,17 +43,20 @@ export async function prepareSocketFolder(folder: string, owner: Owner, formerOw
   });
 }
 
-/** Leaves nothing behind in /tmp. A folder in use or gone already stays as it is. */
+/** Removes an empty socket folder from /tmp. Ignores a folder that is in use or gone. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => {});
 }
 
-/** What `pg` and other clients connect to. The port is named because PGPORT in the environment would win over a default. */
+/**
+ * Connection URL for `pg` and other clients. Names the port, because PGPORT in the environment would override a
+ * default.
+ */
 export function connectionUrl(folder: string, role: string): string {
   return `postgresql://${role}@/bookmatch?host=${encodeURIComponent(folder)}&port=${PORT}`;
 }
 
-/** Whether a connection string is one of ours, to an embedded server. */
+/** Returns true for URLs made by `connectionUrl`. */
 export function isEmbedded(url: string): boolean {
   return /^postgresql:\/\/bookmatch(_owner|_app)?@\/\w+\?host=/.test(url);
 }

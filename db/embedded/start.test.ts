@@ -5,17 +5,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { logged } from "./testing/apps.ts";
-import { ORDINARY, Places, killServer, ordinaryUserCanRun, query, serverPid } from "./testing/places.ts";
+import {
+  ORDINARY,
+  EmbeddedFixture,
+  killServer,
+  ordinaryUserCanRun,
+  query,
+  serverPid,
+} from "./testing/embedded-fixture.ts";
 
-const file = new Places();
-const places = new Places();
+const file = new EmbeddedFixture();
+const fixture = new EmbeddedFixture();
 /** One database, made once, for the tests that do not ask how it is made; each leaves it stopped. */
 let made: string;
 beforeAll(async () => void (made = await file.madeDataDir()), 60_000);
-afterEach(() => places.cleanUp(), 60_000);
+afterEach(() => fixture.cleanUp(), 60_000);
 afterAll(() => file.cleanUp(), 60_000);
 
-const start = (dataDir: string) => places.start(dataDir);
+const start = (dataDir: string) => fixture.start(dataDir);
 const runs = async (dataDir: string) =>
   access(join(dataDir, "postgres/postmaster.pid")).then(
     () => true,
@@ -24,7 +31,7 @@ const runs = async (dataDir: string) =>
 
 describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   it("starts on an empty folder, closed to the network and to other users, and keeps its rows", async () => {
-    const dataDir = await places.dataDir();
+    const dataDir = await fixture.dataDir();
     const first = await start(dataDir);
     expect(first.adopted).toBe(false);
     const [facts] = await query(
@@ -59,8 +66,8 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it.runIf(ordinaryUserCanRun)("runs for an ordinary user as that user", async () => {
-    const dataDir = await places.dataDir(ORDINARY);
-    const app = places.app({ dataDir }, { as: ORDINARY });
+    const dataDir = await fixture.dataDir(ORDINARY);
+    const app = fixture.app({ dataDir }, { as: ORDINARY });
     await app.started();
     expect(app.all(logged)).toEqual([]);
     expect((await stat(join(dataDir, "postgres"))).uid).toBe(ORDINARY.uid ?? process.getuid?.());
@@ -69,14 +76,14 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("lets a folder name hold anything", async () => {
-    const dataDir = `${await places.dataDir()} a,b "c" 'd' %41é`;
+    const dataDir = `${await fixture.dataDir()} a,b "c" 'd' %41é`;
     const server = await start(dataDir);
     expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
   it("puts the socket elsewhere where the path is too long, and takes it away again", async () => {
-    const dataDir = join(await places.dataDir(), "long".repeat(30));
+    const dataDir = join(await fixture.dataDir(), "long".repeat(30));
     const server = await start(dataDir);
     const folder = new URL(server.url.replace("@/", "@here/")).searchParams.get("host") ?? "";
     expect(folder.startsWith(dirname(dataDir))).toBe(false);
@@ -90,7 +97,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("adopts the server of an app that was killed", async () => {
-    const app = places.app({ dataDir: made });
+    const app = fixture.app({ dataDir: made });
     await query((await app.started()).url, "CREATE TABLE kept AS SELECT 1 AS one");
     const pid = await serverPid(made);
     await app.end("SIGKILL");
@@ -103,7 +110,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("brings a killed server back under a running app, and the next app shares it", async () => {
-    const app = places.app({ dataDir: made });
+    const app = fixture.app({ dataDir: made });
     const { url } = await app.started();
     const pid = await serverPid(made);
     await killServer(made);
@@ -117,7 +124,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("starts after app and server were killed together", async () => {
-    const app = places.app({ dataDir: made });
+    const app = fixture.app({ dataDir: made });
     await app.started();
     await killServer(made);
     await app.end("SIGKILL");
@@ -128,9 +135,9 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("is shared by two apps and stopped by the last one out", async () => {
-    const first = places.app({ dataDir: made });
+    const first = fixture.app({ dataDir: made });
     await first.started();
-    const second = places.app({ dataDir: made });
+    const second = fixture.app({ dataDir: made });
     const { url, adopted } = await second.started();
     expect(adopted).toBe(true);
     expect(await first.end("SIGTERM")).toBe(0);
@@ -141,8 +148,8 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("is made once where three apps start at once on an empty folder", async () => {
-    const dataDir = await places.dataDir();
-    const apps = [1, 2, 3].map(() => places.app({ dataDir }));
+    const dataDir = await fixture.dataDir();
+    const apps = [1, 2, 3].map(() => fixture.app({ dataDir }));
     const started = await Promise.all(apps.map((app) => app.started()));
     expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1);
     expect(await Promise.all(apps.map((app) => app.end("SIGTERM")))).toEqual([0, 0, 0]);
@@ -161,10 +168,10 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("survives a kill in the middle of initdb", async () => {
-    const dataDir = await places.dataDir();
+    const dataDir = await fixture.dataDir();
     const unfinished = async () =>
       (await readdir(dataDir).catch(() => [])).filter((name) => name.includes("unfinished"));
-    const app = places.app({ dataDir });
+    const app = fixture.app({ dataDir });
     while ((await unfinished()).length === 0) await delay(5);
     await delay(100);
     await app.end("SIGKILL");
@@ -172,12 +179,12 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const next = await start(dataDir);
     expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await next.stop();
-    await start(dataDir).then((again) => again.stop());
+    await start(dataDir).then((restarted) => restarted.stop());
     expect(await unfinished()).toEqual([]);
   });
 
   it("lets the app drain after Ctrl-C has reached the whole process group", async () => {
-    const app = places.app({ dataDir: made });
+    const app = fixture.app({ dataDir: made });
     await app.started();
     process.kill(-app.pid, "SIGINT");
     await app.next((event) => ("drained" in event ? event.drained : undefined));
@@ -186,7 +193,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   it("does not keep a process alive that forgets to stop", async () => {
-    expect(await places.app({ dataDir: made, task: "leave" }).exit()).toBe(0);
+    expect(await fixture.app({ dataDir: made, task: "leave" }).exit()).toBe(0);
     const next = await start(made);
     expect(next.adopted).toBe(true);
     await next.stop();

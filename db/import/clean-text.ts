@@ -1,4 +1,4 @@
-/** Text from elsewhere as the database takes it: well-formed, without control characters but line ends, composed, trimmed. */
+/** Normalizes external text for the database: well-formed, NFC, trimmed, line feeds as the only control characters. */
 export function cleaned(text: string): string {
   return text
     .toWellFormed()
@@ -9,12 +9,12 @@ export function cleaned(text: string): string {
     .trim();
 }
 
-/** In characters as PostgreSQL counts them, where an emoji is one. */
+/** Length in code points, as PostgreSQL counts: an emoji is one. */
 export function lengthOf(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-/** At most so many characters, no trailing space. */
+/** Truncates to a number of code points, without trailing space. */
 export function cut(text: string, characters: number): string {
   return Array.from(text).slice(0, characters).join("").trimEnd();
 }

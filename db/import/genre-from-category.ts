@@ -1,6 +1,6 @@
 import type { Genre } from "#db/genres.ts";
 
-/** In the spec's order, which decides: 'Science Fiction' must be asked before 'Fiction', 'Fantasy' before 'Romance'. */
+/** In the spec's order, which matters: 'science fiction' is tested before 'fiction', 'fantasy' before 'romance'. */
 const RULE: readonly (readonly [part: string, genre: Genre])[] = [
   ["mystery", "Thriller"],
   ["thriller", "Thriller"],
@@ -14,9 +14,9 @@ const RULE: readonly (readonly [part: string, genre: Genre])[] = [
 ];
 
 /**
- * The genre of a book whose catalogue knows only a category, such as Google Books' 'Business & Economics'.
- * The spec's rule, with one addition asked first: what calls itself nonfiction is Non-fiction. Romance,
- * literature, juvenile, young adult and everything unknown are Fiction.
+ * Derives the genre from a category such as Google Books' 'Business & Economics'. Follows the spec's rule with one
+ * addition, tested first: anything called nonfiction is Non-fiction. Romance, literature, juvenile, young adult and
+ * unknown categories are Fiction.
  */
 export function genreFromCategory(category: string | null): Genre {
   const text = (category ?? "").toLowerCase();

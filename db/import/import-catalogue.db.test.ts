@@ -161,14 +161,14 @@ test("another cover address starts the search for the photograph anew", async ()
   expect(await state()).toEqual({ cover_hash: null, due: true });
 });
 
-const twoThousand = Array.from({ length: 2_500 }, (_, place) => ({ id: place, title: `Book ${place}` }));
+const twoThousand = Array.from({ length: 2_500 }, (_, index) => ({ id: index, title: `Book ${index}` }));
 const whole = gzipSync(jsonLines(twoThousand));
 test.each([
   ["cut off", whole.subarray(0, whole.length - 20)],
   ["in the wrong encoding at its end", Buffer.from(`${jsonLines(twoThousand)}\n{"title":"Caf\xe9"}`, "latin1")],
 ])("a file %s changes nothing and gives out no deck numbers", async (_, content) => {
-  const refused = importText(content);
-  await expect(refused).rejects.toMatchObject({ name: "BrokenFile", file: "books" });
+  const rejected = importText(content);
+  await expect(rejected).rejects.toMatchObject({ name: "BrokenFile", file: "books" });
   expect(await books()).toEqual([]);
   const { rows } = await db.pool.query("SELECT deck_size('All') AS size");
   expect(rows).toEqual([{ size: 0 }]);
@@ -211,7 +211,7 @@ test("of two imports at once the second waits for the first", async () => {
 
 test("the report keeps the first thousand, every note is told", async () => {
   const notes: string[] = [];
-  const rows = Array.from({ length: 1_500 }, (_, place) => (place % 4 === 0 ? "T" : "") + `,x${place},`);
+  const rows = Array.from({ length: 1_500 }, (_, index) => (index % 4 === 0 ? "T" : "") + `,x${index},`);
   const { rejected, rejectedCount } = await importText(`title,author,year\n${rows.join("\n")}`, {
     onNote: ({ file, kind, line }) => notes.push(`${file} ${line} ${kind}`),
   });
@@ -244,8 +244,8 @@ test("whatever a file says about whichever books, twice it comes to what it came
       await db.pool.query("TRUNCATE books CASCADE");
       await importRows(...rows);
       const once = await books();
-      const again = await importRows(...rows);
-      expect([again.added, again.updated, again.rejectedCount]).toEqual([0, 0, 0]);
+      const reimported = await importRows(...rows);
+      expect([reimported.added, reimported.updated, reimported.rejectedCount]).toEqual([0, 0, 0]);
       expect(await books()).toEqual(once);
     }),
     {

@@ -4,34 +4,34 @@ import type pg from "pg";
 
 import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
 
+import { createStaging, type ImportRow, copyBatch } from "./book-batch.ts";
 import { BrokenFile } from "./broken-file.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";
 import { parseBook } from "./parse-book.ts";
 import { readRows } from "./read-rows.ts";
 import { type CatalogueSource, readText } from "./read-text.ts";
-import { createStaging, type StagedRow, stageRows } from "./stage-books.ts";
-import { writeStaged } from "./write-books.ts";
+import { writeImportRows } from "./write-books.ts";
 
 export interface ImportOptions {
-  /** `rows` and `bytes` (as stored) read so far, over all files; then `written` grows up to `rows`. */
+  /** `rows` and `bytes` (as stored) count what was read over all files; then `written` grows up to `rows`. */
   onProgress?(done: { rows: number; bytes: number; written: number }): void;
-  /** Every rejected row and warning as it is found; the report keeps the first 1,000 of each. */
+  /** Called for every rejected row and warning; the report keeps the first 1,000 of each. */
   onNote?(note: RowNote & { file: string; kind: "rejected" | "warning" }): void;
   signal?: AbortSignal;
-  /** Whose act it is, for the audit trail; the command line's where it is nobody's. */
+  /** The admin named in the audit log; the command line if absent. */
   by?: { adminId: string };
 }
 
-/** Only one import at a time: two with the same new book would both add it. */
+/** Advisory lock: two imports at once with the same new book would both add it. */
 const IMPORT_LOCK = 0x626f6f6b;
 
-/** What is staged in one go, in rows and in characters, whichever is reached first. */
-const STAGE_ROWS = 2_000;
-const STAGE_CHARACTERS = 2_000_000;
+/** Size of a staged batch: rows or characters, whichever is reached first. */
+const BATCH_ROWS = 2_000;
+const BATCH_CHARACTERS = 2_000_000;
 
 /**
- * Brings a catalogue file into `books`, in one transaction: all of it, without the rows its report names, or
- * nothing. Throws `BrokenFile` where the file as a whole cannot be trusted, the signal's reason where aborted.
+ * Imports a catalogue file into `books` in one transaction: everything except the rejected rows in its report, or
+ * nothing. Throws `BrokenFile` if the file as a whole cannot be trusted, and the signal's reason if aborted.
  */
 export async function importCatalogue(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function importCatalogue(
   return report ?? emptyReport();
 }
 
-/** The same for several files in this order, all or none of them. A report each. */
+/** Imports several files in this order, all or none. Returns one report per file. */
 export async function importCatalogues(
   pool: pg.Pool,
   sources: readonly CatalogueSource[],
@@ -58,16 +58,16 @@ export async function importCatalogues(
 
   await inTransaction(pool, async (client) => {
     await createStaging(client);
-    let staged = 0;
-    // Everything is read before the first book is written: a file that turns out broken has then
-    // given out no deck numbers, which no rollback returns.
-    for (const [place, file] of files.entries()) {
-      let waiting: StagedRow[] = [];
+    let rowCount = 0;
+    // Reads everything before writing the first book: a file that turns out broken has then used up no deck numbers,
+    // which a rollback does not return.
+    for (const [index, file] of files.entries()) {
+      let batch: ImportRow[] = [];
       let characters = 0;
-      const stage = async () => {
+      const flush = async () => {
         options.signal?.throwIfAborted();
-        if (waiting.length > 0) await stageRows(client, waiting);
-        waiting = [];
+        if (batch.length > 0) await copyBatch(client, batch);
+        batch = [];
         characters = 0;
         progress();
       };
@@ -84,19 +84,19 @@ export async function importCatalogues(
           }
           const { book, warnings } = parsed;
           for (const reason of warnings) note(file, "warning", { line, reason, ...titled(book.title) });
-          waiting.push({ seq: staged++, source: place, line, ...book });
+          batch.push({ seq: rowCount++, source: index, line, ...book });
           characters += 200 + (book.description?.length ?? 0);
-          if (waiting.length >= STAGE_ROWS || characters >= STAGE_CHARACTERS) await stage();
+          if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush();
         }
       } catch (error) {
         if (error instanceof BrokenFile) error.file = file.name;
         throw error;
       }
-      await stage();
+      await flush();
     }
 
     await client.query("SELECT pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-    await writeStaged(client, staged, {
+    await writeImportRows(client, rowCount, {
       onOutcome(outcome) {
         const file = files[outcome.source];
         if (!file) return;
@@ -104,14 +104,14 @@ export async function importCatalogues(
         else note(file, outcome.kind, { line: outcome.line, reason: outcome.reason, ...titled(outcome.title) });
       },
       onWritten(rows) {
-        // Rejected rows were read, but are not written.
-        done.written = rows === staged ? done.rows : rows;
+        // Rejected rows were read but are not written.
+        done.written = rows === rowCount ? done.rows : rows;
         progress();
         options.signal?.throwIfAborted();
       },
     });
     await noteImport(client, files, options.by?.adminId ?? null);
-    // Else the next reader's query is planned for the table as it was, until the server looks again by itself.
+    // Without fresh statistics, queries are planned for the old table until autovacuum analyzes it.
     await client.query("SELECT analyze_books()");
   });
 
@@ -123,7 +123,7 @@ export async function importCatalogues(
   }));
 }
 
-/** A line for each file, in the transaction that brings its books. */
+/** Adds an audit log line for each file, in the import's transaction. */
 async function noteImport(
   client: pg.ClientBase,
   files: ReadonlyArray<{ name: string; report: ImportReport }>,
@@ -147,7 +147,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
   let failure: unknown;
   try {
     await client.query("BEGIN");
-    // Some of these are unknown to older servers. A long import, or a slow upload, is no runaway query.
+    // Older servers lack some of these settings. A long import or slow upload is no runaway query.
     await client.query(`SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN
       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
     await work(client);
@@ -157,7 +157,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   } finally {
-    // After an error of the database the connection itself may be lost.
+    // A database error may mean that the connection is lost.
     client.release(failure !== undefined && !(failure instanceof BrokenFile));
   }
 }

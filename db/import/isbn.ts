@@ -1,11 +1,10 @@
 /**
- * The ISBN-13 that a text stands for, or null where its check digit is wrong. Takes hyphens, the `="…"` that
- * spreadsheets wrap around numbers, ISBN-10 and the nine digits of an SBN (an ISBN-10 without its leading 0,
- * which is also what a spreadsheet leaves of one).
+ * Parses an ISBN into an ISBN-13; null if its check digit is wrong. Accepts hyphens, the `="…"` that spreadsheets wrap
+ * around numbers, ISBN-10, and a nine-digit SBN (an ISBN-10 without its leading 0, which spreadsheets also produce).
  */
 export function isbn13From(text: string): string | null {
   const sign = text.toUpperCase().replace(/[\s="'\p{Dash}]/gu, "");
-  // Catalogues write 0000000000 for 'unknown', and its check digit is right.
+  // Catalogues write 0000000000 for 'unknown', with a valid check digit.
   if (/^(.)\1*$/.test(sign)) return null;
   if (/^97[89]\d{10}$/.test(sign)) return sign.endsWith(checkDigit13(sign)) ? sign : null;
   const ten = sign.length === 9 ? `0${sign}` : sign;
@@ -16,13 +15,13 @@ export function isbn13From(text: string): string | null {
 
 function checkDigit13(digits: string): string {
   let sum = 0;
-  for (let place = 0; place < 12; place++) sum += Number(digits[place]) * (place % 2 === 0 ? 1 : 3);
+  for (let index = 0; index < 12; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);
   return String((10 - (sum % 10)) % 10);
 }
 
 function checkDigit10(digits: string): string {
   let sum = 0;
-  for (let place = 0; place < 9; place++) sum += Number(digits[place]) * (10 - place);
+  for (let index = 0; index < 9; index++) sum += Number(digits[index]) * (10 - index);
   const check = (11 - (sum % 11)) % 11;
   return check === 10 ? "X" : String(check);
 }

@@ -115,7 +115,7 @@ test("years", () => {
 test("lengths are those of the table, in characters", () => {
   expect(book({ title: "😀".repeat(500) }).title).toBe("😀".repeat(500));
   expect(parse({ title: "😀".repeat(501) })).toHaveProperty("rejection");
-  const crowd = Array.from({ length: 60 }, (_, place) => `Author Number ${place}`);
+  const crowd = Array.from({ length: 60 }, (_, index) => `Author Number ${index}`);
   const { author, warnings } = book({ title: "T", author: crowd.join(", ") });
   expect(crowd.join(", ")).toContain(`${author}, `);
   expect(author?.length).toBeGreaterThan(480);
@@ -163,4 +163,15 @@ test("what was read once is read again as the same", () => {
       expect(parse({ title: t, author: a, description: d })).toMatchObject({ book: parsed.book });
     }),
   );
+});
+
+test("K36: a title that some program has read in the wrong encoding comes in with a warning", () => {
+  const warningsOf = (title: string) => book({ title, author: "A", genre: "Fiction" }).warnings;
+  const warning = ["its title looks as if the file had another encoding"];
+  for (const title of ["Der FÃ?Â¼rst", "MÃ?Â¤rchen", "Der FÃ¼rst", "Donâ€™t", "Der F\ufffdrst"]) {
+    expect(warningsOf(title), title).toEqual(warning);
+  }
+  for (const title of ["Der Fürst", "São Paulo", "AÇÃO", "Âme", "Which Ã?", "Château", "Ça va?"]) {
+    expect(warningsOf(title), title).toEqual(title === "Which Ã?" ? warning : []);
+  }
 });

@@ -5,8 +5,8 @@ import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 
 /**
- * What a row says about a book, under the names of the table's columns; null where it says nothing. Without a
- * title it is a supplement to the book that `book_id` names. `genre_if_new` is for a book that is not there yet.
+ * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that
+ * `book_id` names. `genre_if_new` applies only to a book that is not in the table yet.
  */
 export interface BookRow {
   title: string | null;
@@ -24,7 +24,7 @@ export interface BookRow {
 
 export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
 
-/** Under which plain names (see `RawRow`) a fact is looked for; the first that is not empty counts. */
+/** Normalized column names (see `RawRow`) of each fact; the first non-empty value counts. */
 const NAMES = {
   book_id: ["bookid", "externalid", "id"],
   title: ["title", "booktitle"],
@@ -41,24 +41,26 @@ const NAMES = {
 
 const LONGEST = { name: 500, description: 20_000, url: 2_000, book_id: 200 };
 
-/** Reads a row by the rules of the table, so that the database has nothing left to refuse. Pure. */
+/** Applies the table's constraints, so that the database has nothing left to reject. Pure. */
 export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
   const warnings: string[] = [];
   const read = (fact: keyof typeof NAMES) => firstText(fields, fact, warnings);
   const name = (fact: "title" | "author") => read(fact)?.replace(/\s+/g, " ") ?? null;
 
   const title = name("title");
-  const refused = (rejection: string) => (title ? { rejection, title: shortened(title) } : { rejection });
+  const rejected = (rejection: string) => (title ? { rejection, title: shortened(title) } : { rejection });
   const bookId = read("book_id");
   const supplement = bookId !== null && !NAMES.title.some((one) => fields.has(one));
-  if (!title && !supplement) return refused("it has no title");
-  if (title && lengthOf(title) > LONGEST.name) return refused(`its title is longer than ${LONGEST.name} characters`);
+  if (!title && !supplement) return rejected("it has no title");
+  if (title && lengthOf(title) > LONGEST.name) return rejected(`its title is longer than ${LONGEST.name} characters`);
   if (bookId && lengthOf(bookId) > LONGEST.book_id)
-    return refused(`its id is longer than ${LONGEST.book_id} characters`);
+    return rejected(`its id is longer than ${LONGEST.book_id} characters`);
+
+  if (title && isMisread(title)) warnings.push("its title looks as if the file had another encoding");
 
   const genreText = read("genre");
   const genre = genreText ? genreNamed(genreText) : null;
-  if (genreText && !genre) return refused(`'${shortened(genreText)}' is none of the ten genres`);
+  if (genreText && !genre) return rejected(`'${shortened(genreText)}' is none of the ten genres`);
   const book: BookRow = {
     title,
     author: fittingAuthor(name("author"), warnings),
@@ -84,11 +86,11 @@ function firstText(fields: ReadonlyMap<string, unknown>, fact: keyof typeof NAME
   return null;
 }
 
-/** A value as clean text, "" for none; a list is joined with commas. Undefined for what has no text form. */
+/** Converts a value to clean text, "" if empty; joins a list with commas. Undefined for objects and booleans. */
 function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return cleaned(value);
-  // JSON has rounded a number beyond this: as an id it would name another book.
+  // JSON rounds larger numbers: as an id it would name another book.
   if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : String(value);
   if (!Array.isArray(value)) return undefined;
   const parts = value.map((one: unknown) => (Array.isArray(one) ? undefined : textOf(one)));
@@ -96,11 +98,11 @@ function textOf(value: unknown): string | undefined {
 }
 
 function genreNamed(text: string): Genre | null {
-  const letters = (one: string) => one.toLowerCase().replace(/[\s-]/g, "");
-  return GENRES.find((genre) => letters(genre) === letters(text)) ?? null;
+  const foldGenre = (one: string) => one.toLowerCase().replace(/[\s-]/g, "");
+  return GENRES.find((genre) => foldGenre(genre) === foldGenre(text)) ?? null;
 }
 
-/** Anthologies name more authors than the column holds: whole names are kept, as many as fit. */
+/** Anthologies name more authors than the column holds: keeps as many whole names as fit. */
 function fittingAuthor(author: string | null, warnings: string[]): string | null {
   if (!author || lengthOf(author) <= LONGEST.name) return author;
   warnings.push(`its authors are longer than ${LONGEST.name} characters and were cut`);
@@ -133,7 +135,7 @@ function isbnOf(fields: ReadonlyMap<string, unknown>, warnings: string[]): strin
 }
 
 function yearFrom(text: string | null, warnings: string[]): number | null {
-  // 2008, 2008.0 (a column of numbers with gaps, as pandas writes it), 2008-05, 2008-05-17.
+  // Accepts 2008, 2008.0 (pandas writes integer columns with gaps so), 2008-05, 2008-05-17.
   const number = /^(-?\d{1,6})(?:\.0+|(?<=^\d{4})-\d\d(?:-\d\d)?)?$/.exec(text ?? "")?.[1];
   const year = Number(number);
   if (text === null || year === 0) return null;
@@ -154,4 +156,9 @@ function pagesFrom(text: string | null, warnings: string[]): number | null {
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
+}
+
+/** UTF-8 that some program took for Latin-1: `Ã¼` for `ü`, and `Ã?` where even that was lost. */
+function isMisread(text: string): boolean {
+  return /[ÃÂ][\u0080-\u00bf?‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸ]|â€|ï¿½|\ufffd/.test(text);
 }

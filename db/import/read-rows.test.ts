@@ -72,7 +72,7 @@ test("gzip is told by its bytes", async () => {
   expect(await rowsOf(gzipSync("title\nÄ\n"), 1)).toEqual([[2, { title: "Ä" }]]);
 });
 
-const zipped = gzipSync(`title\n${Array.from({ length: 5_000 }, (_, place) => `Book ${place}\n`).join("")}`);
+const zipped = gzipSync(`title\n${Array.from({ length: 5_000 }, (_, index) => `Book ${index}\n`).join("")}`);
 test.each([
   ["nothing", "", "empty"],
   ["blank lines", "\n \n", "empty"],
@@ -89,9 +89,9 @@ test.each([
   ["damaged gzip", Buffer.concat([zipped.subarray(0, 200), Buffer.alloc(100, 255), zipped.subarray(300)]), "damaged"],
   ["gzip in name only", Buffer.from("\x1f\x8bnot at all", "latin1"), "damaged"],
 ])("a broken file is refused: %s", async (_, content, reason) => {
-  const refused = rowsOf(content, 1 << 12);
-  await expect(refused).rejects.toThrow(reason);
-  await expect(refused).rejects.toMatchObject({ name: "BrokenFile", message: expect.stringMatching(/^.{1,200}$/) });
+  const rejected = rowsOf(content, 1 << 12);
+  await expect(rejected).rejects.toThrow(reason);
+  await expect(rejected).rejects.toMatchObject({ name: "BrokenFile", message: expect.stringMatching(/^.{1,200}$/) });
 });
 
 test("a file that is not there", async () => {
@@ -127,7 +127,7 @@ test("whatever is written as JSON Lines is read back, cut anywhere", async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(value, { minLength: 1 }), fc.integer({ min: 1, max: 9 }), async (titles, size) => {
       const read = await rowsOf(titles.map((title) => JSON.stringify({ title })).join("\n"), size);
-      expect(read).toEqual(titles.map((title, place) => [place + 1, { title }]));
+      expect(read).toEqual(titles.map((title, index) => [index + 1, { title }]));
     }),
   );
 });

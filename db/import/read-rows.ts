@@ -5,17 +5,18 @@ import { CsvError, parse } from "csv-parse";
 import { BrokenFile } from "./broken-file.ts";
 
 /**
- * One row with the line it starts on. `fields` goes by plain names, lower case and without spaces or signs
- * ('Book Id' and `book_id` are both `bookid`). A row that has no fields says why.
+ * A row and the line it starts on. Keys of `fields` are lower case letters and digits only ('Book Id' and `book_id` are
+ * both `bookid`). `malformed` says why a row has no fields.
  */
 export type RawRow = { line: number; fields: Map<string, unknown> } | { line: number; malformed: string };
 
-/** A row longer than this is a mistake (an open quotation mark, a file without line ends), and would fill the memory. */
+/**
+ * Limit in characters. A longer row is a mistake (an open quotation mark, a file without line ends) and would fill the
+ * memory.
+ */
 const LONGEST_ROW = 1 << 20;
 
-/**
- * Rows of CSV or JSON Lines, told apart by the first character. Throws `BrokenFile` where the text is neither.
- */
+/** Parses CSV or JSON Lines, told apart by the first character. Throws `BrokenFile` for anything else. */
 export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]();
   let head = "";
@@ -28,7 +29,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
   if (first === undefined) throw new BrokenFile("it is empty");
   if (first === "[") throw new BrokenFile("it is a JSON array: write one object a line");
   const whole = startingWith(head, { [Symbol.asyncIterator]: () => pieces });
-  yield* trustworthy(first === "{" ? jsonLines(whole) : csv(whole));
+  yield* checkFirstRows(first === "{" ? jsonLines(whole) : csv(whole));
 }
 
 async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -36,8 +37,8 @@ async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGe
   yield* rest;
 }
 
-/** A few bad rows are rows to report; when most of the first hundred are bad, it is not that kind of file. */
-async function* trustworthy(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+/** Passes a few bad rows on to be reported. Throws `BrokenFile` if most of the first hundred are bad. */
+async function* checkFirstRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
   let seen = 0;
   let bad = 0;
   let example = "";
@@ -89,15 +90,15 @@ function jsonRow(line: number, text: string): RawRow {
   }
   const fields = new Map<string, unknown>();
   for (const [name, one] of Object.entries(value)) {
-    const plain = plainName(name);
-    if (!fields.has(plain)) fields.set(plain, one);
+    const header = foldHeader(name);
+    if (!fields.has(header)) fields.set(header, one);
   }
   return { line, fields };
 }
 
 async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]();
-  // The delimiter is told from the first line, which may be longer than the first piece.
+  // The first line determines the delimiter, and may be longer than the first chunk.
   let head = "";
   while (!head.trimStart().includes("\n") && head.length <= LONGEST_ROW) {
     const piece = await pieces.next();
@@ -111,23 +112,23 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     delimiter: delimiterOf(head),
     record_delimiter: "\n",
     relax_column_count: true,
-    // A stray quotation mark, as in `5" pipe`, stands for itself.
+    // Takes a stray quotation mark, as in `5" pipe`, literally.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
-    // Here and not in the loop below: when a later record fails, the loop does not see those just before it.
+    // Here and not in the loop below: if a later record fails, the loop does not see the ones just before it.
     on_record(record, info) {
       const line = lastLine + 1 + info.empty_lines - emptyBefore;
       lastLine = info.lines;
       emptyBefore = info.empty_lines;
       if (record.every((value) => value.trim() === "")) return null;
-      // Its types know rows of strings only.
+      // csv-parse's types allow only string rows.
       if (names) return csvRow(line, lastLine, names, record) as unknown as string[];
       names = columnNames(record);
       return null;
     },
   });
-  // The iteration below throws whatever fails in the pipeline.
+  // The loop below throws the pipeline's errors.
   pipeline(Readable.from(startingWith(head, { [Symbol.asyncIterator]: () => pieces })), parser, () => {});
   try {
     yield* parser as AsyncIterable<RawRow>;
@@ -136,7 +137,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   }
 }
 
-/** The one of comma, semicolon and tab that the header has most of, outside quotation marks. */
+/** The delimiter (comma, semicolon or tab) that is most frequent in the header, outside quotation marks. */
 function delimiterOf(head: string): string {
   const header = (head.trimStart().split("\n", 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => header.split(sign).length;
@@ -144,7 +145,7 @@ function delimiterOf(head: string): string {
 }
 
 function columnNames(header: string[]): string[] {
-  const names = header.map(plainName);
+  const names = header.map(foldHeader);
   if (names.includes("title") || names.includes("booktitle")) return names;
   const found = header.join(", ").replace(/\s+/g, " ").slice(0, 100);
   throw new BrokenFile(`it has no 'title' column (its first line: ${found})`);
@@ -153,12 +154,12 @@ function columnNames(header: string[]): string[] {
 function csvRow(line: number, lastLine: number, names: string[], record: string[]): RawRow {
   while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
   if (record.length !== names.length) {
-    // Either way values stand under the wrong heading: an unquoted comma, or a line end or quote gone astray.
+    // Either way values stand under the wrong heading: an unquoted comma, or a stray line end or quote.
     const lines = lastLine > line ? ` (it runs to line ${lastLine})` : "";
     return { line, malformed: `${record.length} values under ${names.length} headings${lines}` };
   }
   const fields = new Map<string, unknown>();
-  for (const [place, name] of names.entries()) if (!fields.has(name)) fields.set(name, record[place]);
+  for (const [index, name] of names.entries()) if (!fields.has(name)) fields.set(name, record[index]);
   return { line, fields };
 }
 
@@ -168,6 +169,6 @@ function brokenCsv(error: CsvError, line: number): BrokenFile {
   return new BrokenFile(`${reason} (from line ${line})`, { cause: error });
 }
 
-function plainName(name: string): string {
+function foldHeader(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -8,9 +8,9 @@ import { BrokenFile } from "./broken-file.ts";
 export type CatalogueSource = { path: string } | { stream: Readable; name: string };
 
 /**
- * The text of a file, plain or gzipped, in pieces, with every line end as `\n`. Reads no faster than it is
- * asked and lets go of the source when the reader stops. Throws `BrokenFile` where it cannot be read, is cut
- * off, or is not UTF-8; where `signal` aborts, its reason.
+ * Streams the text of a plain or gzipped file, with every line end as `
+ * `. Reads only on demand and closes the source when the caller stops. Throws `BrokenFile` if the file cannot be read,
+ * is truncated or is not UTF-8, and the signal's reason if aborted.
  */
 export async function* readText(
   source: CatalogueSource,
@@ -32,7 +32,7 @@ export async function* readText(
   if (head[0] === 0x50 && head[1] === 0x4b) {
     throw new BrokenFile("it is a ZIP archive or a spreadsheet: export it as CSV");
   }
-  yield* withPlainLineEnds(decode(zipped ? gunzip(whole) : whole));
+  yield* withUnixLineEnds(decode(zipped ? gunzip(whole) : whole));
 }
 
 async function* readBytes(
@@ -42,7 +42,7 @@ async function* readBytes(
 ): AsyncGenerator<Buffer> {
   signal?.throwIfAborted();
   const stream = "path" in source ? createReadStream(source.path) : source.stream;
-  // A source that has stalled would never see the signal between two pieces.
+  // Aborts a stalled source too, which never reaches the check between two chunks.
   if (signal) addAbortSignal(signal, stream);
   try {
     for await (const piece of stream as AsyncIterable<Buffer | string>) {
@@ -71,7 +71,7 @@ async function* startingWith(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGe
 
 async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createGunzip();
-  // The iteration below throws whatever fails in the pipeline.
+  // The loop below throws the pipeline's errors.
   pipeline(Readable.from(bytes, { objectMode: false }), inflate, () => {});
   try {
     yield* inflate as AsyncIterable<Buffer>;
@@ -101,7 +101,9 @@ async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield decoded();
 }
 
-/** Which line of a piece holds the bad bytes, counted from 1; a character cut by the piece's start is not one. */
+/**
+ * The line of a chunk with the invalid bytes, counted from 1. A character split by the chunk's start is not invalid.
+ */
 function badLineOf(piece: Buffer): number {
   let line = 1;
   let start = piece.indexOf(0x0a) + 1;
@@ -114,13 +116,17 @@ function badLineOf(piece: Buffer): number {
   return 1;
 }
 
-/** `\r\n` and a lone `\r` become `\n`, so that line numbers are those an editor shows. */
-async function* withPlainLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = "";
+/**
+ * Converts `\r
+ * ` and lone `\r` to `
+ * `, so that line numbers match those of an editor.
+ */
+async function* withUnixLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = "";
   for await (const piece of pieces) {
-    const text = held + piece;
-    held = text.endsWith("\r") ? "\r" : "";
-    yield (held ? text.slice(0, -1) : text).replace(/\r\n?/g, "\n");
+    const text = pending + piece;
+    pending = text.endsWith("\r") ? "\r" : "";
+    yield (pending ? text.slice(0, -1) : text).replace(/\r\n?/g, "\n");
   }
-  if (held) yield "\n";
+  if (pending) yield "\n";
 }

@@ -1,35 +1,35 @@
 import type pg from "pg";
 
-import { bookOfIsbn, each, FIELDS, takeBatch, WINDOW } from "./stage-books.ts";
+import { bookOfIsbn, each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
 
 export type Outcome =
   | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
   | { kind: "rejected" | "warning"; source: number; line: number; reason: string; title: string | null };
 
-/** Rows about one book wait for each other; a file that repeats one book without end shall not take hours. */
+/** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;
 
 /**
- * Writes the staged rows `0 … rows - 1` to the books, in their order. Within one file the first row that states
- * a fact of a book is believed and later ones fill what is missing: the same file twice comes to the same books.
+ * Writes the staged rows `0 … rows - 1` in order. Within one file the first row that states a fact of a book wins, and
+ * later rows only fill gaps, so that importing a file twice gives the same books.
  */
-export async function writeStaged(
+export async function writeImportRows(
   client: pg.ClientBase,
   rows: number,
-  tell: { onOutcome(outcome: Outcome): void; onWritten(rows: number): void },
+  listener: { onOutcome(outcome: Outcome): void; onWritten(rows: number): void },
 ): Promise<void> {
-  // Statistics of tables that fill during this very transaction mislead the planner into reading them whole.
+  // Statistics of tables filled in this transaction mislead the planner into sequential scans.
   await client.query("ANALYZE import_row; SET LOCAL enable_seqscan = off; SET LOCAL jit = off");
   for (let from = 0; from < rows; from += WINDOW) {
-    await writeWindow(client, from, tell.onOutcome);
-    tell.onWritten(Math.min(from + WINDOW, rows));
+    await writeWindow(client, from, listener.onOutcome);
+    listener.onWritten(Math.min(from + WINDOW, rows));
   }
 }
 
 async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outcome: Outcome) => void): Promise<void> {
   let limit = WINDOW;
   for (let passes = 0; ;) {
-    if (passes === MOST_PASSES) return refuseTheRest(client, from, onOutcome);
+    if (passes === MOST_PASSES) return rejectRemaining(client, from, onOutcome);
     const batch = await takeBatch(client, from, limit);
     const first = batch[0];
     if (!first) return;
@@ -38,16 +38,16 @@ async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outc
     try {
       outcomes = await writeBatch(client);
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
+      const rejection = rejectionOf(error);
+      if (!rejection) throw error;
       await client.query("ROLLBACK TO SAVEPOINT import_batch");
       if (batch.length > 1) {
-        // Halving finds the row that the database refuses; the others go in.
+        // Halving isolates the row that the database rejects; the others are written.
         limit = Math.ceil(batch.length / 2);
         continue;
       }
       const { source, line, title } = first;
-      outcomes = [{ kind: "rejected", source, line, title, reason: `the database refused it (${refusal})` }];
+      outcomes = [{ kind: "rejected", source, line, title, reason: `the database refused it (${rejection})` }];
     }
     await client.query("RELEASE SAVEPOINT import_batch");
     for (const outcome of outcomes) onOutcome(outcome);
@@ -57,7 +57,7 @@ async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outc
   }
 }
 
-async function refuseTheRest(
+async function rejectRemaining(
   client: pg.ClientBase,
   from: number,
   onOutcome: (outcome: Outcome) => void,
@@ -72,9 +72,9 @@ async function refuseTheRest(
 
 async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  await refuseSupplementsToNothing(client, outcomes);
-  await keepWhatEarlierRowsSaid(client, outcomes);
-  await leaveIsbnsToTheirBooks(client, outcomes);
+  await rejectOrphanSupplements(client, outcomes);
+  await preferEarlierRows(client, outcomes);
+  await dropIsbnsOfOtherBooks(client, outcomes);
 
   const touched = await client.query<{ source: number; count: number }>(
     "SELECT source, count(*)::integer AS count FROM import_batch WHERE book IS NOT NULL GROUP BY source",
@@ -91,12 +91,12 @@ async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
     INSERT INTO books (id, ${FIELDS.join(", ")})
     SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
     FROM import_batch WHERE is_new ORDER BY seq`);
-  // Title and author are one statement: a row without author has said that it knows none. Were a later row to
-  // name one, the book would answer to another title and author than its row the next time.
+  // Title and author count as one fact: a row without an author states that it has none. If a later row added one, the
+  // book would no longer match its first row by title and author at the next import.
   const stated = (field: string) => `${field === "author" ? "coalesce(author, title)" : field} IS NOT NULL`;
   await client.query(`
     INSERT INTO import_given (source, book, line, fields)
-    SELECT source, book, line, ${each((field, place) => `(CASE WHEN ${stated(field)} THEN ${1 << place} ELSE 0 END)`, " + ")}
+    SELECT source, book, line, ${each((field, index) => `(CASE WHEN ${stated(field)} THEN ${1 << index} ELSE 0 END)`, " + ")}
     FROM import_batch
     ON CONFLICT (source, book) DO UPDATE SET fields = import_given.fields | excluded.fields`);
 
@@ -111,7 +111,7 @@ async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
   return outcomes;
 }
 
-async function refuseSupplementsToNothing(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+async function rejectOrphanSupplements(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; book_id: string }>(
     "DELETE FROM import_batch WHERE title IS NULL AND book IS NULL RETURNING source, line, book_id",
   );
@@ -126,23 +126,23 @@ async function refuseSupplementsToNothing(client: pg.ClientBase, outcomes: Outco
   }
 }
 
-async function keepWhatEarlierRowsSaid(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
-  const stated = (place: number) => `g.fields & ${1 << place} <> 0`;
+async function preferEarlierRows(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const stated = (index: number) => `g.fields & ${1 << index} <> 0`;
   const { rows } = await client.query<{
     source: number;
     line: number;
     title: string;
     earlier: number;
-    kept: string[];
+    unchanged: string[];
   }>(`
     SELECT r.source, r.line, b.title, g.line AS earlier, array_remove(ARRAY[
-      ${each((field, place) => `CASE WHEN ${stated(place)} AND r.${field} IS DISTINCT FROM b.${field} AND r.${field} IS NOT NULL THEN '${field}' END`)}
-    ], NULL) AS kept
+      ${each((field, index) => `CASE WHEN ${stated(index)} AND r.${field} IS DISTINCT FROM b.${field} AND r.${field} IS NOT NULL THEN '${field}' END`)}
+    ], NULL) AS unchanged
     FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book JOIN books AS b ON b.id = r.book`);
   if (rows.length === 0) return;
-  for (const { source, line, title, earlier, kept } of rows) {
-    if (kept.length === 0) continue;
-    const reason = `it is the book of line ${earlier}, which stays: ${kept.join(", ")}`;
+  for (const { source, line, title, earlier, unchanged } of rows) {
+    if (unchanged.length === 0) continue;
+    const reason = `it is the book of line ${earlier}, which stays: ${unchanged.join(", ")}`;
     outcomes.push({ kind: "warning", source, line, title, reason });
   }
   await client.query(`
@@ -151,11 +151,11 @@ async function keepWhatEarlierRowsSaid(client: pg.ClientBase, outcomes: Outcome[
     FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book
     WHERE r.isbn13 IS NOT NULL AND ${stated(FIELDS.indexOf("isbn13"))} AND ${bookOfIsbn("r")} IS NULL`);
   await client.query(`
-    UPDATE import_batch AS r SET ${each((field, place) => `${field} = CASE WHEN ${stated(place)} THEN NULL ELSE r.${field} END`)}
+    UPDATE import_batch AS r SET ${each((field, index) => `${field} = CASE WHEN ${stated(index)} THEN NULL ELSE r.${field} END`)}
     FROM import_given AS g WHERE g.source = r.source AND g.book = r.book`);
 }
 
-async function leaveIsbnsToTheirBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+async function dropIsbnsOfOtherBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; title: string; reason: string }>(`
     UPDATE import_batch AS r SET isbn13 = NULL
     FROM (SELECT seq, isbn13, ${bookOfIsbn("row")} AS owner FROM import_batch AS row WHERE isbn13 IS NOT NULL) AS o
@@ -166,8 +166,8 @@ async function leaveIsbnsToTheirBooks(client: pg.ClientBase, outcomes: Outcome[]
   for (const row of rows) outcomes.push({ kind: "warning", ...row });
 }
 
-/** What the database has against a value or a constraint (classes 22, 23, 54); null for any other failure. */
-function refusalOf(error: unknown): string | null {
+/** Describes an error about a value or constraint (classes 22, 23, 54); null for any other error. */
+function rejectionOf(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   return code && /^(22|23|54)/.test(code) ? (constraint ?? message.split("\n", 1)[0] ?? "") : null;
 }

@@ -4,11 +4,11 @@ import type pg from "pg";
 
 import { GENRES, type Genre } from "#db/genres.ts";
 
-/** One book of `books/<genre>.json`, as its readers and reviewers see it. */
+/** A book of `books/<genre>.json`. */
 export interface SeedBook {
   title: string;
   author: string;
-  /** Of first publication; negative before the common era. */
+  /** Year of first publication; negative before the common era. */
   year: number;
   pages: number | null;
   isbn13: string | null;
@@ -21,8 +21,8 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
 }
 
 /**
- * Fills a catalogue that never held a book, in one transaction, and says how many it added. An owner
- * who has emptied the catalogue keeps it empty: the sequence of ids remembers that there were books.
+ * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
+ * the owner has emptied stays empty: the id sequence shows that there were books.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
@@ -54,7 +54,7 @@ async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[
   return rowCount ?? 0;
 }
 
-/** Closes the holes of decks that have lost more than half their books; cheap where there are none. */
+/** Renumbers decks that have lost more than half their books; cheap if there are none. */
 export async function renumberSparseDecks(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT renumber_sparse_decks()");
 }

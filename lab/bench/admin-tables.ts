@@ -4,24 +4,23 @@ import type { ServerBuild } from "react-router";
 
 import { createPool } from "#db/pool.ts";
 import { createApp } from "#server";
-import { seatReaders, SEATING_SECRET } from "#tests/seats.ts";
+import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import { cpuMeter } from "./cpu-meter.ts";
 
 export interface TableFigures {
   screen: string;
-  /** Of the app and of PostgreSQL together, a page. */
+  /** CPU per page of the app and PostgreSQL together. */
   cpuMs: number;
 }
 
 const PAGES = 60;
-/** One post for so many books. */
 const BOOKS_A_POST = 10;
 
 const books = Number(process.argv[2]);
-process.env["APP_SECRET"] = SEATING_SECRET;
+process.env["APP_SECRET"] = SESSIONS_SECRET;
 const pool = createPool(process.env["DATABASE_URL"]!, { max: 1 });
-// Every third book lacks its description and has a dead link, and every hundredth shares its name with the one before.
+// Every third book lacks a description and has a dead link; every hundredth shares its name with the previous one.
 await pool.query(`
   UPDATE books SET description = CASE WHEN id % 3 = 0 THEN NULL ELSE description END,
     link_url = CASE WHEN id % 3 = 0 THEN 'https://gone.example/' || id END,
@@ -39,7 +38,7 @@ await pool.query(
 );
 await pool.query("VACUUM ANALYZE books");
 await pool.query("VACUUM ANALYZE blog_posts");
-const [owner] = await seatReaders(pool, 1);
+const [owner] = await createSessions(pool, 1);
 await pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [owner!.userId]);
 await pool.end();
 
@@ -47,7 +46,7 @@ const build = (await import("#build")) as ServerBuild & { entry: { module: { shu
 const app = createApp({ build, clientDir: resolve("build/client"), appUrl: null, port: 3000 });
 const cpu = await cpuMeter(pool);
 
-const SCREENS: Array<[screen: string, path: string | ((turn: number) => string)]> = [
+const SCREENS: Array<[screen: string, path: string | ((round: number) => string)]> = [
   ["books, newest first", "/admin"],
   ["books, their middle by title", `/admin?${new URLSearchParams({ sort: "title", after: '["the 8",5]' })}`],
   ["books, the end by author", `/admin?${new URLSearchParams({ sort: "author-last", after: '["author 1",5]' })}`],
@@ -57,9 +56,9 @@ const SCREENS: Array<[screen: string, path: string | ((turn: number) => string)]
   ["books without cover", `/admin/catalogue-health?list=cover&after=${books / 2}`],
   ["books with dead links", `/admin/catalogue-health?list=link&after=${books / 2}`],
   ["books of one name", "/admin/catalogue-health?list=duplicates"],
-  // Never the same page twice, so that none is kept.
-  ["the blog, page after page", (turn) => `/blog?before=${500 + turn}`],
-  ["the blog, page after page of a tag", (turn) => `/blog/tags/all?before=${500 + turn}`],
+  // Never the same page twice, so that none is cached.
+  ["the blog, page after page", (round) => `/blog?before=${500 + round}`],
+  ["the blog, page after page of a tag", (round) => `/blog/tags/all?before=${500 + round}`],
   ["posts", "/admin/blog"],
   ["posts, their middle", `/admin/blog?before=${books / BOOKS_A_POST / 2}`],
 ];
@@ -68,11 +67,11 @@ for (const [screen, path] of SCREENS) figures.push({ screen, cpuMs: await cpuOf(
 console.log(JSON.stringify(figures));
 await build.entry.module.shutDown();
 
-async function cpuOf(path: string | ((turn: number) => string)): Promise<number> {
+async function cpuOf(path: string | ((round: number) => string)): Promise<number> {
   const pathOf = typeof path === "string" ? () => path : path;
-  for (let turn = 0; turn < PAGES / 3; turn++) await page(pathOf(turn));
+  for (let round = 0; round < PAGES / 3; round++) await page(pathOf(round));
   const before = cpu();
-  for (let turn = 0; turn < PAGES; turn++) await page(pathOf(PAGES + turn));
+  for (let round = 0; round < PAGES; round++) await page(pathOf(PAGES + round));
   return Number(((cpu() - before) / PAGES).toFixed(2));
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import type { Bench } from "./benches.ts";
 
-/** So many times what it was before is worth a look. */
+/** A figure this many times its earlier value is flagged. */
 const WORSE = 1.5;
 
 export interface Change {
@@ -10,16 +10,16 @@ export interface Change {
   before: number;
   now: number;
   times: number;
-  /** Empty where all is well. */
+  /** Empty if all is well. */
   look: string;
 }
 
-/** The results of an earlier run, by the benches' names; null where there is no such file. */
+/** Results of an earlier run by benchmark name; null if the file does not exist. */
 export function readResults(file: string): Record<string, unknown[]> | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown[]>) : null;
 }
 
-/** Ratios of this run beside those of an earlier one, of whatever both have measured. */
+/** Compares the ratios that both runs have measured. */
 export function compare({ read }: Bench, before: unknown[], now: unknown[]): Change[] {
   const [earlier, present] = [read(before).ratios ?? {}, read(now).ratios ?? {}];
   return Object.keys(present)
@@ -31,7 +31,7 @@ export function compare({ read }: Bench, before: unknown[], now: unknown[]): Cha
     });
 }
 
-/** Rows of equal shape as a table for a page of `docs/`. */
+/** Formats rows of equal shape as a Markdown table for `docs/`. */
 export function asMarkdown(rows: readonly object[]): string {
   const names = Object.keys(rows[0] ?? {}) as never[];
   const line = (cells: unknown[]) => `| ${cells.join(" | ")} |`;

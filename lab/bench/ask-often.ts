@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Asks for one page many times over so many connections: `ask-often.ts PORT PATH REQUESTS CONNECTIONS`. */
+/** Requests one page repeatedly over several connections: `ask-often.ts PORT PATH REQUESTS CONNECTIONS`. */
 const [port = "", path = "", requests = "", connections = ""] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 let left = Number(requests);

@@ -14,12 +14,12 @@ export interface Answer {
 }
 
 export interface Asker {
-  /** Rejects where no answer comes. */
+  /** Rejects without an answer. */
   ask(what: Ask): Promise<Answer>;
   close(): void;
 }
 
-/** Asks like browsers that keep their connections, `connections` of them. `address` is an origin. */
+/** An HTTP client that keeps `connections` connections open, as browsers do. `address` is an origin. */
 export function createAsker(address: string, connections: number): Asker {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -45,7 +45,7 @@ export function createAsker(address: string, connections: number): Asker {
   };
 }
 
-/** Asks `count` times over `connections`, and says in milliseconds how long each answer took. */
+/** Makes `count` requests over `connections` and returns each one's duration in milliseconds. */
 export async function timed(count: number, connections: number, once: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   let left = count;

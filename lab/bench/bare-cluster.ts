@@ -2,8 +2,8 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 
 /**
- * So many processes on one port that only compute, each answer for so many milliseconds of CPU:
- * `bare-cluster.ts PROCESSES MS`. What a machine gains from more processes of the app it gains from these at least.
+ * Runs several processes on one port, each of which only computes for some milliseconds of CPU per answer:
+ * `bare-cluster.ts PROCESSES MS`. Shows how much the machine itself gains from more processes.
  */
 const [processes, ms] = process.argv.slice(2).map(Number) as [number, number];
 

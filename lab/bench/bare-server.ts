@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { createPool } from "#db/pool.ts";
 
-/** What the bare server is told: what to do at each request from now on, and what to send then. */
+/** Orders to the bare server: the work to do for each request from now on, and the answer to send. */
 export interface BareOrders {
   work: BareWork;
   status: number;
@@ -28,7 +28,9 @@ const pool = createPool(process.env["DATABASE_URL"]!, { max: 10 });
 const derive = promisify(argon2);
 const streams = new Set<ServerResponse>();
 
-/** The least that an answer needs of database and machine: the statements somebody would write who needs nothing else. */
+/**
+ * The minimal work that each answer needs from database and CPU: the statements of a program that does nothing else.
+ */
 const WORK = {
   nothing: async () => {},
   post: ({ path }: Asked) =>
@@ -84,11 +86,11 @@ let orders: BareOrders;
 let body: Buffer;
 
 const server = createServer((request, response) => void answer(request, response));
-server.listen(0, "127.0.0.1", () => say({ port: (server.address() as { port: number }).port }));
+server.listen(0, "127.0.0.1", () => send({ port: (server.address() as { port: number }).port }));
 process.on("message", (told: BareOrders) => {
   orders = told;
   body = Buffer.from(told.body, "base64");
-  say("ready");
+  send("ready");
 });
 process.once("disconnect", () => process.exit());
 
@@ -99,16 +101,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(200, { "Content-Type": "text/event-stream" }).write("retry: 1000\n\n");
     return;
   }
-  const said = request.method === "POST" ? await text(request) : "";
+  const form = request.method === "POST" ? await text(request) : "";
   await WORK[orders.work]({
     path: request.url!,
     cookie: request.headers.cookie ?? "",
-    body: new URLSearchParams(said),
+    body: new URLSearchParams(form),
   });
   response.writeHead(orders.status, orders.headers).end(body);
 }
 
-/** Whose session the cookie names: a signed-in reader's every request must ask this. */
+/** The session's user, which every request of a signed-in user must look up. */
 async function readerOf(cookie: string): Promise<string> {
   const [token] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
   const { rows } = await pool.query<{ id: string }>(
@@ -131,6 +133,6 @@ async function isRight(password: string, hash: string): Promise<boolean> {
   return timingSafeEqual(await derive("argon2id", { message: password, nonce: salt!, ...cost }), tag!);
 }
 
-function say(said: BareSays): void {
-  process.send!(said);
+function send(message: BareSays): void {
+  process.send!(message);
 }

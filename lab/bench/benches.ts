@@ -10,7 +10,6 @@ import type { RankingFigures } from "./ranking.ts";
 import type { TrackerFigures } from "./reading-tracker.ts";
 import type { RequestFigures } from "./requests.ts";
 
-/** A figure that may not be larger than this. */
 export interface Limit {
   what: string;
   is: number;
@@ -20,30 +19,30 @@ export interface Limit {
 interface Reading {
   rows: object;
   limits: Limit[];
-  /** What can be compared with another run, on another machine as well. */
+  /** Figures that can be compared with other runs, also on other machines. */
   ratios?: Record<string, number>;
 }
 
 export interface Bench {
-  /** Its name on the command line and among the results. */
+  /** Name on the command line and in the results. */
   name: string;
   script: string;
-  /** It runs once for each: with so many books. */
+  /** Numbers of books; the script runs once for each. */
   sizes: readonly number[];
-  /** Whether it needs a database. */
+  /** True if it needs a database. */
   database: boolean;
-  /** What it prints for each size. */
+  /** Interprets the script's output for all sizes. */
   read(figures: unknown[]): Reading;
 }
 
-/** A bench whose script prints `Figures`, once for each size. */
+/** A benchmark whose script prints `Figures` once per size. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the script is trusted to print
 function bench<Figures>(settings: Omit<Bench, "read"> & { read(...figures: Figures[]): Reading }): Bench {
   return { ...settings, read: (figures) => settings.read(...(figures as Figures[])) };
 }
 
 const FEW = 10_000;
-/** As an owner would import it. */
+/** The size of an owner's import. */
 const CATALOGUE = 100_000;
 const MANY = 1_000_000;
 const ratio = (many: number, few: number) => Number((many / few).toFixed(2));
@@ -189,9 +188,9 @@ export const BENCHES: readonly Bench[] = [
     read: (streams) => ({
       rows: streams,
       limits: [
-        // Of resident memory, with whatever the collector has left lying: 31 to 45 were measured.
+        // Resident memory including uncollected garbage: 31 to 45 were measured.
         { what: "kB an open stream", is: streams.kbAStream, allowed: 64 },
-        // As soon as by asking every two seconds, at the latest.
+        // At the latest when polling every two seconds would have shown it.
         { what: "ms until 99 of 100 of 5,000 streams have heard", is: streams.fanOutP99Ms, allowed: 2_000 },
       ],
     }),
@@ -211,7 +210,7 @@ export const BENCHES: readonly Bench[] = [
         "on two slow cores, a second": slowed?.perSecond ?? "",
         "gain there": slowed && one.slowed ? ratio(slowed.perSecond, one.slowed.perSecond) : "",
         "gain of processes that only compute": ratio(computing.perSecond, one.computing.perSecond),
-        // All cores busy, against one core busy with the app: what more processes could bring here at best.
+        // All cores busy, compared with one core busy with the app: the best that more processes could gain.
         "gain computed": ratio(cores * one.app.serverMs, one.app.serverMs + one.app.databaseMs + one.app.askingMs),
         "app ms": app.serverMs,
         "PostgreSQL ms": app.databaseMs,
@@ -223,11 +222,11 @@ export const BENCHES: readonly Bench[] = [
         "cores busy elsewhere": Math.max(app.othersCores, computing.othersCores),
       }));
       const limit = { what: "of four processes' throughput by one alone, on two slow cores", allowed: ratio(1, 1.7) };
-      const held = one.slowed && most.slowed && ratio(one.slowed.perSecond, most.slowed.perSecond);
-      return { rows, limits: held ? [{ ...limit, is: held }] : [] };
+      const speedup = one.slowed && most.slowed && ratio(one.slowed.perSecond, most.slowed.perSecond);
+      return { rows, limits: speedup ? [{ ...limit, is: speedup }] : [] };
     },
   }),
-  // Last, because it fills the database of 10,000 books with words, readers and posts.
+  // Last, because it adds descriptions, users and posts to the database of 10,000 books.
   bench<RequestFigures[]>({
     name: "requests",
     script: "requests.ts",
@@ -247,7 +246,7 @@ export const BENCHES: readonly Bench[] = [
         "its answer ms": bare.timeMs,
       })),
       ratios: Object.fromEntries(figures.map(({ name, cpuRatio }) => [name, cpuRatio])),
-      // That of a kept page is held by `blog`, which asks for four of them.
+      // The benchmark `blog` limits a cached page, which takes four of these requests.
       limits: [],
     }),
   }),

@@ -4,14 +4,15 @@ import { resolve } from "node:path";
 
 import type { ServerBuild } from "react-router";
 
+import { listen } from "#app/http/listen.ts";
 import { createPool } from "#db/pool.ts";
-import { createApp, listen } from "#server";
+import { createApp } from "#server";
 
 export interface BlogFigures {
   page: string;
-  /** CPU of this process a request, in µs. */
+  /** CPU of this process per request, in µs. */
   cpuUs: number;
-  /** The same, of a bare server that sends the same bytes. */
+  /** The same for a bare server that sends the same bytes. */
   bareCpuUs: number;
   ratio: number;
 }
@@ -45,7 +46,7 @@ for (const page of ["/blog", "/blog/post-5000", "/blog/tags/all", "/blog/feed.xm
   const bare = createServer((_, answer) => answer.writeHead(200, raw.headers).end(raw.body));
   await new Promise<void>((listening) => bare.listen(0, "127.0.0.1", listening));
   const { port } = bare.address() as { port: number };
-  // In turns, so that what else the machine does falls on both.
+  // Alternates, so that other load on the machine affects both.
   const [own, other]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
     own.push(await cpuOf(server.port, page));
@@ -65,7 +66,7 @@ async function rawAnswer(page: string) {
   return { headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** µs of this process's CPU a request, asked by another process that does nothing else. */
+/** CPU of this process in µs per request; a separate process sends the requests. */
 async function cpuOf(port: number, page: string): Promise<number> {
   await asked(port, page, REQUESTS / 10);
   const before = process.cpuUsage();

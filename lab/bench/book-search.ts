@@ -5,7 +5,7 @@ import { cpuMeter } from "./cpu-meter.ts";
 
 export interface SearchFigures {
   name: string;
-  /** Of the app and of PostgreSQL together, a search. */
+  /** CPU per search of the app and PostgreSQL together. */
   cpuMs: number;
   p95Ms: number;
 }
@@ -18,7 +18,7 @@ const { rows } = await pool.query<{ title: string; author: string }>(
   [SEARCHES],
 );
 const middle = (title: string) => title.split(" ")[1] ?? "";
-/** From what readers mostly type to the worst that there is: words that every book has. */
+/** From typical queries to the worst case: words that every book contains. */
 const KINDS: Array<[name: string, query: (book: { title: string; author: string }) => string]> = [
   ["a whole title", ({ title }) => title],
   ["a word of the title", ({ title }) => middle(title)],

@@ -1,31 +1,30 @@
 import { cpuOf } from "./cpu-meter.ts";
 
-/** A server that is measured. `address` is its origin. */
+/** A measured server. `address` is its origin. */
 export interface Side {
   pid: number;
   address: string;
 }
 
-/** What an answer costs. */
 export interface Cost {
-  /** CPU of the process that answers. */
+  /** CPU of the answering process. */
   processMs: number;
-  /** CPU of PostgreSQL meanwhile. */
+  /** CPU of PostgreSQL in the same time. */
   databaseMs: number;
-  /** Until it has come whole. */
+  /** Until the last byte. */
   timeMs: number;
 }
 
 export interface Beside {
   app: Cost;
   bare: Cost;
-  /** Medians of the rounds' ratios: CPU with PostgreSQL's, CPU of the process alone, time. */
+  /** Medians of the rounds' ratios: CPU including PostgreSQL's, CPU of the process alone, time. */
   cpuRatio: number;
   processRatio: number;
   timeRatio: number;
 }
 
-/** Does `work`, which says how long an answer took, and shares out the CPU it cost over so many `answers`. */
+/** Runs `work`, which returns the time per answer, and divides the CPU it used by `answers`. */
 export async function costOf(
   { pid }: Side,
   ofDatabase: () => number,
@@ -37,7 +36,7 @@ export async function costOf(
   return { processMs: (cpuOf(pid) - before[0]) / answers, databaseMs: (ofDatabase() - before[1]) / answers, timeMs };
 }
 
-/** Medians of rounds in which both were asked in turn, so that whatever else the machine did met both alike. */
+/** Medians of alternating rounds, so that other load on the machine affects both servers. */
 export function besides(rounds: ReadonlyArray<readonly [app: Cost, bare: Cost]>): Beside {
   const ofRounds = (of: (app: Cost, bare: Cost) => number) =>
     Number(median(rounds.map(([app, bare]) => of(app, bare))).toPrecision(3));

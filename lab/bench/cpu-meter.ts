@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import type pg from "pg";
 
-/** Ticks of /proc/<pid>/stat a second, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc/<pid>/stat, on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 const NS_PER_MS = 1e6;
 
-/** Reads, in milliseconds, the CPU time that this process and PostgreSQL together have used so far. */
+/** Returns a function that reads the CPU time, in ms, of this process and PostgreSQL together. */
 export async function cpuMeter(pool: pg.Pool): Promise<() => number> {
   const database = await databaseCpu(pool);
   return () => {
@@ -15,7 +15,7 @@ export async function cpuMeter(pool: pg.Pool): Promise<() => number> {
   };
 }
 
-/** Reads, in milliseconds, the CPU time of PostgreSQL so far: its processes, and those of them that have ended. */
+/** Returns a function that reads PostgreSQL's CPU time in ms, including processes that have exited. */
 export async function databaseCpu(pool: pg.Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const postmaster = parentOf(rows[0]!.pid);
@@ -25,25 +25,25 @@ export async function databaseCpu(pool: pg.Pool): Promise<() => number> {
   };
 }
 
-/** CPU time, in milliseconds, that a process and its children have used so far; those of PostgreSQL are not counted. */
+/** CPU time, in ms, of a process and its children, except those of PostgreSQL. */
 export function cpuOfTree(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
   const own = children.filter((child) => !readFileSync(`/proc/${child}/comm`, "utf8").startsWith("postgres"));
   return [pid, ...own].reduce((sum, one) => sum + cpuOf(one), 0);
 }
 
-/** CPU time, in milliseconds, that the living threads of a process have used so far; 0 for one that has ended. */
+/** CPU time, in ms, of a process's living threads; 0 if it has exited. */
 export function cpuOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
     return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / NS_PER_MS;
   } catch {
-    // It ended while we looked.
+    // The process exited meanwhile.
     return 0;
   }
 }
 
-/** CPU time, in milliseconds, that all cores of the machine have been busy so far, with whatever it was. */
+/** CPU time, in ms, that all cores of the machine have been busy. */
 export function busyMs(): number {
   const all = readFileSync("/proc/stat", "utf8").split("\n")[0]!.split(/ +/).slice(1, 9).map(Number);
   const [user, nice, system, , , interrupts, softInterrupts, stolen] = all as [number, ...number[]];
@@ -51,7 +51,7 @@ export function busyMs(): number {
   return (ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND) * 1_000;
 }
 
-/** Of the scheduler's own count: the ticks of `stat` are too long for a single request. */
+/** From the scheduler's statistics: the ticks of `stat` are too coarse for a single request. */
 function nanosecondsOf(schedstat: string): number {
   return Number(readFileSync(schedstat, "utf8").split(" ")[0]);
 }
@@ -72,7 +72,7 @@ function statOf(pid: number): string[] {
   return text.slice(text.lastIndexOf(")") + 2).split(" ");
 }
 
-/** 0 where it has ended. */
+/** 0 if it has exited. */
 function parentOf(pid: number): number {
   try {
     return Number(statOf(pid)[1]);

@@ -1,19 +1,19 @@
 import type { Signals } from "#app/deck/model/signals.server.ts";
 import { nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
-import { beginPass, type Deck } from "#app/deck/model/swipe/queries.server.ts";
+import { startShuffle, type Deck } from "#app/deck/model/swipe/queries.server.ts";
 import { pool } from "#db/client.server.ts";
 
 import { cpuMeter } from "./cpu-meter.ts";
 
 export interface DeckFigures {
   name: string;
-  /** Of the app and of PostgreSQL together, a page. */
+  /** CPU per page of the app and PostgreSQL together. */
   cpuMs: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Of 2,000 swipes, spread over the books there are. */
+/** A user with 2,000 swipes, spread over the catalogue. */
 const READER: Signals = await reader();
 
 const WARM_UP = 300;
@@ -22,12 +22,12 @@ const PAGES = 2_000;
 const cpu = await cpuMeter(pool);
 const figures: DeckFigures[] = [];
 for (const deck of [null, "Fantasy"] as const) {
-  for (const [place, share] of [
+  for (const [index, share] of [
     ["first", 0],
     ["middle", 0.5],
     ["last", 1],
   ] as const) {
-    figures.push(await measure(`${deck ?? "All"}, ${place} page`, deck, share));
+    figures.push(await measure(`${deck ?? "All"}, ${index} page`, deck, share));
   }
 }
 console.log(JSON.stringify(figures));
@@ -41,14 +41,14 @@ async function measure(name: string, deck: Deck, share: number): Promise<DeckFig
   return { name, cpuMs: round(cpuMs / PAGES), p50Ms: round(times[PAGES / 2]!), p99Ms: round(times[PAGES * 0.99]!) };
 }
 
-/** Each page belongs to a pass of its own, so that no two read the same books. */
+/** Each page belongs to a shuffle of its own, so that no two read the same books. */
 async function pages(deck: Deck, share: number, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let page = 0; page < count; page++) {
     const started = performance.now();
-    const pass = await beginPass(deck);
-    const part = 1 + 2 * Math.floor(((pass.size - 200) * share) / 200);
-    const { cards } = await nextPage(deck, pass, { at: 0, part: share && part, known: [] }, READER);
+    const shuffle = await startShuffle(deck);
+    const part = 1 + 2 * Math.floor(((shuffle.size - 200) * share) / 200);
+    const { cards } = await nextPage(deck, shuffle, { at: 0, part: share && part, known: [] }, READER);
     times.push(performance.now() - started);
     if (cards.length !== 11) throw new Error(`A page of ${cards.length} cards`);
   }

@@ -13,42 +13,42 @@ interface FanOut {
   app: Side;
   bare: Side;
   ofDatabase(): number;
-  /** Whoever listens; one stream each. */
+  /** Sessions of the listeners, one stream each. */
   cookies: string[];
-  message(turn: number): Ask;
+  message(round: number): Ask;
 }
 
 const WARM_UP = 3;
 const MESSAGES = 15;
-/** The app holds hints back for a second where many listen. */
+/** The app throttles hints to one a second if many clients listen. */
 const PAUSE_MS = 1_100;
-/** What is still to do when the last one has heard. */
+/** Time for the work left after the last stream has received the message. */
 const AFTERWARDS_MS = 30;
 
-/** A message, posted and heard by all streams, of both servers in turn. */
+/** Posts messages that all streams receive, on both servers alternately. */
 export async function measureFanOut({ app, bare, ofDatabase, cookies, message }: FanOut): Promise<Beside> {
-  const rooms = [await roomOf(app), await roomOf(bare)] as const;
+  const benches = [await benchOf(app), await benchOf(bare)] as const;
   const rounds: Array<readonly [app: Cost, bare: Cost]> = [];
-  for (let turn = 0; turn < WARM_UP + MESSAGES; turn++) {
-    const round = [await rooms[0].tell(turn), await rooms[1].tell(turn)] as const;
-    if (turn >= WARM_UP) rounds.push(round);
+  for (let step = 0; step < WARM_UP + MESSAGES; step++) {
+    const round = [await benches[0].tell(step), await benches[1].tell(step)] as const;
+    if (step >= WARM_UP) rounds.push(round);
     await sleep(PAUSE_MS);
   }
-  for (const { close } of rooms) await close();
+  for (const { close } of benches) await close();
   return besides(rounds);
 
-  async function roomOf(side: Side) {
+  async function benchOf(side: Side) {
     const listener = fork(join(ROOT, "lab", "bench", "stream-listeners.ts"));
-    const open = heard(listener, "open");
+    const open = received(listener, "open");
     listener.send({ address: side.address, cookies });
     await open;
     return {
-      tell: (turn: number): Promise<Cost> =>
+      tell: (step: number): Promise<Cost> =>
         costOf(side, ofDatabase, 1, async () => {
           const asker = createAsker(side.address, 1);
-          const all = heard(listener, "id");
+          const all = received(listener, "id");
           const began = performance.now();
-          const { status, body } = await asker.ask(message(turn));
+          const { status, body } = await asker.ask(message(step));
           if (status !== 200) throw new Error(`A message: ${status} ${body.toString()}`);
           await all;
           const took = performance.now() - began;
@@ -64,9 +64,9 @@ export async function measureFanOut({ app, bare, ofDatabase, cookies, message }:
   }
 }
 
-async function heard(listener: ChildProcess, what: "open" | "id"): Promise<void> {
-  for await (const [said] of on(listener, "message", { close: ["exit"] }) as AsyncIterable<[ListenersSay]>) {
-    if (what in said) return;
+async function received(listener: ChildProcess, what: "open" | "id"): Promise<void> {
+  for await (const [message] of on(listener, "message", { close: ["exit"] }) as AsyncIterable<[ListenersSay]>) {
+    if (what in message) return;
   }
   throw new Error("Those who listen have ended");
 }

@@ -11,12 +11,12 @@ import { ROOT } from "#scripts/build.ts";
 export interface MatchFigures {
   name: string;
   books: number;
-  /** Of a whole question, parsing to picks. */
+  /** Time of a whole query, from parsing to picks. */
   p50Ms: number;
   p99Ms: number;
-  /** Of building, a book. */
+  /** Build time per book. */
   indexMicros: number;
-  /** Resident, for the index alone. */
+  /** Resident memory of the index alone. */
   megabytes: number;
 }
 
@@ -35,7 +35,7 @@ if (real)
   );
 console.log(JSON.stringify(figures));
 
-/** Questions are parts of descriptions, from three words to a whole one. */
+/** Queries are parts of descriptions, from three words to a whole one. */
 function measure(name: string, books: () => Iterable<IndexedBook>): MatchFigures {
   globalThis.gc?.();
   const before = process.memoryUsage();
@@ -71,12 +71,12 @@ function measure(name: string, books: () => Iterable<IndexedBook>): MatchFigures
   };
 }
 
-function question({ description }: IndexedBook, turn: number): string {
+function question({ description }: IndexedBook, round: number): string {
   const words = description!.split(" ");
-  return words.slice(0, [3, 8, 25, words.length][turn % 4]).join(" ");
+  return words.slice(0, [3, 8, 25, words.length][round % 4]).join(" ");
 }
 
-/** Words as unevenly spread as in a language: the n-th one stands in every n-th place. */
+/** Words with the frequency distribution of a language (Zipf): the n-th word fills every n-th position. */
 function* words(count: number, chance: () => number): Generator<string> {
   for (let n = 0; n < count; n++) yield `w${Math.floor(VOCABULARY ** chance()).toString(36)}q`;
 }
@@ -93,7 +93,7 @@ function synthetic(size: number): () => Generator<IndexedBook> {
   };
 }
 
-/** The described books of ../shared/data, where it is there. */
+/** The books of ../shared/data with descriptions, if the folder exists. */
 function realBooks(): IndexedBook[] | null {
   const [catalogue, descriptions] = ["catalogue.jsonl.gz", "descriptions_llama_ccbysa.jsonl.gz"].map((file) =>
     join(SHARED, file),
@@ -123,7 +123,7 @@ function lines<T>(path: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The same numbers each time: mulberry32. */
+/** mulberry32: the same numbers in each run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

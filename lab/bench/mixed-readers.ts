@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http";
 
-/** What the asking process is told: whom to ask, as whom, for how long. */
+/** Orders for the client process: server, sessions and duration. */
 export interface MixedOrders {
   address: string;
   cookies: string[];
   books: number;
-  /** So many answers come before the time that counts. */
+  /** Answers before the measurement starts. */
   warmUpAnswers: number;
   forMs: number;
 }
@@ -13,14 +13,14 @@ export interface MixedFigures {
   answered: number;
   /** Answers with 503: a server that is too busy says so. */
   refused: number;
-  /** Of each answer within the time that counts, sorted. */
+  /** Sorted durations of all answers in the measured time. */
   times: number[];
 }
 export type MixedSays = "warm" | MixedFigures;
 
 process.once("message", (orders: MixedOrders) => void ask(orders));
 
-/** Each reader asks for a page of cards, saves a book, opens the tracker and catches up on the talk, again and again. */
+/** Each user repeatedly requests a page of cards, saves a book, opens the tracker and polls the talk. */
 async function ask({ address, cookies, books, warmUpAnswers, forMs }: MixedOrders): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
   const times: number[] = [];
@@ -43,7 +43,7 @@ async function ask({ address, cookies, books, warmUpAnswers, forMs }: MixedOrder
           soFar += 1;
           if (soFar === warmUpAnswers) {
             from = ended;
-            tell("warm");
+            sendMessage("warm");
           }
           if (began < from || ended > from + forMs) continue;
           if (isAnswered) times.push(ended - began);
@@ -53,10 +53,10 @@ async function ask({ address, cookies, books, warmUpAnswers, forMs }: MixedOrder
     }),
   );
   agent.destroy();
-  tell({ answered: times.length, refused, times: times.toSorted((a, b) => a - b) });
+  sendMessage({ answered: times.length, refused, times: times.toSorted((a, b) => a - b) });
 }
 
-/** Whether it was answered; false where the server has refused for now. */
+/** Returns false if the server answered 503. */
 function once(agent: Agent, url: string, method: string, cookie: string): Promise<boolean> {
   const origin = new URL(url).origin;
   const headers = { Cookie: cookie, "Accept-Encoding": "br", ...(method === "POST" && { Origin: origin }) };
@@ -72,6 +72,6 @@ function once(agent: Agent, url: string, method: string, cookie: string): Promis
   });
 }
 
-function tell(said: MixedSays): void {
-  process.send!(said);
+function sendMessage(message: MixedSays): void {
+  process.send!(message);
 }

@@ -7,26 +7,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createPool } from "#db/pool.ts";
 import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";
-import { seatReaders, SEATING_SECRET } from "#tests/seats.ts";
+import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import type { ListenersSay } from "./stream-listeners.ts";
 
 export interface StreamFigures {
   streams: number;
-  /** Of the app's resident memory. */
+  /** The app's resident memory per stream. */
   kbAStream: number;
-  /** From the message's commit to its hint's arrival, of all streams and messages. */
+  /** From the message's commit to its hint's arrival, over all streams and messages. */
   fanOutP50Ms: number;
   fanOutP99Ms: number;
-  /** What a page took before there were streams, and among them while hints go out; medians. */
+  /** Median page times without streams, and with streams while hints go out. */
   pageMs: number;
   pageAmongStreamsMs: number;
-  /** Open files more than before, after all have left. */
+  /** Additional open files after all streams are closed. */
   filesLeft: number;
 }
 
 const STREAMS = 5_000;
-/** What the app allows. */
+/** The app's limit. */
 const STREAMS_OF_READER = 6;
 const LISTENING_PROCESSES = 2;
 const MESSAGES = 20;
@@ -36,10 +36,10 @@ const SETTLING_MS = 3_000;
 const pool = createPool(process.env["DATABASE_URL"]!, { max: 2 });
 const app = await startApp(process.env["DATA_DIR"]!, {
   DATABASE_URL: process.env["DATABASE_URL"]!,
-  APP_SECRET: SEATING_SECRET,
+  APP_SECRET: SESSIONS_SECRET,
 });
-const seats = await seatReaders(pool, Math.ceil(STREAMS / STREAMS_OF_READER) + 1);
-const [visitor, ...listeners] = seats as [(typeof seats)[0], ...typeof seats];
+const sessions = await createSessions(pool, Math.ceil(STREAMS / STREAMS_OF_READER) + 1);
+const [visitor, ...listeners] = sessions as [(typeof sessions)[0], ...typeof sessions];
 try {
   console.log(JSON.stringify(await measure()));
 } finally {
@@ -55,8 +55,8 @@ async function measure(): Promise<StreamFigures> {
   const [emptyKb, files] = [residentKb(), openFiles()];
   const cookies = listeners.flatMap(({ cookie }) => Array.from({ length: STREAMS_OF_READER }, () => cookie));
   const processes = await Promise.all(
-    Array.from({ length: LISTENING_PROCESSES }, (_, place) =>
-      listening(cookies.slice(0, STREAMS).filter((_, index) => index % LISTENING_PROCESSES === place)),
+    Array.from({ length: LISTENING_PROCESSES }, (_, process) =>
+      listening(cookies.slice(0, STREAMS).filter((_, index) => index % LISTENING_PROCESSES === process)),
     ),
   );
   await sleep(SETTLING_MS);
@@ -83,29 +83,29 @@ async function measure(): Promise<StreamFigures> {
 
 async function listening(cookies: string[]): Promise<ChildProcess> {
   const listener = fork(join(ROOT, "lab", "bench", "stream-listeners.ts"));
-  const open = said(listener, (word) => "open" in word);
+  const open = messageFrom(listener, (word) => "open" in word);
   listener.send({ address: app.address, cookies });
   await open;
   return listener;
 }
 
-/** How long one message took to each of the streams. */
+/** Delay of one message at each of the streams. */
 async function fanOut(processes: ChildProcess[]): Promise<number[]> {
   const reserved = await pool.query("SELECT nextval('chat_messages_id_seq')::float8 AS id");
   const { id } = reserved.rows[0] as { id: number };
-  const heard = processes.map((listener) => said(listener, (word) => "id" in word && word.id === id));
+  const arrivals = processes.map((listener) => messageFrom(listener, (word) => "id" in word && word.id === id));
   await pool.query(
     "INSERT INTO chat_messages (id, user_id, client_id, message) VALUES ($1, $2, gen_random_uuid(), 'To all of you')",
     [id, visitor.userId],
   );
   const committed = performance.timeOrigin + performance.now();
-  const words = await Promise.all(heard);
-  // Not while the hints of the one before are held back.
+  const words = await Promise.all(arrivals);
+  // Waits until the throttling of the previous hint has ended.
   await sleep(1_100);
   return words.flatMap((word) => ("id" in word ? word.arrivedAt.map((at) => Math.max(0, at - committed)) : []));
 }
 
-async function said(listener: ChildProcess, wanted: (word: ListenersSay) => boolean): Promise<ListenersSay> {
+async function messageFrom(listener: ChildProcess, wanted: (word: ListenersSay) => boolean): Promise<ListenersSay> {
   for await (const [word] of on(listener, "message", { close: ["exit"] })) if (wanted(word)) return word;
   throw new Error("A listening process has ended");
 }

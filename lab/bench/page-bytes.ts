@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { measureSizes } from "#scripts/sizes.ts";
 import { createApp } from "#server";
 
-/** What a first visit to `/` loads, in bytes; text as gzip sends it. */
+/** Bytes that a first visit to `/` loads; text gzipped. */
 export type PageBytes = Awaited<ReturnType<typeof bytesOfHome>>;
 
 const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };

@@ -7,38 +7,38 @@ import { join } from "node:path";
 import { createPool } from "#db/pool.ts";
 import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";
-import { SEATING_SECRET, seatReaders } from "#tests/seats.ts";
+import { SESSIONS_SECRET, createSessions } from "#tests/reader-sessions.ts";
 
 import { busyMs, cpuOfTree, databaseCpu } from "./cpu-meter.ts";
 import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
 import { slowCores } from "./slow-cores.ts";
 import { addSyntheticReading } from "./synthetic-reading.ts";
 
-/** What so many processes of a server did. */
+/** Performance of a server with a number of processes. */
 interface Throughput {
   perSecond: number;
-  /** Of a hundred, how many it was too busy for. */
+  /** Percentage of answers with 503. */
   refusedPercent: number;
   p50Ms: number;
   p99Ms: number;
-  /** CPU an answer: of the server, of PostgreSQL, and of those who ask. */
+  /** CPU per answer: of the server, PostgreSQL and the clients. */
   serverMs: number;
   databaseMs: number;
   askingMs: number;
-  /** Cores that somebody else on the machine kept busy meanwhile. */
+  /** Cores busy with anything else on the machine. */
   othersCores: number;
 }
 
 export interface ProcessesFigures {
   processes: number;
   cores: number;
-  /** A mix of pages, writes and questions, signed in. */
+  /** A mix of pages, writes and queries, signed in. */
   app: Throughput;
-  /** Resident memory of the app's processes together, at the end. */
+  /** Resident memory of all the app's processes at the end. */
   appMb: number;
-  /** The same where its processes share two slow cores and one has one of them; null where that cannot be staged. */
+  /** The same with the processes sharing two slow cores, one process using one of them; null if unsupported here. */
   slowed: Throughput | null;
-  /** Processes that only compute, an answer for as long as one process of the app did. */
+  /** Processes that only compute, as long per answer as one process of the app. */
   computing: Throughput;
 }
 
@@ -52,23 +52,25 @@ const PROCESSES = [1, 2, 4];
 const READERS = 32;
 const ENTRIES = 30;
 const BOOKS = 10_000;
-/** Of each process: until then its code gets faster. */
+/** Per process: its code gets faster until then. */
 const WARM_UP_ANSWERS = 1_000;
 const FOR_MS = 20_000;
-/** Of this machine's cores: two such for the app leave the better part of two for PostgreSQL and those who ask. */
+/**
+ * Speed relative to this machine's cores: two such cores for the app leave most of two for PostgreSQL and the clients.
+ */
 const SLOW_CORE = 0.3;
-/** What the app may have of them; a process computes on one. */
+/** Number of slow cores for the app; one process can use one. */
 const SLOW_CORES = 2;
 
 const url = process.env["DATABASE_URL"]!;
 const pool = createPool(url, { max: 2 });
-const seats = await seatReaders(pool, READERS);
-for (const { userId } of seats) await addSyntheticReading(pool, userId, ENTRIES);
+const sessions = await createSessions(pool, READERS);
+for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
 await pool.query("ANALYZE");
 const ofDatabase = await databaseCpu(pool);
 const figures = new Map<number, ProcessesFigures>();
 let answerMs: number | undefined;
-// The better of two rounds counts: what others take of a machine makes one worse and none better.
+// The better of two rounds counts: other load on the machine can only make a round worse.
 for (const processes of [...PROCESSES, ...PROCESSES]) {
   const app = await measure(processes, await startedApp(processes));
   answerMs ??= app.serverMs;
@@ -92,7 +94,7 @@ async function startedApp(processes: number): Promise<Server> {
   await pool.query("DELETE FROM saved_books");
   return startApp(process.env["DATA_DIR"]!, {
     DATABASE_URL: url,
-    APP_SECRET: SEATING_SECRET,
+    APP_SECRET: SESSIONS_SECRET,
     PROCESSES: String(processes),
   });
 }
@@ -103,7 +105,7 @@ async function measureSlowed(processes: number): Promise<Throughput | null> {
   try {
     const app = await startedApp(processes);
     cores.hold(app.pid);
-    // Only when its code has been compiled, which slow cores would take minutes for.
+    // Only after its code was compiled, which would take minutes on slow cores.
     return await measure(processes, app, () => cores.limit(SLOW_CORE * Math.min(processes, SLOW_CORES)));
   } finally {
     cores.remove();
@@ -128,20 +130,20 @@ async function measure(
 ): Promise<Throughput & { mb: number }> {
   const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
   try {
-    const cookies = seats.map(({ cookie }) => cookie);
+    const cookies = sessions.map(({ cookie }) => cookie);
     const warmUpAnswers = processes * WARM_UP_ANSWERS;
     readers.send({ address, cookies, books: BOOKS, warmUpAnswers, forMs: FOR_MS } satisfies MixedOrders);
     const cpu = () => [cpuOfTree(pid), ofDatabase(), cpuOfTree(readers.pid!), busyMs(), performance.now()] as const;
     let before = cpu();
-    for await (const [said] of on(readers, "message", { close: ["exit"] }) as AsyncIterable<[MixedSays]>) {
-      if (said === "warm") {
+    for await (const [message] of on(readers, "message", { close: ["exit"] }) as AsyncIterable<[MixedSays]>) {
+      if (message === "warm") {
         whenWarm();
         before = cpu();
       } else {
         const [server, database, asking, busy, wall] = cpu().map((now, at) => now - before[at]!) as Five;
-        const each = (ms: number) => round(ms / said.answered);
+        const each = (ms: number) => round(ms / message.answered);
         return {
-          ...summary(said),
+          ...summary(message),
           serverMs: each(server),
           databaseMs: each(database),
           askingMs: each(asking),
@@ -172,7 +174,7 @@ function summary({ answered, refused, times }: MixedFigures) {
   };
 }
 
-/** Of the process and its children, where those are Node's. */
+/** Memory of the process and its child processes, as far as they run Node. */
 function residentMb(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   const ofNode = [pid, ...children].map((one) => readFileSync(`/proc/${one}/status`, "utf8"));

@@ -12,16 +12,16 @@ export interface RankingFigures {
   /** CPU time of one page, in ms. */
   p50Ms: number;
   p99Ms: number;
-  /** Of the whole model with its readers. */
+  /** Memory of the whole model with its users. */
   memoryMb: number;
-  /** Of the neighbours' rows alone, and how many books have one. */
+  /** Memory of the neighbour rows alone, and how many books have one. */
   rowsMb: number;
   rows: number;
 }
 
 const READERS = 20_000;
 const LIKES_OF_A_READER = 30;
-/** Readers meet in tastes, or no two of them would like the same two of a million books. */
+/** Users share tastes; otherwise no two would like the same two of a million books. */
 const TASTES = 400;
 const SWIPES = 2_000;
 const LIKED_SHARE = 0.3;
@@ -29,7 +29,7 @@ const WARM_UP = 50;
 const PAGES = 300;
 
 setFlagsFromString("--expose-gc");
-/** What garbage there is would count as memory, and its collection as a page's time. */
+/** Garbage would count as memory, and its collection as page time. */
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const size = Number(process.argv[2]);
@@ -82,7 +82,7 @@ function memoryUsed(): number {
 
 function filled(size: number, draw: () => number): RankingModel {
   const model = new RankingModel();
-  const vocabulary = Array.from({ length: 50_000 }, (_, number) => `word${letters(number)}`);
+  const vocabulary = Array.from({ length: 50_000 }, (_, number) => `word${base26(number)}`);
   for (let id = 0; id < size; id++) {
     const words = Array.from({ length: 15 }, () => vocabulary[Math.floor(draw() ** 3 * vocabulary.length)]);
     model.addBook({ id, author: `Author ${id % (size / 4)}`, genre: GENRES[id % 10]!, about: words.join(" ") });
@@ -91,16 +91,16 @@ function filled(size: number, draw: () => number): RankingModel {
     const liked = new Set(Array.from({ length: LIKES_OF_A_READER }, () => bookOfTaste(reader % TASTES, size, draw)));
     for (const book of liked) model.decide(`reader ${reader}`, { book, liked: true });
   }
-  model.settle();
+  model.recompute();
   return model;
 }
 
-/** One of 250 books, the first of them far more often than the last. */
+/** One of 250 books of a taste, the first ones far more often. */
 function bookOfTaste(taste: number, size: number, draw: () => number): number {
   return (taste * 250 + Math.floor(draw() ** 2 * 250)) % size;
 }
 
-/** Of a reader with five tastes. */
+/** Swipes of a user with five tastes. */
 function swipes(size: number, draw: () => number): Decision[] {
   const tastes = Array.from({ length: 5 }, () => Math.floor(draw() * TASTES));
   return Array.from({ length: SWIPES }, () => {
@@ -112,7 +112,7 @@ function swipes(size: number, draw: () => number): Decision[] {
   });
 }
 
-function letters(number: number): string {
+function base26(number: number): string {
   return number.toString(36).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
 }
 

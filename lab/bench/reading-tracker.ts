@@ -12,12 +12,12 @@ export interface TrackerFigures {
   screen: string;
   entries: number;
   lines: number;
-  /** Of the whole answer, from the request to the last byte. */
+  /** Time of the whole answer, to the last byte. */
   p50Ms: number;
   p99Ms: number;
 }
 
-/** A reader of years, and one of weeks. */
+/** A user of some weeks and one of years. */
 const ENTRIES = [20, 2_000];
 const SCREENS = ["/reading-tracker", "/reading-tracker/statistics", "/reading-tracker/achievements"];
 const OTHERS = 40;
@@ -49,7 +49,7 @@ async function readerWith(entries: number): Promise<Reader> {
   return reader;
 }
 
-/** A table that were one reader's alone would be read whole. */
+/** With a single user's rows PostgreSQL would scan the whole table. */
 async function addOtherReaders(): Promise<void> {
   for (let other = 0; other < OTHERS; other++) {
     const id = `other-${other}`;
@@ -58,21 +58,21 @@ async function addOtherReaders(): Promise<void> {
   }
 }
 
-/** In turn, so that whatever else the machine does meets both readers alike. */
+/** Alternates, so that other load on the machine affects both users. */
 async function measure(screen: string): Promise<TrackerFigures[]> {
   const times = ENTRIES.map((): number[] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    for (const [place, reader] of readers.entries()) {
+    for (const [index, reader] of readers.entries()) {
       const started = performance.now();
       const response = await reader.get(screen);
       const html = await response.text();
       if (response.status !== 200 || !html.includes("Reading Tracker"))
         throw new Error(`${screen}: ${response.status}`);
-      if (round >= WARM_UP) times[place]!.push(performance.now() - started);
+      if (round >= WARM_UP) times[index]!.push(performance.now() - started);
     }
   }
-  return ENTRIES.map((entries, place) => {
-    const sorted = times[place]!.toSorted((a, b) => a - b);
+  return ENTRIES.map((entries, index) => {
+    const sorted = times[index]!.toSorted((a, b) => a - b);
     const lines = entries * LINES_OF_AN_ENTRY;
     return { screen, entries, lines, p50Ms: round3(sorted[ROUNDS / 2]!), p99Ms: round3(sorted[ROUNDS * 0.99]!) };
   });

@@ -4,26 +4,24 @@ import { PASSWORD } from "#tests/reader.ts";
 
 import type { Ask } from "./asking.ts";
 import type { BareWork } from "./bare-server.ts";
-import type { RequestStage } from "./request-stage.ts";
+import type { RequestFixture } from "./request-fixture.ts";
 
-/** A request that is measured, beside the least that could answer it. */
+/** A measured request, compared with the least work that could answer it. */
 export interface RequestKind {
   name: string;
   /** What the bare server does before it sends the same bytes. */
   work: BareWork;
   beside: string;
-  /** Answers that are waited for at the same time. */
   connections: number;
-  /** Of each round. */
   requests: number;
   status: number;
-  /** Another request each turn. */
-  ask(turn: number): Ask;
+  /** A different request each round. */
+  ask(round: number): Ask;
 }
 
-/** `requests` so many that a round takes the app about a second. */
-export function requestKinds({ readers, entries, emails, wishes }: RequestStage): RequestKind[] {
-  const cookieOf = (turn: number) => readers[turn % readers.length]!.cookie;
+/** `requests` is chosen so that a round takes the app about a second. */
+export function requestKinds({ readers, entries, emails, wishes }: RequestFixture): RequestKind[] {
+  const cookieOf = (round: number) => readers[round % readers.length]!.cookie;
   const one = { connections: 1, status: 200 };
   return [
     {
@@ -49,7 +47,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "post",
       beside: "node:http, SELECT of the post",
       requests: 50,
-      ask: (turn) => get(`/blog/kept-${turn}`),
+      ask: (round) => get(`/blog/kept-${round}`),
     },
     {
       ...one,
@@ -65,7 +63,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "booksOfReader",
       beside: "node:http, SELECTs of session and 11 books",
       requests: 50,
-      ask: (turn) => get("/", cookieOf(turn)),
+      ask: (round) => get("/", cookieOf(round)),
     },
     {
       ...one,
@@ -73,7 +71,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "save",
       beside: "node:http, SELECT of session, INSERT",
       requests: 250,
-      ask: (turn) => post(`/saved-books/${1 + (turn % 10_000)}`, {}, cookieOf(turn)),
+      ask: (round) => post(`/saved-books/${1 + (round % 10_000)}`, {}, cookieOf(round)),
     },
     {
       ...one,
@@ -81,7 +79,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "entries",
       beside: "node:http, SELECTs of session and 25 entries",
       requests: 40,
-      ask: (turn) => get("/reading-tracker", cookieOf(turn)),
+      ask: (round) => get("/reading-tracker", cookieOf(round)),
     },
     {
       ...one,
@@ -89,9 +87,9 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "page",
       beside: "node:http, SELECT of session, UPDATE with INSERT",
       requests: 100,
-      ask(turn) {
-        const { id, cookie } = entries[turn % entries.length]!;
-        return post(`/reading-list/${id}/page`, { page: String(1 + (turn % 299)) }, cookie);
+      ask(round) {
+        const { id, cookie } = entries[round % entries.length]!;
+        return post(`/reading-list/${id}/page`, { page: String(1 + (round % 299)) }, cookie);
       },
     },
     {
@@ -100,7 +98,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "message",
       beside: "node:http, SELECT of session, INSERT",
       requests: 100,
-      ask: (turn) => messageOf(cookieOf(turn), `Something else, ${turn}`),
+      ask: (round) => messageOf(cookieOf(round), `Something else, ${round}`),
     },
     {
       ...one,
@@ -108,7 +106,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       work: "fiveBooks",
       beside: "node:http, SELECT of 5 books",
       requests: 60,
-      ask: (turn) => post("/ai-match", { wish: wishes[turn % wishes.length]! }),
+      ask: (round) => post("/ai-match", { wish: wishes[round % wishes.length]! }),
     },
     {
       ...one,
@@ -117,12 +115,12 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestStage)
       beside: "node:http, SELECT, argon2id, INSERT",
       requests: 20,
       status: 302,
-      ask: (turn) => post("/sign-in", { email: emails[turn % emails.length]!, password: PASSWORD }),
+      ask: (round) => post("/sign-in", { email: emails[round % emails.length]!, password: PASSWORD }),
     },
   ];
 }
 
-/** A message as a reader's page sends it. */
+/** A message as a page of the app sends it. */
 export function messageOf(cookie: string, message: string): Ask {
   return post("/coffee-talk/messages", { clientId: randomUUID(), message }, cookie);
 }

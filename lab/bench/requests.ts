@@ -5,33 +5,33 @@ import { join } from "node:path";
 import { createPool } from "#db/pool.ts";
 import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";
-import { SEATING_SECRET } from "#tests/seats.ts";
+import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import { createAsker, timed, type Answer, type Ask } from "./asking.ts";
 import type { BareOrders } from "./bare-server.ts";
 import { besides, costOf, median, type Beside, type Cost, type Side } from "./costs.ts";
 import { databaseCpu } from "./cpu-meter.ts";
 import { measureFanOut } from "./fan-out.ts";
+import { fillFixture } from "./request-fixture.ts";
 import { messageOf, requestKinds, type RequestKind } from "./request-kinds.ts";
-import { fillStage } from "./request-stage.ts";
 
 export interface RequestFigures extends Beside {
   name: string;
-  /** What it stands beside. */
+  /** What it is compared with. */
   beside: string;
 }
 
 const ROUNDS = 7;
 const WARM_UP_ROUNDS = 2;
 const STREAMS = 1_000;
-/** What the app allows. */
+/** The app's limit. */
 const STREAMS_OF_READER = 6;
 
 const url = process.env["DATABASE_URL"]!;
 const pool = createPool(url, { max: 2 });
-const stage = await fillStage(pool);
+const fixture = await fillFixture(pool);
 const ofDatabase = await databaseCpu(pool);
-const started = await startApp(process.env["DATA_DIR"]!, { DATABASE_URL: url, APP_SECRET: SEATING_SECRET });
+const started = await startApp(process.env["DATA_DIR"]!, { DATABASE_URL: url, APP_SECRET: SESSIONS_SECRET });
 const bareServer = fork(join(ROOT, "lab", "bench", "bare-server.ts"));
 const [{ port }] = (await once(bareServer, "message")) as [{ port: number }];
 const app: Side = started;
@@ -39,7 +39,7 @@ const bare: Side = { pid: bareServer.pid!, address: `http://127.0.0.1:${port}` }
 
 const figures: RequestFigures[] = [];
 try {
-  for (const kind of requestKinds(stage)) {
+  for (const kind of requestKinds(fixture)) {
     figures.push({ name: kind.name, beside: kind.beside, ...(await measure(kind)) });
   }
   figures.push(await fanOut());
@@ -52,8 +52,8 @@ try {
 process.exit();
 
 async function measure(kind: RequestKind): Promise<Beside> {
-  let turn = 1;
-  await order(kind, kind.ask(turn++));
+  let round = 1;
+  await order(kind, kind.ask(round++));
   const rounds: Array<readonly [app: Cost, bare: Cost]> = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
     const both = [await roundOf(app), await roundOf(bare)] as const;
@@ -63,10 +63,10 @@ async function measure(kind: RequestKind): Promise<Beside> {
 
   function roundOf(side: Side): Promise<Cost> {
     return costOf(side, ofDatabase, kind.requests, async () => {
-      // Anew each round: servers close connections that wait for their turn.
+      // A new client each round, because servers close idle connections.
       const asker = createAsker(side.address, kind.connections);
       const times = await timed(kind.requests, kind.connections, async () => {
-        const { status } = await asker.ask(kind.ask(turn++));
+        const { status } = await asker.ask(kind.ask(round++));
         if (status !== kind.status) throw new Error(`${kind.name}: ${status}`);
       });
       asker.close();
@@ -76,14 +76,17 @@ async function measure(kind: RequestKind): Promise<Beside> {
 }
 
 async function fanOut(): Promise<RequestFigures> {
-  const message = (turn: number) => messageOf(stage.readers[turn % stage.readers.length]!.cookie, `To all, ${turn}`);
-  await order({ name: "message", work: "message", status: 200 }, message(-1 + stage.readers.length));
-  const seats = stage.listeners.flatMap((seat) => Array.from({ length: STREAMS_OF_READER }, () => seat.cookie));
-  const beside = await measureFanOut({ app, bare, ofDatabase, cookies: seats.slice(0, STREAMS), message });
+  const message = (round: number) =>
+    messageOf(fixture.readers[round % fixture.readers.length]!.cookie, `To all, ${round}`);
+  await order({ name: "message", work: "message", status: 200 }, message(-1 + fixture.readers.length));
+  const sessions = fixture.listeners.flatMap((session) =>
+    Array.from({ length: STREAMS_OF_READER }, () => session.cookie),
+  );
+  const beside = await measureFanOut({ app, bare, ofDatabase, cookies: sessions.slice(0, STREAMS), message });
   return { name: "message told to 1,000 streams", beside: "node:http, INSERT, 1,000 writes", ...beside };
 }
 
-/** Has the bare server do this kind's work from now on, and send what the app sends. */
+/** Makes the bare server do this kind's work and send the app's answer. */
 async function order({ name, work, status }: Pick<RequestKind, "name" | "work" | "status">, ask: Ask): Promise<void> {
   const asker = createAsker(app.address, 1);
   const answer = await asker.ask(ask);
@@ -94,11 +97,11 @@ async function order({ name, work, status }: Pick<RequestKind, "name" | "work" |
   await ready;
 }
 
-/** The same answer as bytes: the bare server writes its own date, connection and length. */
+/** The app's answer without the headers that the bare server writes itself. */
 function sendable({ status, headers, body }: Answer): Omit<BareOrders, "work"> {
-  const kept = Object.entries(headers).filter(
+  const sentHeaders = Object.entries(headers).filter(
     ([name]) => !["connection", "keep-alive", "date", "transfer-encoding", "content-length"].includes(name),
   );
   const length = { "content-length": String(body.length) };
-  return { status, headers: { ...Object.fromEntries(kept), ...length }, body: body.toString("base64") };
+  return { status, headers: { ...Object.fromEntries(sentHeaders), ...length }, body: body.toString("base64") };
 }

@@ -14,7 +14,7 @@ import { asMarkdown, compare, readResults } from "./against.ts";
 import { BENCHES } from "./benches.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
 
-/** What is compared with unless `--against FILE` names another. */
+/** Default of `--against FILE`. */
 const REFERENCE = join(ROOT, "lab", "bench", "reference.json");
 
 const {
@@ -64,7 +64,7 @@ writeFileSync(join(ROOT, "lab", "bench", "results", "latest.json"), `${JSON.stri
 say("figures", "everything in lab/bench/results/latest.json");
 process.exitCode = holds ? 0 : 1;
 
-/** The address of a database with so many books; made once. */
+/** URL of a database with this many books; created once. */
 function databaseWith(size: number): Promise<string> {
   const made = databases.get(size) ?? makeDatabase(size);
   databases.set(size, made);
@@ -88,7 +88,7 @@ async function makeDatabase(size: number): Promise<string> {
   return url;
 }
 
-/** Runs a measuring script as the app would run, in a process of its own, and reads the figures it prints. */
+/** Runs a benchmark script in its own process, configured as the app, and parses the figures it prints. */
 function measure(script: string, url: string, size: string): unknown {
   const result = spawnSync(process.execPath, [join(ROOT, "lab", "bench", script), size], {
     cwd: ROOT,

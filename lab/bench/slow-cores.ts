@@ -4,17 +4,17 @@ import { join } from "node:path";
 const GROUPS = "/sys/fs/cgroup/cpu";
 const PERIOD_US = 20_000;
 
-/** A group of processes that together get so much CPU and no more, as on a machine of slower cores. */
+/** A group of processes with a CPU quota, as on a machine with slower cores. */
 export interface SlowCores {
-  /** Takes in a process with all that it has started. */
+  /** Adds a process and its descendants. */
   hold(pid: number): void;
-  /** Lets them have so many cores of this machine. */
+  /** Limits the group to this share of the machine's cores. */
   limit(cores: number): void;
-  /** When none of its processes lives any more. */
+  /** Call when none of its processes lives. */
   remove(): void;
 }
 
-/** Null where the system lets nobody make such a group: Linux does for root, with version 1 of its control groups. */
+/** Null if the system does not support it: requires Linux, root and version 1 of control groups. */
 export function slowCores(): SlowCores | null {
   const group = join(GROUPS, `bookmatch-bench-${process.pid}`);
   if (!existsSync(join(GROUPS, "cpu.cfs_quota_us"))) return null;

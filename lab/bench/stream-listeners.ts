@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** What the listening process is told: whom to ask, as whom, and how many at once. */
+/** Orders for the listening process: server and sessions. */
 export interface ListenOrders {
   address: string;
   cookies: string[];
@@ -11,25 +11,26 @@ const AT_ONCE = 50;
 
 process.once("message", (orders: ListenOrders) => void listen(orders));
 
-/** Opens a stream with each cookie, then tells for each hint when it arrived at each of them. */
+/** Opens a stream with each cookie, then reports for each hint when it arrived at each stream. */
 async function listen({ address, cookies }: ListenOrders): Promise<void> {
-  const heard = new Map<number, number[]>();
+  const received = new Map<number, number[]>();
   const waiting = [...cookies];
   const opening = async () => {
     for (let cookie = waiting.pop(); cookie; cookie = waiting.pop()) await open(address, cookie, note);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, opening));
-  heard.clear();
-  tell({ open: cookies.length });
+  received.clear();
+  sendMessage({ open: cookies.length });
 
   function note(id: number): void {
-    const times = heard.get(id) ?? [];
-    heard.set(id, times);
-    if (times.push(performance.timeOrigin + performance.now()) === cookies.length) tell({ id, arrivedAt: times });
+    const times = received.get(id) ?? [];
+    received.set(id, times);
+    if (times.push(performance.timeOrigin + performance.now()) === cookies.length)
+      sendMessage({ id, arrivedAt: times });
   }
 }
 
-/** Resolves when the server has begun to speak. */
+/** Resolves when the server's answer starts. */
 function open(address: string, cookie: string, note: (id: number) => void): Promise<Socket> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -45,6 +46,6 @@ function open(address: string, cookie: string, note: (id: number) => void): Prom
   });
 }
 
-function tell(said: ListenersSay): void {
-  process.send!(said);
+function sendMessage(message: ListenersSay): void {
+  process.send!(message);
 }

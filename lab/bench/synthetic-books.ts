@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { GENRES } from "#db/genres.ts";
 
-/** Fills the table with books of realistic sizes: titles of three words, descriptions of about 500 characters. */
+/** Adds books of realistic size: titles of three words, descriptions of about 500 characters. */
 export async function addSyntheticBooks(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO books (title, author, genre, description, year, pages)

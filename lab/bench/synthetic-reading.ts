@@ -3,9 +3,9 @@ import type pg from "pg";
 export const LINES_OF_AN_ENTRY = 25;
 
 /**
- * Gives a reader a list and the log under it, `LINES_OF_AN_ENTRY` lines an entry: begun, read on day after day, and
- * two of three completed. Whatever its length the log spans three years and ends today. Every second book is one of
- * the catalogue, the others are their own.
+ * Gives a user a list and its log, with `LINES_OF_AN_ENTRY` lines per entry: started, read day after day, and two of
+ * three completed. The log always spans three years and ends today. Every second book is from the catalogue, the others
+ * are the user's own.
  */
 export async function addSyntheticReading(pool: pg.Pool, userId: string, entries: number): Promise<void> {
   await pool.query(

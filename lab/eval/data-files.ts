@@ -5,20 +5,20 @@ import { gunzipSync } from "node:zlib";
 import { RankingModel } from "#app/deck/model/ranking/model.ts";
 import { isGenre } from "#db/genres.ts";
 
-/** A book that a reader read: rated well, rated badly, or (null) not rated. */
+/** A book that a user read; `liked` is null if not rated. */
 export interface Reading {
   book: string;
   liked: boolean | null;
   order: number;
 }
 
-/** Where a file that was typed is: npm runs its scripts in the project's folder. */
+/** Resolves a typed path: npm runs scripts in the project's folder. */
 export function whereTyped(path: string): string {
   const typed = resolve(process.env["INIT_CWD"] ?? ".", path);
   return existsSync(typed) ? typed : resolve(path);
 }
 
-/** Says which files are not there: without the data an evaluation is skipped, and that is no failure. */
+/** Reports missing files. Without the data an evaluation is skipped, which is no failure. */
 export function anyMissing(paths: readonly string[]): boolean {
   const missing = paths.filter((path) => !existsSync(whereTyped(path)));
   for (const path of missing) console.log(`skipped   ${path} is not there, and nothing can be measured without it`);
@@ -32,7 +32,7 @@ export function linesOf(path: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }
 
-/** Each reader's books in their order, of a file of `user, book_id, rating10, liked, order`. */
+/** Each user's books in order, from a file of `user, book_id, rating10, liked, order`. */
 export function readingsOf(path: string): Map<string, Reading[]> {
   const readers = new Map<string, Reading[]>();
   for (const line of linesOf(path).slice(1)) {
@@ -45,17 +45,17 @@ export function readingsOf(path: string): Map<string, Reading[]> {
   return readers;
 }
 
-/** The catalogue's books by the numbers that the model knows them by. */
+/** Maps the catalogue's books to the numbers used by the model. */
 export interface Numbered {
   numberOf(book: string): number | undefined;
   nameOf(number: number): string;
 }
 
-/** A model that knows the books of a catalogue file (JSON Lines), and their numbers. */
+/** A model with the books of a catalogue file (JSON Lines), and their numbers. */
 export function catalogueModel(path: string): { model: RankingModel; books: Numbered } {
   const model = new RankingModel();
   const names: string[] = [];
-  const numbers = new Map<string, number>();
+  const ordinals = new Map<string, number>();
   for (const line of linesOf(path)) {
     const { book_id, title, author, genre, tags } = JSON.parse(line) as Record<string, unknown>;
     const about = [title, ...(Array.isArray(tags) ? tags : [])].join(" ");
@@ -65,15 +65,14 @@ export function catalogueModel(path: string): { model: RankingModel; books: Numb
       genre: isGenre(genre) ? genre : "Fiction",
       about,
     });
-    numbers.set(String(book_id), names.length);
+    ordinals.set(String(book_id), names.length);
     names.push(String(book_id));
   }
-  return { model, books: { numberOf: (book) => numbers.get(book), nameOf: (number) => names[number]! } };
+  return { model, books: { numberOf: (book) => ordinals.get(book), nameOf: (number) => names[number]! } };
 }
 
 /**
- * Has the model learn from readings: each is a book that its reader chose, like one that was saved, and how they rated
- * it is how they would swipe it as a card.
+ * Trains the model with readings: each is a book that the user chose, as if saved, and its rating stands for a swipe.
  */
 export function learn(model: RankingModel, books: Numbered, readers: Map<string, Reading[]>): void {
   for (const [reader, readings] of readers) {
@@ -82,5 +81,5 @@ export function learn(model: RankingModel, books: Numbered, readers: Map<string,
       if (number !== undefined) model.decide(reader, { book: number, liked: true, swiped });
     }
   }
-  model.settle();
+  model.recompute();
 }

@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { rankBooks } from "#app/match/model/matching/match.ts";
 
-const USAGE = `npm run eval -- match --catalogue F --descriptions F --queries F [--field raw|masked|masked_sentence] --out RUN.tsv
+export const USAGE = `Usage: npm run eval -- match --catalogue F --descriptions F --queries F [--field raw|masked|masked_sentence] --out RUN.tsv
 Files are JSON Lines, plain or gzipped. Books without a description are left out: nothing could find them by one.
 RUN.tsv gets ten lines a query: its number, from 0, and a book_id, the best first.`;
 
@@ -22,7 +22,7 @@ interface CatalogueLine {
   goodreads_ratings?: number | null;
 }
 
-/** Asks the production matcher every query of a file. Returns the exit code. */
+/** Sends every query of a file to the production matcher. Returns the exit code. */
 export async function evaluate(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -32,13 +32,12 @@ export async function evaluate(args: string[]): Promise<number> {
       queries: { type: "string" },
       field: { type: "string", default: "raw" },
       out: { type: "string" },
-      help: { type: "boolean", default: false },
     },
   });
   const { catalogue, descriptions, queries, field, out } = values;
-  if (values.help || !catalogue || !descriptions || !queries || !out) {
+  if (!catalogue || !descriptions || !queries || !out) {
     console.log(USAGE);
-    return values.help ? 0 : 1;
+    return 1;
   }
 
   const { index, externalIds } = await indexOf(catalogue, descriptions);

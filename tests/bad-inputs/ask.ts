@@ -4,12 +4,12 @@ import { ORIGIN, Reader } from "#tests/reader.ts";
 
 import { VICTIM } from "./forms.ts";
 import { badInputs, type Input } from "./inputs.ts";
-import { oneOfEverything } from "./stage.ts";
+import { oneOfEverything } from "./rows.ts";
 
 export type Person = "visitor" | "reader" | "admin";
 const PEOPLE: Person[] = ["visitor", "reader", "admin"];
 /** Limits answer before anything is read; they are lifted after so many requests. */
-const TURNS = 4;
+const CONCURRENCY = 4;
 
 interface Asked {
   request(path: string, init: RequestInit): Promise<Response>;
@@ -33,17 +33,17 @@ export async function sendBadInputs({ request, origin = ORIGIN, database, every 
   const outcome: Outcome = { sent: 0, statuses: {}, faults: [] };
   const app = { request: (path: string, init: RequestInit = {}) => request(path, withOrigin(init, origin)) };
   let accounts = 0;
-  let turn = 0;
+  let next = 0;
   for (const person of PEOPLE) {
     let somebody = new Reader(app);
     for (const { address, inputs } of badInputs()) {
-      const chosen = inputs.filter(() => turn++ % every === 0);
+      const chosen = inputs.filter(() => next++ % every === 0);
       if (chosen.length === 0) continue;
       if (person !== "visitor" && !(await somebody.isSignedIn())) somebody = await signedIn(person);
       await database.query(oneOfEverything(person === "visitor" ? VICTIM : `bad-${person}-${accounts}@example.org`));
       const cookie = cookieOf(somebody);
       for (const input of chosen) {
-        if (outcome.sent % TURNS === 0) await database.query("DELETE FROM rate_limits");
+        if (outcome.sent % CONCURRENCY === 0) await database.query("DELETE FROM rate_limits");
         await send(person, address, input, cookie);
       }
     }
@@ -67,14 +67,14 @@ export async function sendBadInputs({ request, origin = ORIGIN, database, every 
       ...(contentType !== undefined && { "Content-Type": contentType }),
     };
     outcome.sent += 1;
-    const said = `${person}: ${method} ${address}, as ${JSON.stringify(brief(path))} ${contentType ?? ""} ${brief(textOf(body))}`;
+    const description = `${person}: ${method} ${address}, as ${JSON.stringify(brief(path))} ${contentType ?? ""} ${brief(textOf(body))}`;
     try {
       const response = await request(path, { method, headers, body: body ?? null, redirect: "manual" } as RequestInit);
       outcome.statuses[response.status] = (outcome.statuses[response.status] ?? 0) + 1;
-      if (response.status >= 500) outcome.faults.push(`${response.status} for ${said}`);
+      if (response.status >= 500) outcome.faults.push(`${response.status} for ${description}`);
       await response.body?.cancel();
     } catch (error) {
-      outcome.faults.push(`${(error as Error).message} for ${said}`);
+      outcome.faults.push(`${(error as Error).message} for ${description}`);
     }
   }
 }

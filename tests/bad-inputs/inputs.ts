@@ -11,24 +11,24 @@ export interface Input {
 
 type Fields = Record<string, unknown>;
 
-const PLAIN = "application/x-www-form-urlencoded";
+const URL_ENCODED = "application/x-www-form-urlencoded";
 const TYPES = { json: "application/json", multipart: "multipart/form-data; boundary=x" };
 
 /** Every address with all that is sent to it, one list an address so that what it changes can be put back between. */
 export function* badInputs(): Generator<{ address: string; inputs: Input[] }> {
   for (const [address, forms] of Object.entries(FORMS)) {
-    const inputs = forms.flatMap((form) => [...spoiltForms(placeOf(address), form)]);
+    const inputs = forms.flatMap((form) => [...spoiltForms(pathOf(address), form)]);
     const methods = [...new Set(forms.map(({ method = "POST" }) => method))];
     for (const path of spoiltPaths(address)) for (const method of methods) inputs.push({ method, path });
     yield { address, inputs };
   }
   for (const [address, names] of Object.entries(QUERIES)) {
-    const place = placeOf(address);
+    const path = pathOf(address);
     const asked = names.flatMap((name) => [
-      ...TEXTS.filter((text) => text.length < 3_000).map((text) => `${place}?${encoded({ [name]: text })}`),
-      ...RAW_PIECES.map((piece) => `${place}?${name}=${piece}`),
-      `${place}?${name}=1&${name}=2`,
-      `${place}?${name}[]=1&${name}`,
+      ...TEXTS.filter((text) => text.length < 3_000).map((text) => `${path}?${encoded({ [name]: text })}`),
+      ...RAW_PIECES.map((piece) => `${path}?${name}=${piece}`),
+      `${path}?${name}=1&${name}=2`,
+      `${path}?${name}[]=1&${name}`,
     ]);
     const paths = [...asked, ...spoiltPaths(address)];
     yield { address, inputs: paths.map((path) => ({ method: "GET", path })) };
@@ -36,7 +36,7 @@ export function* badInputs(): Generator<{ address: string; inputs: Input[] }> {
 }
 
 /** The address of what is there. */
-function placeOf(address: string): string {
+function pathOf(address: string): string {
   return address.replace(":userId", VICTIM).replace(/:\w+/g, String(ID));
 }
 
@@ -44,7 +44,7 @@ function placeOf(address: string): string {
 function spoiltPaths(address: string): string[] {
   const parts = address.match(/:\w+/g) ?? [];
   const pieces = [...TEXTS.filter((text) => text !== "" && text.length < 300).map(encodeWell), ...RAW_PIECES];
-  return parts.flatMap((part) => pieces.map((piece) => placeOf(address.replace(part, piece))));
+  return parts.flatMap((part) => pieces.map((piece) => pathOf(address.replace(part, piece))));
 }
 
 function* spoiltForms(path: string, { method = "POST", body, fields }: Form): Generator<Input> {
@@ -63,7 +63,7 @@ function* spoiltForms(path: string, { method = "POST", body, fields }: Form): Ge
   yield send({});
   yield send({ ...fields, role: "admin", user_id: VICTIM, userId: VICTIM, id: ID, __proto__: "x" });
   const malformed = body === "json" ? NO_JSON : body === "multipart" ? NO_MULTIPART : NO_FORM;
-  for (const one of malformed) yield { method, path, contentType: body ? TYPES[body] : PLAIN, body: one };
+  for (const one of malformed) yield { method, path, contentType: body ? TYPES[body] : URL_ENCODED, body: one };
   for (const contentType of CONTENT_TYPES) {
     yield { method, path, contentType, body: "title=x" };
     yield { method, path, contentType, body: "--x\r\n\r\n--x--" };
@@ -72,7 +72,7 @@ function* spoiltForms(path: string, { method = "POST", body, fields }: Form): Ge
 
 function bodyOf(kind: Form["body"], fields: Fields): Pick<Input, "body" | "contentType"> {
   if (kind === "json") return { contentType: TYPES.json, body: JSON.stringify(fields) };
-  if (kind !== "multipart") return { contentType: PLAIN, body: encoded(fields) };
+  if (kind !== "multipart") return { contentType: URL_ENCODED, body: encoded(fields) };
   const form = new FormData();
   for (const [name, value] of pairs(fields)) {
     if (value.startsWith("file:")) form.append(name, new File([value.slice("file:".length)], "x.csv"));

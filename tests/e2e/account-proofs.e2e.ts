@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
+import { button, setUpJourney } from "#tests/journey-fixture.ts";
 import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, setStage } from "#tests/stage.ts";
 
 const NEW_PASSWORD = "seven quiet harbour lamps";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 let people = 0;
 const somebody = () => `proof${(people += 1)}@example.org`;
@@ -32,7 +32,7 @@ describe.each([
   ["desk", DESKTOP],
 ])("an address on a %s", (_, device) => {
   it("is confirmed where the account was opened, and the dashboard no longer asks for it", async () => {
-    const { page, leave } = await visit(stage.browser, device);
+    const { page, leave } = await visit(fixture.browser, device);
     const email = somebody();
     await register(page, email);
     await page.goto("/dashboard");
@@ -58,10 +58,10 @@ describe.each([
   });
 
   it("F1: that somebody else registered becomes its owner's, and the squatter is a visitor", async () => {
-    const squatter = await visit(stage.browser, device);
+    const squatter = await visit(fixture.browser, device);
     const email = somebody();
     await register(squatter.page, email);
-    const owner = await visit(stage.browser, device);
+    const owner = await visit(fixture.browser, device);
     await openLink(owner.page, email);
     await owner.page.getByRole("heading", { name: "Is this your account?" }).waitFor();
     await expectAccessible(owner.page);
@@ -86,10 +86,10 @@ describe.each([
   });
 
   it("that its owner never registered is erased at their word", async () => {
-    const squatter = await visit(stage.browser, device);
+    const squatter = await visit(fixture.browser, device);
     const email = somebody();
     await register(squatter.page, email);
-    const owner = await visit(stage.browser, device);
+    const owner = await visit(fixture.browser, device);
     await openLink(owner.page, email);
     await button(owner.page, "I did not open this account").press("Enter");
     await owner.page.getByRole("heading", { name: "The account is erased" }).waitFor();
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it("F22: and the password are changed while signed in, and the history tells of both", async () => {
-    const { page, leave } = await visit(stage.browser, device);
+    const { page, leave } = await visit(fixture.browser, device);
     const email = somebody();
     await register(page, email);
     await page.goto("/account/security");

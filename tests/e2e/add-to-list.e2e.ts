@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
 const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 const titleOnTop = async (page: Page) => (await page.getByRole("article").getByRole("heading").first().textContent())!;
 
@@ -17,7 +17,7 @@ async function registerThere(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => dialog(page, "Create Account").count()).toBe(0);
 }
 
 async function register(page: Page, email: string): Promise<void> {
@@ -27,7 +27,7 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 async function listOf(email: string): Promise<string[]> {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     "SELECT title FROM reading_list JOIN users ON users.id = user_id WHERE email = $1 ORDER BY reading_list.id",
     [email],
   );
@@ -38,12 +38,12 @@ async function listOf(email: string): Promise<string[]> {
 async function save(page: Page, email: string): Promise<void> {
   await button(page, "Save").click();
   const saved = "SELECT count(*)::int AS books FROM saved_books JOIN users ON users.id = user_id WHERE email = $1";
-  await expect.poll(async () => (await stage.database.query(saved, [email])).rows[0].books).toBe(1);
+  await expect.poll(async () => (await fixture.database.query(saved, [email])).rows[0].books).toBe(1);
 }
 
 it("a liked book goes to the list in one tap, and so does a described one", async () => {
   const email = "liked@example.org";
-  const { page, leave } = await visit(stage.browser, { ...PHONE, ...VIENNA });
+  const { page, leave } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
   await register(page, email);
   const liked = await titleOnTop(page);
   await button(page, "Like").click();
@@ -65,7 +65,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
 
 it("a saved book goes to the list in one tap, and is known there later", async () => {
   const email = "saved@example.org";
-  const { page, leave } = await visit(stage.browser, { ...DESKTOP, ...VIENNA });
+  const { page, leave } = await visit(fixture.browser, { ...DESKTOP, ...VIENNA });
   await register(page, email);
   const title = await titleOnTop(page);
   await save(page, email);
@@ -81,9 +81,9 @@ it("a saved book goes to the list in one tap, and is known there later", async (
   await leave();
 });
 
-it("says where a book could not be added, and takes the next tap", async () => {
+it("the deck says where a book could not be added, and takes the next tap", async () => {
   const email = "failing@example.org";
-  const { page } = await visit(stage.browser, { ...PHONE, ...VIENNA });
+  const { page } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
   await register(page, email);
   const title = await titleOnTop(page);
   await save(page, email);
@@ -110,9 +110,9 @@ it("says where a book could not be added, and takes the next tap", async () => {
   await page.context().close();
 });
 
-it("asks a visitor to sign in and then finishes the addition", async () => {
+it("the deck asks a visitor to sign in and then finishes the addition", async () => {
   const email = "visitor@example.org";
-  const { page, leave } = await visit(stage.browser, { ...PHONE, ...VIENNA });
+  const { page, leave } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
   const title = await titleOnTop(page);
   await button(page, "Like").click();
   const match = dialog(page, "You matched with this book!");
@@ -120,5 +120,6 @@ it("asks a visitor to sign in and then finishes the addition", async () => {
   await dialog(page, "Sign In").waitFor();
   await registerThere(page, email);
   await expect.poll(() => listOf(email)).toEqual([title]);
+  await match.getByRole("button", { name: "Already in List" }).waitFor();
   await leave();
 });

@@ -1,15 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { button, setStage } from "#tests/stage.ts";
+import { DESKTOP, expectAccessible, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { button, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 /** The journeys of others go on with the books that were there. */
 const OURS = "title LIKE 'Ledger%'";
 const clean = () =>
-  stage.database.query(`DELETE FROM books WHERE ${OURS}; DELETE FROM catalogue_uploads; DELETE FROM book_merges`);
+  fixture.database.query(`DELETE FROM books WHERE ${OURS}; DELETE FROM catalogue_uploads; DELETE FROM book_merges`);
 beforeEach(async () => {
   await clean();
 });
@@ -22,24 +21,11 @@ const SCREENS = [
   ["a desk", DESKTOP],
 ] as const;
 
-let people = 0;
-
 /** The owner, on a page of the administration. */
-async function owner(options: BrowserContextOptions, path: string): Promise<Visit> {
-  const email = `owner-journey${(people += 1)}@example.org`;
-  const visitor = await visit(stage.browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
-  const { page } = visitor;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname !== "/register");
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  await page.goto(path);
-  await hydrated(page);
-  return visitor;
-}
+const owner = (options: BrowserContextOptions, path: string): Promise<Visit> =>
+  visitAs(fixture, { role: "admin" }, { timezoneId: "Europe/Vienna", ...options }, path);
 
-const titles = (page: Page) => page.locator(".book-title a").allTextContents();
+const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id ?? "");
 
@@ -106,7 +92,7 @@ it.each(SCREENS)(
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => titles(page)).not.toContain("Ledger of the Stars");
     // The row leaves at once, the book as soon as the answer is there.
-    await expect.poll(async () => (await stage.database.query(`SELECT FROM books WHERE ${OURS}`)).rowCount).toBe(0);
+    await expect.poll(async () => (await fixture.database.query(`SELECT FROM books WHERE ${OURS}`)).rowCount).toBe(0);
     // The browser itself notes the forms that were refused and the requests that were cut off on purpose.
     expect(faults.splice(0).every((fault) => /status of 400|ERR_FAILED/.test(fault))).toBe(true);
     await leave();
@@ -115,7 +101,7 @@ it.each(SCREENS)(
 );
 
 it.each(SCREENS)("a long catalogue is searched, sorted and paged, on %s", async (_, screen) => {
-  await stage.database.query(
+  await fixture.database.query(
     `INSERT INTO books (title, author, genre)
      SELECT 'Ledger ' || lpad(n::text, 3, '0'), 'Clerk ' || n, 'Horror' FROM generate_series(1, 130) n`,
   );
@@ -172,7 +158,7 @@ it.each(SCREENS)("a file is imported with its report, and a broken one refused, 
 });
 
 it.each(SCREENS)("the owner sees what books lack and merges two of them, on %s", async (_, screen) => {
-  await stage.database.query(
+  await fixture.database.query(
     `INSERT INTO books (title, author, genre, description) VALUES
      ('Ledger of Stars', 'A. Clerk', 'Horror', 'Light.'), ('Ledger of Stars', 'A. Clerk', 'Horror', NULL)`,
   );
@@ -192,14 +178,14 @@ it.each(SCREENS)("the owner sees what books lack and merges two of them, on %s",
   await expectAccessible(page);
   await question.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("heading", { name: "Merged lately" }).waitFor();
-  const { rows } = await stage.database.query(`SELECT description FROM books WHERE ${OURS}`);
+  const { rows } = await fixture.database.query(`SELECT description FROM books WHERE ${OURS}`);
   expect(rows).toEqual([{ description: "Light." }]);
   await leave();
 });
 
 it("whoever is not the owner lands on the first page", async () => {
   for (const path of ["/admin", "/admin/catalogue-upload", "/admin/catalogue-health", "/admin/books/1"]) {
-    const { page, leave } = await visit(stage.browser, DESKTOP, path);
+    const { page, leave } = await visit(fixture.browser, DESKTOP, path);
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   }

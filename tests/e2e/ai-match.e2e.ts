@@ -9,10 +9,10 @@ import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 let provider: FakeProvider;
 let dataDir: string;
 let withProvider: AppProcess;
@@ -40,7 +40,7 @@ async function find(page: Page, wish: string): Promise<void> {
 }
 
 it("a visitor finds a book, reads of it, and signs in to save it", async () => {
-  const { page, leave } = await visit(stage.browser, PHONE, "/ai-match");
+  const { page, leave } = await visit(fixture.browser, PHONE, "/ai-match");
   expect(await button(page, "Find My Match").isDisabled()).toBe(true);
   await words(page).fill("   ");
   await expect.poll(() => button(page, "Find My Match").isDisabled()).toBe(true);
@@ -48,6 +48,10 @@ it("a visitor finds a book, reads of it, and signs in to save it", async () => {
   await find(page, "like Dracula, with a ship on the sea");
   await perfect(page).waitFor();
   const title = await perfect(page).getByRole("heading", { level: 3 }).innerText();
+  // K14: title and author stand on the first screen of a phone.
+  const author = perfect(page).locator("h3 + p");
+  const bottom = async () => (await author.boundingBox())!.y + (await author.boundingBox())!.height;
+  await expect.poll(bottom).toBeLessThan(640);
   expect(title).not.toBe("Dracula");
   expect(await page.locator("mark").count()).toBeGreaterThan(0);
   expect(await perfect(page).getByRole("link", { name: "Find on Amazon" }).getAttribute("href")).toBe(
@@ -81,8 +85,20 @@ it("a visitor finds a book, reads of it, and signs in to save it", async () => {
   await leave();
 });
 
-it("works by keyboard alone, keeps what it found on the way back, and says when nothing fits", async () => {
-  const { page, faults, leave } = await visit(stage.browser, { ...DESKTOP, colorScheme: "dark" }, "/ai-match");
+it("K13: AI Match cuts nothing of many words, and says so", async () => {
+  const { page, leave } = await visit(fixture.browser, PHONE, "/ai-match");
+  await words(page).fill("y".repeat(950));
+  await page.getByText("950 of 1,000 characters").waitFor();
+  await find(page, `${"sea ".repeat(300)}.`);
+  await page.getByRole("alert").filter({ hasText: "Use at most 1,000 characters." }).waitFor();
+  expect((await words(page).inputValue()).length).toBe(1_201);
+  expect(await words(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await leave();
+});
+
+it("AI Match works by keyboard alone, keeps what it found on the way back, and says when nothing fits", async () => {
+  const { page, faults, leave } = await visit(fixture.browser, { ...DESKTOP, colorScheme: "dark" }, "/ai-match");
   await words(page).focus();
   await page.keyboard.type("a haunted house");
   await page.keyboard.press("Control+Enter");
@@ -110,23 +126,23 @@ it("works by keyboard alone, keeps what it found on the way back, and says when 
   await leave();
 });
 
-it("works without script", async () => {
-  const { page, leave } = await visit(stage.browser, PHONE, "/ai-match");
-  const plain = await stage.browser.newContext({
+it("AI Match works without script", async () => {
+  const { page, leave } = await visit(fixture.browser, PHONE, "/ai-match");
+  const withoutScript = await fixture.browser.newContext({
     ...PHONE,
     javaScriptEnabled: false,
     baseURL: new URL(page.url()).origin,
   });
-  const still = await plain.newPage();
+  const still = await withoutScript.newPage();
   await still.goto("/ai-match");
   await find(still, "a haunted house");
   await perfect(still).waitFor();
-  await plain.close();
+  await withoutScript.close();
   await leave();
 });
 
 it("with a provider: its choice, slow or broken or hostile, and the switch that keeps it out", async () => {
-  const { page, leave } = await visit(stage.browser, { ...DESKTOP, baseURL: withProvider.address }, "/register");
+  const { page, leave } = await visit(fixture.browser, { ...DESKTOP, baseURL: withProvider.address }, "/register");
   page.setDefaultTimeout(12_000);
   await page.getByLabel("E-mail").fill("ana.match@example.org");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -1,39 +1,28 @@
+import { readFile } from "node:fs/promises";
+
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
 
-import { addPosts } from "#tests/blog-posts.ts";
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { button, setStage } from "#tests/stage.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, type Visit } from "#tests/browser.ts";
+import { addPosts } from "#tests/factories/posts.ts";
+import { button, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
-beforeEach(() => stage.database.query("DELETE FROM blog_posts"));
+const fixture = setUpJourney({ snapshots: false });
+beforeEach(() => fixture.database.query("DELETE FROM blog_posts"));
 
 let people = 0;
 
 /** A new admin at this address of the administration. */
 async function admin(options: BrowserContextOptions, path: string): Promise<Visit> {
-  const email = `blog-admin${(people += 1)}@example.org`;
-  const visitor = await visit(stage.browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
-  const { page } = visitor;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname !== "/register");
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  await stage.database.query(
-    `INSERT INTO profiles (id, nickname, time_zone) SELECT id, $2, 'Europe/Vienna' FROM users WHERE email = $1
-     ON CONFLICT (id) DO UPDATE SET nickname = $2, time_zone = 'Europe/Vienna'`,
-    [email, `Admin ${people}`],
-  );
-  await page.goto(path);
-  await hydrated(page);
-  return visitor;
+  const facts = { role: "admin", nickname: `Admin ${(people += 1)}`, timeZone: "Europe/Vienna" } as const;
+  return visitAs(fixture, facts, { timezoneId: "Europe/Vienna", ...options }, path);
 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const preview = (page: Page) => page.frameLocator("iframe");
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const html = (page: Page) => field(page, "Content (HTML)").inputValue();
 const atList = (page: Page) => page.waitForURL((url) => url.pathname === "/admin/blog");
 const status = async (page: Page, path: string) => (await page.request.get(path, { maxRedirects: 0 })).status();
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -54,10 +43,10 @@ it.each([
   const { page, faults, leave } = await admin({ ...size, colorScheme }, "/admin/blog");
   await page.getByText("No blog posts yet. Create your first post!").waitFor();
   await expectAccessible(page);
-  await addPosts(stage.database, [
+  await addPosts(fixture.database, [
     { title: "A title that is quite long for a table on a phone", slug: "long" },
-    { title: "To come", slug: "to-come", published_at: "2199-01-01T10:00:00Z" },
-    { title: "A draft", slug: "draft", published: false, published_at: null, tags: ["one", "two"] },
+    { title: "To come", slug: "to-come", publishedAt: new Date("2199-01-01T10:00:00Z") },
+    { title: "A draft", slug: "draft", published: false, publishedAt: null, tags: ["one", "two"] },
   ]);
   await page.reload();
   await hydrated(page);
@@ -67,14 +56,19 @@ it.each([
 
   await page.getByRole("link", { name: "Edit A draft" }).click();
   await page.getByRole("heading", { name: "Edit Post" }).waitFor();
-  await preview(page).getByRole("heading", { name: "A draft" }).waitFor();
   await button(page, "Remove one").waitFor();
   await page.getByLabel("Publish post").check();
-  await page.getByRole("tab", { name: "Write" }).click();
-  await page.getByRole("textbox", { name: "Text" }).waitFor();
+  await text(page).waitFor();
   await expectAccessible(page);
   expect(await fits(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("tab", { name: "HTML source" }).click();
+  await button(page, "Preview").click();
+  await preview(page).getByRole("heading", { name: "A draft" }).waitFor();
+  await expectAccessible(page);
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  await button(page, "Preview").click();
+  await button(page, "HTML source").click();
+  await expect.poll(() => text(page).count()).toBe(0);
+  await expectAccessible(page);
   await field(page, "Slug").fill("");
   await button(page, "Save Post").click();
   await page.getByText("Enter a slug.").waitFor();
@@ -93,21 +87,22 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await field(page, "Title").focus();
   await keyboard.type("What stays, after all");
   expect(await field(page, "Slug").inputValue()).toBe("what-stays-after-all");
-  await keyboard.press("Tab");
+  // The text is loaded by now, or the HTML would get the focus.
+  await text(page).waitFor();
+  await keyboard.press("Enter");
+  await keyboard.type("A book closes. ");
+  await keyboard.press("Control+b");
+  await keyboard.type("Something stays.");
+  await button(page, "Preview").focus();
+  await keyboard.press("Enter");
+  await preview(page).getByText("Something stays.").waitFor();
+  await keyboard.press("Enter");
+  await field(page, "Slug").focus();
   await keyboard.press("Tab");
   await keyboard.type("https://127.0.0.1/none.jpg");
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.type("On closing a book.");
-  // The tabs of the content: the source is chosen, the left one is the formatted view.
-  await keyboard.press("Tab");
-  await keyboard.press("ArrowLeft");
-  await keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Text" }).focus();
-  await keyboard.type("A book closes. ");
-  await keyboard.press("Control+b");
-  await keyboard.type("Something stays.");
-  await preview(page).getByText("Something stays.").waitFor();
   await field(page, "Tags").focus();
   await keyboard.type(" essays ,essays,");
   await keyboard.type("rereading");
@@ -126,7 +121,7 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await atList(page);
   expect(await status(page, "/blog/what-stays-after-all")).toBe(200);
   expect(await (await page.request.get("/blog")).text()).toContain("What stays, after all");
-  const { rows } = await stage.database.query("SELECT content, tags FROM blog_posts");
+  const { rows } = await fixture.database.query("SELECT content, tags FROM blog_posts");
   expect(rows).toEqual([
     { content: "<p>A book closes. <strong>Something stays.</strong></p>", tags: ["essays", "rereading"] },
   ]);
@@ -161,6 +156,23 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await leave();
 });
 
+it("K17: the word about a field goes when the field is filled, and the others stay", async () => {
+  const { page, faults, leave } = await admin(DESKTOP, "/admin/blog/new");
+  await button(page, "Save Post").click();
+  await page.getByText("Enter the content.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("post-title");
+  await fillIn(page, "Filled after all");
+  const words = ["Enter a title.", "Enter a slug.", "Enter the address of a picture.", "Enter an excerpt."];
+  for (const word of [...words, "Enter the content."]) await expect.poll(() => page.getByText(word).count()).toBe(0);
+  await field(page, "Excerpt").fill("");
+  await page.getByText("Enter an excerpt.").waitFor();
+  await field(page, "Excerpt").fill("Again.");
+  await button(page, "Save Post").click();
+  await atList(page);
+  faults.splice(0);
+  await leave();
+});
+
 it("a post is scheduled on the admin's clock, and appears by itself", async () => {
   const { page, leave } = await admin(PHONE, "/admin/blog/new");
   await fillIn(page, "For tomorrow");
@@ -171,13 +183,13 @@ it("a post is scheduled on the admin's clock, and appears by itself", async () =
   await atList(page);
   await page.getByText("Scheduled for June 1, 2199 at 9:30 AM").waitFor();
   expect(await status(page, "/blog/for-tomorrow")).toBe(404);
-  await stage.database.query("UPDATE blog_posts SET published_at = now()");
+  await fixture.database.query("UPDATE blog_posts SET published_at = now()");
   expect(await status(page, "/blog/for-tomorrow")).toBe(200);
   await leave();
 });
 
 it("what fails is told, and nothing typed is lost", async () => {
-  await addPosts(stage.database, [{ title: "Here", slug: "here" }]);
+  await addPosts(fixture.database, [{ title: "Here", slug: "here" }]);
   const { page, faults, leave } = await admin(DESKTOP, "/admin/blog");
   const fail = (pattern: string) => page.route(pattern, (route) => route.abort());
   await fail("**/admin/blog/*/publication");
@@ -206,7 +218,7 @@ it("what fails is told, and nothing typed is lost", async () => {
 });
 
 it("two editors: the second is told, looks, and decides", async () => {
-  const [id] = await addPosts(stage.database, [{ title: "Shared", slug: "shared" }]);
+  const [id] = await addPosts(fixture.database, [{ title: "Shared", slug: "shared" }]);
   const one = await admin(DESKTOP, `/admin/blog/edit/${id}`);
   const two = await admin(DESKTOP, `/admin/blog/edit/${id}`);
   const first = `Admin ${people - 1}`;
@@ -257,22 +269,187 @@ it("an unsaved form is asked about, kept, and restored or discarded", async () =
 });
 
 it("the formatted view refuses what it cannot hold, and changes nothing by being looked at", async () => {
-  const table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
-  const plain = "<h2>Two</h2>\n<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>\n<p>And <em>so</em> on.</p>";
-  const [first, second] = await addPosts(stage.database, [
-    { slug: "with-table", content: table },
-    { slug: "plain", content: plain },
+  const details = "<details><summary>More</summary><p>Here.</p></details>";
+  const parts = [
+    "<h2>Two</h2>\n<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>\n<p>And <em>so</em> on.</p>",
+    '<table><thead><tr><th scope="col">Book</th><th>Pages</th></tr></thead><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
+    '<figure><img src="https://127.0.0.1/lamp.jpg" alt="A lamp"><figcaption>The <em>lamp</em></figcaption></figure>',
+  ].join("\n");
+  const [first, second] = await addPosts(fixture.database, [
+    { slug: "with-details", content: details },
+    { slug: "plain", content: parts },
   ]);
   const { page, leave } = await admin(DESKTOP, `/admin/blog/edit/${first}`);
-  await page.getByRole("tab", { name: "Write" }).click();
-  await page.getByText(/The formatted view would change what it cannot hold: <table>/).waitFor();
-  expect(await field(page, "Content (HTML)").inputValue()).toBe(table);
+  await page.getByText(/The formatted view would change what it cannot hold: <details>/).waitFor();
+  expect(await html(page)).toBe(details);
+  await field(page, "Content (HTML)").fill("<p>Plain words.</p>");
+  await text(page).getByText("Plain words.").waitFor();
+  await page.reload();
   await page.goto(`/admin/blog/edit/${second}`);
   await hydrated(page);
-  await page.getByRole("tab", { name: "Write" }).click();
-  await page.getByRole("textbox", { name: "Text" }).waitFor();
-  await page.getByRole("tab", { name: "HTML source" }).click();
-  await expect.poll(() => field(page, "Content (HTML)").inputValue()).toBe(plain);
+  await text(page).getByText("And so on.").waitFor();
+  await button(page, "HTML source").click();
+  await button(page, "Write").click();
+  await text(page).getByText("And so on.").waitFor();
+  expect(await html(page)).toBe(parts);
+  await text(page).getByText("And so on.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And on.");
+  await expect.poll(() => html(page)).toContain("on. And on.</p>");
+  expect(withoutLineEnds(await html(page))).toBe(withoutLineEnds(parts).replace("on.</p>", "on. And on.</p>"));
+  await leave();
+});
+
+it("K34: a new post begins with its title and text, and every field is there to be filled at once", async () => {
+  const { page, leave } = await admin({ viewport: { width: 1280, height: 800 } }, "/admin/blog/new");
+  await field(page, "Title").fill("Filled in at once");
+  await field(page, "Slug").fill("filled-in");
+  await field(page, "Cover Image URL").fill("https://127.0.0.1/none.jpg");
+  await field(page, "Excerpt").fill("A few words.");
+  await field(page, "Content (HTML)").fill("<h2>Part</h2><details><summary>More</summary>Here.</details>");
+  await field(page, "Content (HTML)").fill("<h2>Part</h2><p>Some words of mine.</p>");
+  await field(page, "Tags").fill("one, two");
+  await page.getByLabel("Publish post").check();
+  await text(page).getByRole("heading", { name: "Part" }).waitFor();
+  await button(page, "Save Post").click();
+  await atList(page);
+  const { rows } = await fixture.database.query("SELECT slug, content, tags, published FROM blog_posts");
+  expect(rows).toEqual([
+    { slug: "filled-in", content: "<h2>Part</h2><p>Some words of mine.</p>", tags: ["one", "two"], published: true },
+  ]);
+  await leave();
+});
+
+it("Ctrl+S saves without leaving: first a new post, then each change of it", async () => {
+  const { page, leave } = await admin(DESKTOP, "/admin/blog/new");
+  await page.getByText("New draft").waitFor();
+  await field(page, "Title").fill("Saved on the way");
+  await page.getByText("Unsaved changes").waitFor();
+  await field(page, "Cover Image URL").fill("https://127.0.0.1/none.jpg");
+  await field(page, "Title").press("Enter");
+  await text(page).click();
+  await page.keyboard.type("Words of the first paragraph.");
+  await button(page, "Take the first paragraph").click();
+  expect(await field(page, "Excerpt").inputValue()).toBe("Words of the first paragraph.");
+  await text(page).click();
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/blog\/edit\/\d+#text$/);
+  await page.getByText(/^Draft, saved at \d+:\d\d [AP]M$/).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Text");
+  for (const words of [" More.", " And more."]) {
+    await page.keyboard.type(words);
+    await page.getByText("Unsaved changes").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByText(/^Draft, saved at/).waitFor();
+  }
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Text");
+  await page.getByRole("link", { name: "Back" }).click();
+  await atList(page);
+  const { rows } = await fixture.database.query("SELECT content, version FROM blog_posts");
+  expect(rows).toEqual([{ content: "<p>Words of the first paragraph. More. And more.</p>", version: 3 }]);
+  await leave();
+});
+
+it("tables are inserted, filled by Tab and changed; pictures have a caption and a text for those who do not see them", async () => {
+  const { page, leave } = await admin(DESKTOP, "/admin/blog/new");
+  await field(page, "Content (HTML)").fill('<p>Before.</p>\n<img src="https://127.0.0.1/lamp.jpg" alt="">');
+  await text(page).getByText("Picture from 127.0.0.1").click();
+  await button(page, "Picture").click();
+  await page.getByLabel("What is to be seen on it").fill("A lamp");
+  await page.getByLabel("Caption").fill("The lamp by the window");
+  await button(page, "Save Picture").click();
+  const figure =
+    '<figure><img src="https://127.0.0.1/lamp.jpg" alt="A lamp"><figcaption>The lamp by the window</figcaption></figure>';
+  await expect.poll(() => html(page)).toBe(`<p>Before.</p>\n${figure}`);
+  await text(page).getByText("The lamp by the window").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(", lit");
+  await button(page, "Picture").click();
+  await page.getByLabel("What is to be seen on it").fill("A lit lamp");
+  await button(page, "Save Picture").click();
+  await expect
+    .poll(() => html(page))
+    .toContain('alt="A lit lamp"><figcaption>The lamp by the window, lit</figcaption>');
+  await text(page).getByText("The lamp by the window").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("After.");
+  await text(page).getByText("After.").waitFor();
+  await page.keyboard.press("Enter");
+  await button(page, "Table").click();
+  for (const words of ["Book", "Pages", "Year", "One", "2", "3", "Two", "4", "5"]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("Three");
+  await button(page, "Delete column").click();
+  const row = (tag: string, ...cells: string[]) =>
+    `<tr>${cells.map((each) => `<${tag}>${each}</${tag}>`).join("")}</tr>`;
+  const body = row("td", "2", "3") + row("td", "4", "5") + row("td", "", "");
+  await expect
+    .poll(() => html(page))
+    .toContain(`<p>After.</p>\n<table><thead>${row("th", "Pages", "Year")}</thead><tbody>${body}</tbody></table>`);
+  await expectAccessible(page);
+  await leave();
+});
+
+/** What a program has put on the clipboard, and what the post should hold of it. */
+const CLIPBOARDS = ["google-docs", "word", "word-online"];
+const sample = (name: string) => readFile(`tests/samples/clipboard/${name}.html`, "utf8");
+const withoutLineEnds = (html: string) => html.replaceAll(/\s*\n\s*/g, "").replaceAll("\u00A0", " ");
+
+it.each(CLIPBOARDS)("K4, K11, K29: what is pasted from %s looks as it looked there", async (name) => {
+  const { page, faults, leave } = await admin(DESKTOP, "/admin/blog/new");
+  await text(page).waitFor();
+  await text(page).evaluate(
+    (editor, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", html);
+      clipboardData.setData("text/plain", "words");
+      // As Word does on a Mac.
+      clipboardData.items.add(new File(["x"], "text.png", { type: "image/png" }));
+      editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    await sample(name),
+  );
+  await expect
+    .poll(async () => withoutLineEnds(await field(page, "Content (HTML)").inputValue()))
+    .toBe(withoutLineEnds(await sample(`${name}.expected`)));
+  // No style of what was pasted came near the page, whose policy would have refused it.
+  expect(faults).toEqual([]);
+  await leave();
+});
+
+it("K4: Ctrl+V pastes a document of Google Docs, which is saved and read as it was", async () => {
+  const { page, leave } = await admin(DESKTOP, "/admin/blog/new");
+  await fillIn(page, "From the clipboard");
+  await page.evaluate(
+    (html) => {
+      document.addEventListener(
+        "copy",
+        (event) => {
+          event.preventDefault();
+          event.clipboardData?.setData("text/html", html);
+          event.clipboardData?.setData("text/plain", "Three books");
+        },
+        { once: true },
+      );
+    },
+    await sample("google-docs"),
+  );
+  await field(page, "Title").press("Control+c");
+  await text(page).getByText("Some words of mine.").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+v");
+  await text(page).getByRole("heading", { name: "Three books for a slow winter" }).waitFor();
+  await page.getByLabel("Publish post").check();
+  await button(page, "Save Post").click();
+  await atList(page);
+  const { rows } = await fixture.database.query("SELECT content FROM blog_posts");
+  const saved = withoutLineEnds(rows[0].content).replace(' rel="noopener noreferrer"', "");
+  expect(saved).toBe(withoutLineEnds(await sample("google-docs.expected")));
+  await page.getByRole("link", { name: "Edit From the clipboard" }).click();
+  await text(page).getByRole("link", { name: "this list" }).waitFor();
   await leave();
 });
 
@@ -286,15 +463,16 @@ it("pictures are uploaded for the cover, by the editor and by pasting", async ()
   await field(page, "Excerpt").fill("A few words.");
   await page.getByLabel("Upload a cover").setInputFiles(file);
   await expect.poll(() => field(page, "Cover Image URL").inputValue()).toMatch(/^\/blog\/images\/\w{16}\.webp$/);
-  await page.getByRole("tab", { name: "Write" }).click();
-  await page.getByRole("textbox", { name: "Text" }).waitFor();
+  await text(page).waitFor();
   await button(page, "Picture").click();
   await page.getByLabel("File").setInputFiles(file);
   await page.getByLabel("What is to be seen on it").fill("A lamp");
   await button(page, "Add Picture").click();
-  await page.getByRole("textbox", { name: "Text" }).getByRole("img", { name: "A lamp" }).waitFor();
+  await text(page).getByRole("img", { name: "A lamp" }).waitFor();
+  await button(page, "Preview").click();
   await preview(page).getByRole("img", { name: "A lamp" }).waitFor();
-  await page.getByRole("tab", { name: "HTML source" }).click();
+  await button(page, "Preview").click();
+  await button(page, "HTML source").click();
   await page.evaluate(
     (bytes) => {
       const transfer = new DataTransfer();
@@ -317,21 +495,21 @@ it("without a script the form is sent, says what is wrong, and keeps what was ty
   const { page, leave } = await admin(DESKTOP, "/admin/blog");
   const state = await page.context().storageState();
   await leave();
-  const context = await stage.browser.newContext({ storageState: state, javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(new URL("/admin/blog/new", page.url()).href);
-  await plain.getByLabel("Title", { exact: true }).fill("By hand");
-  await plain.getByLabel("Cover Image URL").fill("https://127.0.0.1/none.jpg");
-  await plain.getByLabel("Excerpt").fill("A few words.");
-  await plain.getByLabel("Content (HTML)").fill("<p>Some words of mine.</p>");
-  await plain.getByLabel("Tags").fill("one, two");
-  await plain.getByRole("button", { name: "Save Post" }).click();
-  await plain.getByText("Enter a slug.").waitFor();
-  expect(await plain.getByLabel("Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
-  await plain.getByLabel("Slug").fill("by-hand");
-  await plain.getByRole("button", { name: "Save Post" }).click();
-  await plain.waitForURL((url) => url.pathname === "/admin/blog");
-  const { rows } = await stage.database.query("SELECT slug, tags FROM blog_posts");
+  const context = await fixture.browser.newContext({ storageState: state, javaScriptEnabled: false });
+  const withoutScript = await context.newPage();
+  await withoutScript.goto(new URL("/admin/blog/new", page.url()).href);
+  await withoutScript.getByLabel("Title", { exact: true }).fill("By hand");
+  await withoutScript.getByLabel("Cover Image URL").fill("https://127.0.0.1/none.jpg");
+  await withoutScript.getByLabel("Excerpt").fill("A few words.");
+  await withoutScript.getByLabel("Content (HTML)").fill("<p>Some words of mine.</p>");
+  await withoutScript.getByLabel("Tags").fill("one, two");
+  await withoutScript.getByRole("button", { name: "Save Post" }).click();
+  await withoutScript.getByText("Enter a slug.").waitFor();
+  expect(await withoutScript.getByLabel("Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
+  await withoutScript.getByLabel("Slug").fill("by-hand");
+  await withoutScript.getByRole("button", { name: "Save Post" }).click();
+  await withoutScript.waitForURL((url) => url.pathname === "/admin/blog");
+  const { rows } = await fixture.database.query("SELECT slug, tags FROM blog_posts");
   expect(rows).toEqual([{ slug: "by-hand", tags: ["one", "two"] }]);
   await context.close();
 });

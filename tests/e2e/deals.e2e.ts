@@ -1,16 +1,15 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { setStage } from "#tests/stage.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit } from "#tests/browser.ts";
+import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 beforeEach(async () => {
-  await stage.database.query("DELETE FROM book_deals");
+  await fixture.database.query("DELETE FROM book_deals");
 });
 afterAll(async () => {
-  await stage.database.query("DELETE FROM book_deals");
+  await fixture.database.query("DELETE FROM book_deals");
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -18,30 +17,20 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
 
-let people = 0;
+const TWO_DAYS_MS = 172_800_000;
 
-/** Somebody new on `/deals`, by the dashboard's door. */
+/** A new reader on `/deals`, entered from the dashboard. */
 async function reader(options: BrowserContextOptions, role: "user" | "admin" = "user"): Promise<Visit> {
-  const email = `deals-journey${(people += 1)}@example.org`;
-  const visitor = await visit(stage.browser, { timezoneId: "Europe/Vienna", ...options }, "/register");
+  const facts = { role, createdAt: new Date(Date.now() - TWO_DAYS_MS) };
+  const visitor = await visitAs(fixture, facts, { timezoneId: "Europe/Vienna", ...options }, "/dashboard");
   const { page } = visitor;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname !== "/register");
-  await stage.database.query("UPDATE users SET role = $2, created_at = now() - interval '2 days' WHERE email = $1", [
-    email,
-    role,
-  ]);
-  await page.goto("/dashboard");
-  await hydrated(page);
-  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
   await heading(page, "Book Deals").waitFor();
   return visitor;
 }
 
 async function addDeals(count: number): Promise<void> {
-  await stage.database.query(
+  await fixture.database.query(
     `INSERT INTO book_deals (title, description, link_url, discount_percentage, created_at)
      SELECT 'Deal ' || n, 'Cheaper than yesterday.', 'https://books.example/' || n, n % 100 + 1, now() + n * interval '1 ms'
      FROM generate_series(1, $1::integer) n`,
@@ -119,7 +108,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No deals available", { exact: true }).waitFor();
   expect(await focused(page)).toBe("Book Deals");
-  expect((await stage.database.query("SELECT FROM book_deals")).rowCount).toBe(0);
+  expect((await fixture.database.query("SELECT FROM book_deals")).rowCount).toBe(0);
   // The browser itself notes the form that was refused and the requests that were cut off on purpose.
   expect(faults.splice(0).filter((fault) => !/ERR_FAILED|400 \(Bad Request\)/.test(fault))).toEqual([]);
   await leave();
@@ -137,7 +126,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
     expect(await focused(page)).toBe("Reported as expired");
     await expectAccessible(page);
   }
-  await expect.poll(async () => (await stage.database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
+  await expect.poll(async () => (await fixture.database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
   const { page } = readers[0]!;
   await page.reload();
   await heading(page, "Deal 1").waitFor();
@@ -151,7 +140,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
   await admin.page.getByText(/readers report it/).waitFor({ state: "hidden" });
   expect(await focused(admin.page)).toBe("View Deal");
   await expect
-    .poll(async () => (await stage.database.query("SELECT FROM book_deals WHERE kept_at IS NOT NULL")).rowCount)
+    .poll(async () => (await fixture.database.query("SELECT FROM book_deals WHERE kept_at IS NOT NULL")).rowCount)
     .toBe(1);
   await page.reload();
   await heading(page, "Deal 2").waitFor();
@@ -163,9 +152,14 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
   const { page, faults, leave } = await reader(PHONE);
   await page.goto("/dashboard");
   await hydrated(page);
-  await page.route("**/deals.data*", (route) => void setTimeout(() => void route.continue(), 600));
-  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/deals.data*", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
   await page.getByRole("status").getByText("Loading deals...", { exact: true }).waitFor();
+  goOn();
   await heading(page, "Book Deals").waitFor();
   await page.unroute("**/deals.data*");
 
@@ -202,7 +196,7 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
 it("without a script the deals are read page by page and reported", async () => {
   await addDeals(30);
   const { page: scripted, leave } = await reader(PHONE);
-  const context = await stage.browser.newContext({
+  const context = await fixture.browser.newContext({
     javaScriptEnabled: false,
     baseURL: ownApp().address,
     storageState: await scripted.context().storageState(),

@@ -11,7 +11,7 @@ import { createPool } from "#db/pool.ts";
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, PHONE, visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
-import { SEATING_SECRET, seatReaders } from "#tests/seats.ts";
+import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 /** More than any disk has: to this app every disk is full. */
 const NO_DISK_HAS = String(2 ** 40);
@@ -24,7 +24,7 @@ let app: AppProcess;
 let pool: pg.Pool;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-full-"));
-  const env = { PORT: String(await freePort()), APP_SECRET: SEATING_SECRET, LOG_LEVEL: "silent" };
+  const env = { PORT: String(await freePort()), APP_SECRET: SESSIONS_SECRET, LOG_LEVEL: "silent" };
   [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, { ...env, MIN_FREE_MB: NO_DISK_HAS })]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
 });
@@ -36,9 +36,9 @@ afterAll(async () => {
 });
 
 async function entered(device: typeof PHONE | typeof DESKTOP, path: string, dark = false) {
-  const seat = (await seatReaders(pool, 1))[0]!;
+  const session = (await createSessions(pool, 1))[0]!;
   const colorScheme = dark ? ("dark" as const) : ("light" as const);
-  const [name, value] = seat.cookie.split("=") as [string, string];
+  const [name, value] = session.cookie.split("=") as [string, string];
   const visited = await visit(browser, { ...device, colorScheme, baseURL: app.address });
   const { page } = visited;
   await page.context().addCookies([{ name, value, url: app.address }]);
@@ -48,7 +48,7 @@ async function entered(device: typeof PHONE | typeof DESKTOP, path: string, dark
 }
 
 /** The browser itself says of each request that it was refused, of those that a page sends in passing too. */
-async function leaveAfterRefusal({ page, faults }: { page: Page; faults: string[] }): Promise<void> {
+async function closeAfterFailure({ page, faults }: { page: Page; faults: string[] }): Promise<void> {
   await page.context().close();
   expect(faults.filter((fault) => !/status of 50[03]/.test(fault))).toEqual([]);
 }
@@ -64,7 +64,7 @@ it("T33: a form stays as it was filled in, and says that the disk is full", asyn
   await expect.poll(() => alertOf(page)).toMatch(SENTENCE);
   expect(await page.getByLabel("Nickname").inputValue()).toBe("Ana of the Owls");
   await expectAccessible(page);
-  await leaveAfterRefusal(visited);
+  await closeAfterFailure(visited);
 });
 
 it("T33: words of the talk wait where they were written, and say why", async () => {
@@ -74,7 +74,7 @@ it("T33: words of the talk wait where they were written, and say why", async () 
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => page.getByText(/Failed to send message/).textContent()).toMatch(/out of disk space/);
   expect(await page.getByText("Has anybody finished Momo?").count()).toBe(1);
-  await leaveAfterRefusal(visited);
+  await closeAfterFailure(visited);
 });
 
 it("T33: a visitor who signs in is told as well, and still has what they typed", async () => {
@@ -86,7 +86,7 @@ it("T33: a visitor who signs in is told as well, and still has what they typed",
   await expect.poll(() => alertOf(page)).toMatch(SENTENCE);
   expect(await page.getByLabel("E-mail").inputValue()).toBe("ana@example.org");
   expect(await page.getByLabel("Password").inputValue()).toBe("four quiet harbour lamps");
-  await leaveAfterRefusal(visited);
+  await closeAfterFailure(visited);
 });
 
 it.each([
@@ -112,6 +112,6 @@ it.each([
     }
     await page.getByRole("link", { name: "Try again" }).click();
     await expect.poll(() => page.getByText(/^Reference/).count()).toBe(0);
-    await leaveAfterRefusal(visited);
+    await closeAfterFailure(visited);
   },
 );

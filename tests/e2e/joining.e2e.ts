@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, ownApp, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { letters } from "#tests/outbox.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { sentMails } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 // Others register in their journeys.
-afterEach(() => stage.database.query("UPDATE site_settings SET joining = 'open'; DELETE FROM blocked_addresses"));
+afterEach(() => fixture.database.query("UPDATE site_settings SET joining = 'open'; DELETE FROM blocked_addresses"));
 
 let people = 0;
 const somebody = () => `joining${(people += 1)}@example.org`;
@@ -26,10 +26,10 @@ async function enter(page: Page, path: string): Promise<void> {
 
 async function owner(options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const email = somebody();
-  const visited = await visit(stage.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
+  const visited = await visit(fixture.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
   await fillIn(visited.page, email);
   await visited.page.waitForURL((url) => url.pathname === "/");
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
   await enter(visited.page, "/admin/settings");
   return visited;
 }
@@ -41,7 +41,7 @@ async function choose(page: Page, mode: string): Promise<void> {
 }
 
 /** The browser itself notes forms that were refused. */
-const refusedOnPurpose = ({ faults }: Visit) =>
+const expectedFailures = ({ faults }: Visit) =>
   faults.splice(0, faults.length, ...faults.filter((fault) => !/40[03] \(/.test(fault)));
 
 it(
@@ -52,7 +52,7 @@ it(
     await choose(owners, "Invited people");
 
     // Who comes without a link is told so before typing, on the page and in the dialog.
-    const stranger = await visit(stage.browser, PHONE, "/register");
+    const stranger = await visit(fixture.browser, PHONE, "/register");
     await stranger.page.getByText("Accounts are opened by invitation here.").waitFor();
     expect(await stranger.page.getByLabel("E-mail").count()).toBe(0);
     await expectAccessible(stranger.page);
@@ -83,7 +83,7 @@ it(
     await expectAccessible(owners);
 
     const path = new URL(link).pathname + new URL(link).search;
-    const friend = await visit(stage.browser, PHONE, path);
+    const friend = await visit(fixture.browser, PHONE, path);
     await friend.page.getByText("You are invited: this link opens an account for you.").waitFor();
     await expectAccessible(friend.page);
     await fillIn(friend.page, somebody());
@@ -115,7 +115,7 @@ it(
     await owners.getByText("Nobody waits.").waitFor();
     await expectAccessible(owners);
 
-    const luna = await visit(stage.browser, PHONE);
+    const luna = await visit(fixture.browser, PHONE);
     const [lunas, sols] = [somebody(), somebody()];
     await button(luna.page, "Menu").tap();
     await dialog(luna.page, "Menu").getByRole("button", { name: "Sign In" }).tap();
@@ -136,7 +136,7 @@ it(
     await enter(luna.page, "/dashboard");
     expect(new URL(luna.page.url()).pathname).toBe("/");
 
-    const sol = await visit(stage.browser, DESKTOP, "/register");
+    const sol = await visit(fixture.browser, DESKTOP, "/register");
     await fillIn(sol.page, sols);
     await sol.page.waitForURL((url) => url.pathname === "/welcome/waiting");
 
@@ -161,8 +161,7 @@ it(
     ] as const) {
       await expect
         .poll(
-          async () =>
-            (await letters(ownApp().dataDir)).some((letter) => letter.includes(email) && letter.includes(words)),
+          async () => (await sentMails(ownApp().dataDir)).some((mail) => mail.includes(email) && mail.includes(words)),
           {
             timeout: 20_000,
           },
@@ -179,14 +178,14 @@ it("whoever waits withdraws, and a closed place says so", { timeout: 100_000 }, 
   await choose(owners, "Whom you approve");
   await expectAccessible(owners);
   const email = somebody();
-  const luna = await visit(stage.browser, PHONE, "/register");
+  const luna = await visit(fixture.browser, PHONE, "/register");
   await fillIn(luna.page, email);
   await luna.page.waitForURL((url) => url.pathname === "/welcome/waiting");
   await button(luna.page, "Withdraw").tap();
   await expectAccessible(luna.page);
   await luna.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).tap();
   await luna.page.waitForURL((url) => url.pathname === "/");
-  expect((await stage.database.query("SELECT FROM users WHERE email = $1", [email])).rowCount).toBe(0);
+  expect((await fixture.database.query("SELECT FROM users WHERE email = $1", [email])).rowCount).toBe(0);
 
   await enter(owners, "/admin/settings");
   await choose(owners, "Nobody new");
@@ -209,13 +208,13 @@ it("a blocked address is refused beside its field, and what was typed stays", { 
   await button(owners, "Save Blocked Addresses").click();
   await expect.poll(() => area.inputValue()).toBe("blocked.example");
 
-  const luna = await visit(stage.browser, PHONE, "/register");
+  const luna = await visit(fixture.browser, PHONE, "/register");
   await fillIn(luna.page, "luna@mail.blocked.example");
   await luna.page.getByText("This e-mail address cannot be used here. Please use another one.").waitFor();
   expect(await luna.page.getByLabel("E-mail").inputValue()).toBe("luna@mail.blocked.example");
   expect(await luna.page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
   await expectAccessible(luna.page);
-  refusedOnPurpose(luna);
+  expectedFailures(luna);
   await luna.leave();
   await owners.context().close();
 });

@@ -2,35 +2,22 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { setStage } from "#tests/stage.ts";
+import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 afterAll(async () => {
-  await stage.database.query("DELETE FROM site_settings");
-  await stage.database.query("DELETE FROM usage_days");
+  await fixture.database.query("DELETE FROM site_settings");
+  await fixture.database.query("DELETE FROM usage_days");
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-let people = 0;
-
-async function admin(options: BrowserContextOptions): Promise<Visit> {
-  const email = `legal-journey${(people += 1)}@example.org`;
-  const visitor = await visit(stage.browser, options, "/register");
-  const { page } = visitor;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/register");
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  return visitor;
-}
+const admin = (options: BrowserContextOptions): Promise<Visit> => visitAs(fixture, { role: "admin" }, options);
 
 it("a visitor finds the papers at the foot of the first page, by keyboard too, and Back is one step back", async () => {
-  const { page, leave } = await visit(stage.browser, DESKTOP, "/?genre=Fantasy");
+  const { page, leave } = await visit(fixture.browser, DESKTOP, "/?genre=Fantasy");
   const before = page.url();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -50,7 +37,7 @@ it("a visitor finds the papers at the foot of the first page, by keyboard too, a
 
 it("Back leads home where there is nothing to go back to, and without scripts", async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await stage.browser.newContext({ ...PHONE, javaScriptEnabled, baseURL: ownApp().address });
+    const context = await fixture.browser.newContext({ ...PHONE, javaScriptEnabled, baseURL: ownApp().address });
     const page = await context.newPage();
     await page.goto("/privacy");
     await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -65,7 +52,7 @@ it.each([
   ["a desk", "light", DESKTOP],
   ["a desk", "dark", DESKTOP],
 ] as const)("the papers are readable on %s, %s", async (_, colorScheme, size) => {
-  const { page, leave } = await visit(stage.browser, { ...size, colorScheme }, "/terms");
+  const { page, leave } = await visit(fixture.browser, { ...size, colorScheme }, "/terms");
   for (const path of ["/terms", "/privacy", "/imprint"]) {
     await page.goto(path);
     await hydrated(page);
@@ -116,7 +103,7 @@ it.each([
 ] as const)(
   "the overview says what happened, in sentences, pictures and tables, on %s, %s",
   async (_, scheme, size) => {
-    await stage.database.query(`
+    await fixture.database.query(`
     DELETE FROM usage_days;
     INSERT INTO usage_days (day, screen, views)
     SELECT (now() at time zone 'UTC')::date - day, screen, 3 + (day * 7) % 11
@@ -140,16 +127,16 @@ it.each([
 );
 
 it("a page that somebody opens in a browser stands in the overview", async () => {
-  await stage.database.query("DELETE FROM usage_days");
+  await fixture.database.query("DELETE FROM usage_days");
   // Driven by a test, the browser calls itself headless, as robots do.
   const userAgent =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
   const { page, leave } = await admin({ ...DESKTOP, userAgent });
   const viewsOf = async (screen: string) =>
-    (await stage.database.query("SELECT views FROM usage_days WHERE screen = $1", [screen])).rows[0]?.views ?? 0;
+    (await fixture.database.query("SELECT views FROM usage_days WHERE screen = $1", [screen])).rows[0]?.views ?? 0;
   await page.goto("/dashboard");
   await hydrated(page);
-  await page.getByRole("link", { name: "Deals", exact: true }).click();
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).click();
   await heading(page, "Book Deals").waitFor();
   await expect.poll(() => viewsOf("/deals"), { timeout: 20_000 }).toBe(1);
   expect(await viewsOf("/dashboard")).toBe(1);

@@ -1,20 +1,19 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, type Visit } from "#tests/browser.ts";
+import { aPassword } from "#tests/factories/users.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 /** Journeys that ran in the same app before may have left something behind. */
 async function clear() {
-  await stage.database.query(`DELETE FROM reports; DELETE FROM chat_messages; DELETE FROM book_suggestions;
+  await fixture.database.query(`DELETE FROM reports; DELETE FROM chat_messages; DELETE FROM book_suggestions;
     UPDATE users SET suspended_until = NULL, suspension_reason = NULL`);
 }
 beforeEach(clear);
 afterAll(clear);
-
-let people = 0;
 
 interface Person extends Visit {
   id: string;
@@ -26,25 +25,11 @@ async function reader(
   options: BrowserContextOptions = DESKTOP,
   path = "/coffee-talk",
 ): Promise<Person> {
-  const email = `moderation${(people += 1)}@example.org`;
-  const visited = await visit(stage.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
-  const { page } = visited;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await stage.database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [nickname]);
-  const { rows } = await stage.database.query(
-    `INSERT INTO profiles (id, nickname) SELECT id, $2 FROM users WHERE email = $1
-     ON CONFLICT (id) DO UPDATE SET nickname = $2 RETURNING id`,
-    [email, nickname],
-  );
-  await stage.database.query("UPDATE users SET role = $2 WHERE id = $1", [
-    rows[0].id,
-    nickname === "Owner" ? "admin" : "user",
-  ]);
-  await enter(page, path);
-  return { ...visited, id: rows[0].id, email };
+  const role = nickname === "Owner" ? "admin" : "user";
+  const visited = await visitAs(fixture, { nickname, role }, { ...options, timezoneId: "Europe/Vienna" }, path);
+  const { id, email } = visited.user;
+  await aPassword(fixture.database, id);
+  return { ...visited, id, email };
 }
 
 async function enter(page: Page, path: string): Promise<void> {
@@ -75,7 +60,7 @@ it(
     await ana.page.getByText("Momo dies in the end").waitFor();
 
     // One's own words have no such menu.
-    expect(await ben.page.getByRole("button", { name: /^More about/ }).count()).toBe(0);
+    expect(await ben.page.getByRole("button", { name: /^More about the message/ }).count()).toBe(0);
     const more = ana.page.getByRole("button", { name: /^More about the message of Ben, / });
     await more.tap();
     await button(ana.page, "Report").waitFor();
@@ -173,9 +158,11 @@ it(
     // What is on its way there stands on the page already.
     await ana.page.getByText("You are all fools").waitFor();
     // It stands on its writer's page before it has arrived.
-    await expect.poll(() => stage.database.query("SELECT FROM chat_messages").then(({ rowCount }) => rowCount)).toBe(1);
-    const { rows } = await stage.database.query("SELECT id FROM chat_messages");
-    await stage.database.query(
+    await expect
+      .poll(() => fixture.database.query("SELECT FROM chat_messages").then(({ rowCount }) => rowCount))
+      .toBe(1);
+    const { rows } = await fixture.database.query("SELECT id FROM chat_messages");
+    await fixture.database.query(
       `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
      VALUES ($1, 'message', $2, $3, 'You are all fools', 'abuse')`,
       [ana.id, rows[0].id, ben.id],
@@ -207,8 +194,14 @@ it(
     await page.getByRole("link", { name: "Readers", exact: true }).tap();
     await page.getByText("Be kind, or be quiet for a week.").waitFor();
     await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("suspended");
+    await page.waitForURL("**/admin/readers?show=suspended");
     await button(page, "Lift the suspension of Ben").tap();
+    const lifting = page.getByRole("alertdialog", { name: "Lift Suspension" });
+    await expectAccessible(page);
+    await lifting.getByRole("button", { name: "Lift" }).tap();
     await page.getByText("Nobody is suspended.").waitFor();
+    await expect.poll(() => focused(page)).toBe("Readers");
     await button(ben.page, "Sign In").click();
     await ben.page.waitForURL((url) => url.pathname === "/");
     for (const person of [ana, ben, owner]) {
@@ -220,7 +213,7 @@ it(
 
 it("a suggestion and a recommendation are reported by the keyboard alone", async () => {
   const ben = await reader("Ben");
-  await stage.database.query(
+  await fixture.database.query(
     `WITH asked AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Cheap pills', 'Buy now') RETURNING id)
      INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
      SELECT id, $1, 'Momo', 'Ende', 'Cheaper still' FROM asked`,
@@ -254,11 +247,45 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe(name);
   }
-  const { rows } = await stage.database.query("SELECT kind, reason FROM reports ORDER BY id");
+  const { rows } = await fixture.database.query("SELECT kind, reason FROM reports ORDER BY id");
   expect(rows).toEqual([
     { kind: "suggestion", reason: "spam" },
     { kind: "recommendation", reason: "spam" },
   ]);
   await ana.leave();
   await ben.leave();
+});
+
+it("K6: an admin removes a message and a suggestion where they stand, and the focus stays on the page", async () => {
+  const ben = await reader("Ben");
+  await say(ben.page, "Cheap pills, buy now");
+  await fixture.database.query(
+    "INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Cheap pills', 'Buy now')",
+    [ben.id],
+  );
+  const owner = await reader("Owner", PHONE);
+  const { page } = owner;
+  async function remove(more: RegExp | string): Promise<void> {
+    await page.getByRole("button", { name: more }).tap();
+    await button(page, "Suspend reader").waitFor();
+    await button(page, "Remove").tap();
+    const removal = dialog(page, "Remove");
+    await removal.getByLabel("Spam or advertising").check();
+    await removal.getByLabel("Reason").fill("We sell no pills here.");
+    await expectAccessible(page);
+    await removal.getByRole("button", { name: "Remove" }).tap();
+    await removal.waitFor({ state: "detached" });
+  }
+  await remove(/^More about the message of Ben, /);
+  for (const person of [ben, owner]) {
+    await expect.poll(() => person.page.getByRole("log").getByText("Cheap pills").count()).toBe(0);
+  }
+  await expect.poll(() => focused(page)).toBe("Coffee Talk");
+  await enter(page, "/suggestions");
+  await remove("More about the suggestion Cheap pills");
+  await page.getByText("No suggestions yet").waitFor();
+  await expect.poll(() => focused(page)).toBe("Book Suggestions");
+  expect((await fixture.database.query("SELECT FROM book_suggestions")).rowCount).toBe(0);
+  await ben.leave();
+  await owner.leave();
 });

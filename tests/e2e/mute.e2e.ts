@@ -2,30 +2,18 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 const clear = async () => {
   for (const table of ["chat_messages", "book_suggestions", "mutes"])
-    await stage.database.query(`DELETE FROM ${table}`);
+    await fixture.database.query(`DELETE FROM ${table}`);
 };
 beforeEach(clear);
 afterAll(clear);
 
-let people = 0;
-
 /** A new reader, in the room of this path. */
-async function reader(path: string, options: BrowserContextOptions) {
-  const visited = await visit(stage.browser, options, "/register");
-  const { page } = visited;
-  await page.getByLabel("E-mail").fill(`mute${(people += 1)}@example.org`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await enter(page, path);
-  return visited;
-}
+const reader = (path: string, options: BrowserContextOptions) => visitAs(fixture, {}, options, path);
 
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -34,7 +22,7 @@ async function enter(page: Page, path: string): Promise<void> {
 
 /** Somebody who writes and is not here. */
 async function writer(name: string): Promise<string> {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     `WITH writer AS (INSERT INTO users (id, email) VALUES (gen_random_uuid(), $1 || '@writers.example')
        ON CONFLICT (email) DO UPDATE SET name = '' RETURNING id)
      INSERT INTO profiles (id, nickname) SELECT id, $1 FROM writer
@@ -45,17 +33,17 @@ async function writer(name: string): Promise<string> {
 }
 
 const says = (id: string, message: string) =>
-  stage.database.query("INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), $2)", [
+  fixture.database.query("INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), $2)", [
     id,
     message,
   ]);
-const texts = (page: Page) => page.getByRole("log").locator(".letter-text").allTextContents();
-const muteCount = async () => (await stage.database.query("SELECT FROM mutes")).rowCount;
+const texts = (page: Page) => page.getByRole("log").locator("[data-key] p[dir=auto]").allTextContents();
+const muteCount = async () => (await fixture.database.query("SELECT FROM mutes")).rowCount;
 const wide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What a browser says of a request that was cut or refused, and of nothing else. */
-const withoutRefusals = (faults: string[]) =>
+const withoutExpectedFailures = (faults: string[]) =>
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|429|409/.test(fault)));
 
 it.each([
@@ -74,7 +62,7 @@ it.each([
   await button(page, "Mute this reader").click();
   await expect.poll(() => texts(page)).toEqual(["A word"]);
   await page.getByText("Muted noisy.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe("talk-box");
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Conversation");
   await expectAccessible(page);
   expect(await wide(page)).toBe(0);
   await says(noisy, "Unheard");
@@ -93,7 +81,8 @@ it.each([
 
   await enter(page, "/dashboard");
   await button(page, "Settings").click();
-  await dialog(page, "Edit Profile").getByRole("link", { name: "Muted readers" }).click();
+  await dialog(page, "Edit Profile").getByRole("link", { name: "All settings" }).click();
+  await page.getByRole("link", { name: "Muted readers" }).click();
   await page.getByRole("heading", { name: "noisy" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unmute noisy" }).click();
@@ -110,7 +99,7 @@ it("a muting that fails brings the words back and says so", async () => {
   await button(page, "Mute this reader").click();
   await page.getByText("Failed to mute this reader.").waitFor();
   expect(await texts(page)).toEqual(["Noise"]);
-  withoutRefusals(faults);
+  withoutExpectedFailures(faults);
   await leave();
 });
 
@@ -119,7 +108,7 @@ it.each([
   ["a desktop", { ...DESKTOP, colorScheme: "light" } as const],
 ])("on %s the board loses a muted reader's requests and voices, and their count", async (_, options) => {
   const [noisy, calm] = [await writer("Noisy"), await writer("Calm")];
-  await stage.database.query(
+  await fixture.database.query(
     `WITH wish AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($2, 'Calm wish', 'A sea') RETURNING id),
        other AS (INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, 'Loud wish', 'A storm'))
      INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
@@ -149,7 +138,7 @@ it.each([
   await leave();
 });
 
-it("says when one may ask again, keeps what was typed, and shows the same request that is there", async () => {
+it("a suggestion's form says when one may ask again, keeps what was typed, and shows the same request that is there", async () => {
   const { page, faults, leave } = await reader("/suggestions", PHONE);
   const asking = dialog(page, "Ask for Book Suggestions");
   async function ask(title: string) {
@@ -165,13 +154,13 @@ it("says when one may ask again, keeps what was typed, and shows the same reques
   await expectAccessible(page);
   await asking.getByRole("link", { name: "See it on the board" }).click();
   await hydrated(page);
-  await page.locator("li.suggestion:target").waitFor();
-  await stage.database.query("UPDATE rate_limits SET count = 5 WHERE key LIKE 'suggestion|%'");
+  await page.locator("li[id^=suggestion-]:target").waitFor();
+  await fixture.database.query("UPDATE rate_limits SET count = 5 WHERE key LIKE 'suggestion|%'");
   await ask("Something else");
   await asking.getByText(/^You have asked 5 times within an hour\. You can ask again in \d+ minutes\.$/).waitFor();
   expect(await asking.getByLabel("Title").inputValue()).toBe("Something else");
   expect(await asking.getByLabel("Description").inputValue()).toBe("Like the sea.");
-  withoutRefusals(faults);
+  withoutExpectedFailures(faults);
   await leave();
 });
 
@@ -180,18 +169,18 @@ it.each([
   ["a desktop", DESKTOP],
 ])("the house rules stand without a script on %s, in light and dark", async (_, options) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const { page, leave } = await visit(stage.browser, { ...options, colorScheme }, "/house-rules");
+    const { page, leave } = await visit(fixture.browser, { ...options, colorScheme }, "/house-rules");
     await page.getByRole("heading", { name: "House rules", level: 1 }).waitFor();
     expect(await page.getByRole("listitem").count()).toBe(10);
     await expectAccessible(page);
     expect(await wide(page)).toBe(0);
     await leave();
   }
-  const plain = await stage.browser.newContext({ ...options, javaScriptEnabled: false });
-  const page = await plain.newPage();
-  const scripted = await visit(stage.browser, options, "/house-rules");
+  const withoutScript = await fixture.browser.newContext({ ...options, javaScriptEnabled: false });
+  const page = await withoutScript.newPage();
+  const scripted = await visit(fixture.browser, options, "/house-rules");
   await page.goto(scripted.page.url());
   expect(await page.getByRole("listitem").count()).toBe(10);
-  await plain.close();
+  await withoutScript.close();
   await scripted.leave();
 });

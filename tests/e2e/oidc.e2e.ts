@@ -135,8 +135,8 @@ describe("signing in with an issuer", () => {
   it("works without scripts", async () => {
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false, baseURL: app.address });
     const page = await context.newPage();
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
     await page.goto("/register");
     await button(page, "Continue with Google").click();
     await button(page, "I am Luna").click();
@@ -144,7 +144,7 @@ describe("signing in with an issuer", () => {
     await page.waitForURL((url) => url.origin === app.address && url.pathname === "/");
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await context.close();
   });
 });

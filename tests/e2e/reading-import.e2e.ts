@@ -3,52 +3,28 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { setStage } from "#tests/stage.ts";
+import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type VisitOptions } from "#tests/browser.ts";
+import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 beforeAll(async () => {
-  await stage.database.query(
+  await fixture.database.query(
     "INSERT INTO books (title, author) VALUES ('Two Poems', 'Ana Author'), ('Two poems', 'Ana Author')",
   );
 });
 afterAll(async () => {
-  await stage.database.query("DELETE FROM books WHERE author = 'Ana Author'");
+  await fixture.database.query("DELETE FROM books WHERE author = 'Ana Author'");
 });
 
 const sample = readFileSync("tests/samples/goodreads.csv", "utf8");
 const VIENNA = { timezoneId: "Europe/Vienna" };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-let people = 0;
-
 /** A new reader whose browser is in Vienna, on the import's page. */
-async function reader(options: Parameters<typeof visit>[1]) {
-  const email = `import-journey${(people += 1)}@example.org`;
-  const visitor = await visit(stage.browser, { ...options, ...VIENNA }, "/register");
-  const { page } = visitor;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname !== "/register");
-  // Where the browser tells its zone.
-  await page.goto("/dashboard");
-  await hydrated(page);
-  await expect
-    .poll(
-      async () =>
-        (
-          await stage.database.query(
-            "SELECT FROM profiles WHERE time_zone = 'Europe/Vienna' AND id = (SELECT id FROM users WHERE email = $1)",
-            [email],
-          )
-        ).rowCount,
-    )
-    .toBe(1);
-  await page.goto("/reading-tracker/import");
-  await hydrated(page);
-  return { ...visitor, email };
+async function reader(options: VisitOptions) {
+  const facts = { timeZone: VIENNA.timezoneId };
+  const visitor = await visitAs(fixture, facts, { ...options, ...VIENNA }, "/reading-tracker/import");
+  return { ...visitor, email: visitor.user.email };
 }
 
 async function choose(page: Page, content: string, name = "goodreads_library_export.csv"): Promise<void> {
@@ -57,7 +33,7 @@ async function choose(page: Page, content: string, name = "goodreads_library_exp
 }
 
 async function titlesOf(email: string): Promise<string[]> {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     "SELECT title FROM reading_list WHERE user_id = (SELECT id FROM users WHERE email = $1) ORDER BY title",
     [email],
   );
@@ -94,7 +70,7 @@ describe("an import", () => {
     expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
     await expectAccessible(page);
     expect(await titlesOf(email)).toHaveLength(29);
-    const { rows } = await stage.database.query(
+    const { rows } = await fixture.database.query(
       "SELECT l.day::text, l.at FROM reading_list e JOIN reading_log l ON l.entry_id = e.id JOIN users u ON u.id = e.user_id WHERE u.email = $1 AND e.title = 'Momo'",
       [email],
     );
@@ -176,22 +152,22 @@ describe("an import", () => {
     const { page, email } = await reader(PHONE);
     const state = await page.context().storageState();
     await page.context().close();
-    const context = await stage.browser.newContext({
+    const context = await fixture.browser.newContext({
       ...PHONE,
       javaScriptEnabled: false,
       storageState: state,
       baseURL: ownApp().address,
     });
-    const plain = await context.newPage();
-    await plain.goto("/reading-tracker/import");
-    await choose(plain, bulk(250));
-    await button(plain, "Import 250 books").click();
-    await button(plain, "Continue (200 of 250)").click();
-    await plain.getByText("All of them are on your list.").waitFor();
+    const withoutScript = await context.newPage();
+    await withoutScript.goto("/reading-tracker/import");
+    await choose(withoutScript, bulk(250));
+    await button(withoutScript, "Import 250 books").click();
+    await button(withoutScript, "Continue (200 of 250)").click();
+    await withoutScript.getByText("All of them are on your list.").waitFor();
     expect(await titlesOf(email)).toHaveLength(250);
-    await plain.getByText("Undo this import").click();
-    await button(plain, "Take 250 books off my list").click();
-    await plain.getByText("Undone.").waitFor();
+    await withoutScript.getByText("Undo this import").click();
+    await button(withoutScript, "Take 250 books off my list").click();
+    await withoutScript.getByText("Undone.").waitFor();
     expect(await titlesOf(email)).toEqual([]);
     await context.close();
   });

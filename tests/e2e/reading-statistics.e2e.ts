@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { addDays, dayIn } from "#app/platform/dates.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { setStage } from "#tests/stage.ts";
+import { aSession, aUser } from "#tests/factories/users.ts";
+import { setUpJourney } from "#tests/journey-fixture.ts";
 
 /** The server counts in UTC; the reader does not. */
 const VIENNA = "Europe/Vienna";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 const today = () => dayIn(VIENNA, new Date());
 
@@ -20,18 +20,10 @@ async function readerOn(
   email: string,
   log: (userId: string) => Promise<void> = async () => {},
 ): Promise<Visit> {
-  const visited = await visit(stage.browser, { ...options, timezoneId: VIENNA }, "/register");
-  await visited.page.getByLabel("E-mail").fill(email);
-  await visited.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await visited.page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await visited.page.getByRole("article").waitFor();
-  const { rows } = await stage.database.query("SELECT id FROM users WHERE email = $1", [email]);
-  const change = "ON CONFLICT (id) DO UPDATE SET time_zone = excluded.time_zone";
-  await stage.database.query(`INSERT INTO profiles (id, time_zone) VALUES ($1, $2) ${change}`, [rows[0].id, VIENNA]);
-  await log(rows[0].id);
-  await visited.page.goto(`/reading-tracker/${tab}`);
-  await hydrated(visited.page);
-  return visited;
+  const user = await aUser(fixture.database, { email, timeZone: VIENNA });
+  await log(user.id);
+  const session = await aSession(fixture.database, user.id);
+  return visit(fixture.browser, { ...options, timezoneId: VIENNA, session }, `/reading-tracker/${tab}`);
 }
 
 /** Two completed books of 200 pages, five days each, and one being read on each of the last three days. */
@@ -40,7 +32,7 @@ async function threeBooks(userId: string): Promise<void> {
     ["Momo", "Fantasy", 40],
     ["Dune", "Science Fiction", 30],
   ] as const) {
-    await stage.database.query(
+    await fixture.database.query(
       `WITH entry AS (
          INSERT INTO reading_list (user_id, title, author, genre, status, current_page, total_pages, started_at, completed_at)
          VALUES ($1, $2, 'A. Author', $3, 'completed', 200, 200, $4::date + time '12:00', $4::date + 5 + time '12:00')
@@ -52,7 +44,7 @@ async function threeBooks(userId: string): Promise<void> {
       [userId, title, genre, addDays(today(), -begun)],
     );
   }
-  await stage.database.query(
+  await fixture.database.query(
     `WITH entry AS (
        INSERT INTO reading_list (user_id, title, author, genre, status, current_page, total_pages, started_at)
        VALUES ($1, 'Ulysses', 'J. Joyce', 'Fantasy', 'reading', 60, 700, $2::date - 2 + time '09:00') RETURNING id)
@@ -126,12 +118,12 @@ describe("the statistics", () => {
   it("fit a phone full as well, in forced colours too", async () => {
     const { page, leave } = await readerOn("statistics", PHONE, "phone@example.org", threeBooks);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    const cell = await page.locator(".half-year-picture").first().boundingBox();
+    const cell = await page.locator("svg[class^=half-year-picture]").first().boundingBox();
     // Twenty-seven weeks across: a day is at least ten pixels wide.
     expect(cell!.width / 27).toBeGreaterThan(10);
     await page.emulateMedia({ forcedColors: "active" });
     const ink = await page
-      .locator(".day-inked")
+      .locator("path[class^=day-inked]")
       .first()
       .evaluate((mark) => getComputedStyle(mark).fill);
     const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -154,6 +146,9 @@ describe("the statistics", () => {
     await page.keyboard.press("Enter");
     await page.getByText(/^You are \d+ books behind pace: 2 of 1,?000 books in \d{4}\.$/).waitFor();
     await page.getByRole("button", { name: "Change Goal" }).waitFor();
+    // R11: the focus stays where it was, and the outcome is announced.
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole("status").filter({ hasText: "Goal saved." }).waitFor();
     // The refused goal answered 400, which Chromium reports: this visit's faults do not count.
     await page.context().close();
   });

@@ -2,38 +2,24 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { setStage } from "#tests/stage.ts";
+import { aSession, aUser } from "#tests/factories/users.ts";
+import { setUpJourney } from "#tests/journey-fixture.ts";
 
 const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
-const stage = setStage();
-
-let people = 0;
+const fixture = setUpJourney();
 
 /** A new reader at their dashboard, with these books on their list, the first one at the top. */
 async function reader(books: Array<{ title: string; pages?: number }>, options: BrowserContextOptions = PHONE) {
-  const email = `ledger${(people += 1)}@example.org`;
-  const visited = await visit(stage.browser, { ...options, ...VIENNA }, "/register");
-  const { page } = visited;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.waitForURL((url) => url.pathname === "/");
-  const zone = () =>
-    stage.database.query("SELECT time_zone FROM profiles JOIN users USING (id) WHERE email = $1", [email]);
-  // Told from whichever page a signed-in reader opens first.
-  await page.goto("/");
-  await expect.poll(async () => (await zone()).rows[0]?.time_zone).toBe("Europe/Vienna");
-  await stage.database.query(
+  const user = await aUser(fixture.database, { timeZone: VIENNA.timezoneId });
+  await fixture.database.query(
     `INSERT INTO reading_list (user_id, title, author, genre, total_pages, updated_at)
      SELECT users.id, title, 'A. Author', 'Fantasy', pages, now() - place * interval '1 second'
-     FROM users, unnest($2::text[], $3::int[]) WITH ORDINALITY AS book(title, pages, place) WHERE email = $1`,
-    [email, books.map(({ title }) => title), books.map(({ pages }) => pages ?? null)],
+     FROM users, unnest($2::text[], $3::int[]) WITH ORDINALITY AS book(title, pages, place) WHERE users.id = $1`,
+    [user.id, books.map(({ title }) => title), books.map(({ pages }) => pages ?? null)],
   );
-  await page.goto("/dashboard");
-  await hydrated(page);
-  return visited;
+  const session = await aSession(fixture.database, user.id);
+  return { ...(await visit(fixture.browser, { ...options, ...VIENNA, session }, "/dashboard")), user };
 }
 
 const button = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true });
@@ -78,29 +64,28 @@ describe("the reading tracker", () => {
 
   it("says that it is on its way when that takes a while", async () => {
     const { page, leave } = await reader([{ title: "Momo" }]);
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route("**/reading-tracker.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await seen;
       await route.continue();
     });
     await page.getByRole("link", { name: "Reading Tracker" }).click();
     await page.getByRole("status").getByText("Loading reading list...").waitFor();
+    goOn();
     await entryOf(page, "Momo").waitFor();
     expect(await page.getByText("Loading reading list...").count()).toBe(0);
     await leave();
   });
 
   it("lets no visitor in", async () => {
-    const { page, leave } = await visit(stage.browser, PHONE, "/reading-tracker");
+    const { page, leave } = await visit(fixture.browser, PHONE, "/reading-tracker");
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   });
 
   it("hides streaks and achievements from a reader who wants none", async () => {
-    const { page, leave } = await reader([]);
-    await stage.database.query(
-      "UPDATE profiles SET hides_streaks = true FROM users WHERE users.id = profiles.id AND email = $1",
-      [`ledger${people}@example.org`],
-    );
+    const { page, leave, user } = await reader([]);
+    await fixture.database.query("UPDATE profiles SET hides_streaks = true WHERE id = $1", [user.id]);
     await enter(page);
     expect(await page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics"]);
     expect(await page.getByText("Current Streak").count()).toBe(0);
@@ -186,13 +171,14 @@ describe("an entry", () => {
   });
 
   it("takes a page just typed and a click on a status right behind it", async () => {
-    const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    const { page, leave, user } = await reader([{ title: "Momo", pages: 320 }]);
     await enter(page);
     const momo = entryOf(page, "Momo");
     await button(momo, "Reading").click();
     await page.getByText("Moved to Reading.").waitFor();
+    const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>();
     await page.route("**/page", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await clicked;
       await route.continue();
     });
     await momo.getByRole("spinbutton").fill("50");
@@ -200,11 +186,11 @@ describe("an entry", () => {
     await button(momo, "Want to Read").dispatchEvent("mousedown");
     await momo.getByRole("spinbutton").blur();
     await button(momo, "Want to Read").evaluate((element: HTMLButtonElement) => element.click());
+    goOn();
     await page.getByText("Moved to Want to Read.").waitFor();
-    const { rows } = await stage.database.query(
-      "SELECT status, current_page FROM reading_list JOIN users ON users.id = user_id WHERE email = $1",
-      [`ledger${people}@example.org`],
-    );
+    const { rows } = await fixture.database.query("SELECT status, current_page FROM reading_list WHERE user_id = $1", [
+      user.id,
+    ]);
     expect(rows).toEqual([{ status: "want_to_read", current_page: 50 }]);
     await leave();
   });
@@ -287,7 +273,10 @@ describe("an entry", () => {
     await add("2026-03-29", "Read to page", "90");
     await sheet.getByText("Read to page 90", { exact: true }).waitFor();
     const lines = sheet.getByRole("list", { name: "Log" }).getByRole("listitem");
-    expect(await lines.locator(".log-day").allTextContents()).toEqual(["March 29, 2026", "March 28, 2026"]);
+    expect(await lines.getByText(/^[A-Z]\w+ \d+, \d{4}$/).allTextContents()).toEqual([
+      "March 29, 2026",
+      "March 28, 2026",
+    ]);
     await expectAccessible(page);
 
     await lines
@@ -299,6 +288,18 @@ describe("an entry", () => {
     await lines.first().getByRole("button", { name: "Save" }).click();
     await sheet.getByText("Read to page 100", { exact: true }).waitFor();
     await sheet.getByText("March 30, 2026", { exact: true }).waitFor();
+    await lines
+      .last()
+      .getByRole("button", { name: /^Correct/ })
+      .click();
+    await lines.last().getByRole("button", { name: "Take back" }).click();
+    await expect.poll(() => lines.count()).toBe(1);
+    // R20, R11: it can be had back, and the focus is where that is offered.
+    await sheet.getByText(/^Taken back: Started reading/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => lines.count()).toBe(2);
     await lines
       .last()
       .getByRole("button", { name: /^Correct/ })
@@ -381,7 +382,7 @@ describe("without a script", () => {
     const { page: scripted } = await reader([{ title: "Momo", pages: 320 }]);
     const storageState = await scripted.context().storageState();
     await scripted.context().close();
-    const context = await stage.browser.newContext({
+    const context = await fixture.browser.newContext({
       javaScriptEnabled: false,
       baseURL: ownApp().address,
       storageState,

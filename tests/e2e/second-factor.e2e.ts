@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, signOut, visit } from "#tests/browser.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { codeOf } from "#tests/second-factors.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 let people = 0;
 const somebody = () => `factors${(people += 1)}@example.org`;
@@ -72,23 +72,24 @@ const isSignedIn = async (page: Page) => {
 };
 
 /** As if everybody had last proven two hours ago who they are. */
-const ageProofs = () => stage.database.query("UPDATE sessions SET proven_at = now() - interval '2 hours'");
+const ageProofs = () => fixture.database.query("UPDATE sessions SET proven_at = now() - interval '2 hours'");
 
 /** As if the half minute of the last code were over. */
-const forgetCodes = () => stage.database.query("UPDATE second_factors SET totp_last_step = NULL");
+const forgetCodes = () => fixture.database.query("UPDATE second_factors SET totp_last_step = NULL");
 
 describe.each([
   ["a phone by day", { ...PHONE, colorScheme: "light" as const }],
   ["a desk by night", { ...DESKTOP, colorScheme: "dark" as const }],
 ])("on %s", (_, device) => {
   it("a passkey is added and signs in without a password, from the page and from the dialog", async () => {
-    const { page, leave } = await visit(stage.browser, device);
+    const { page, leave } = await visit(fixture.browser, device);
     await withAuthenticator(page);
     await register(page, somebody());
     await page.goto("/dashboard");
     await hydrated(page);
     await button(page, "Settings").click();
-    await dialog(page, "Edit Profile").getByRole("link", { name: "Second factor" }).click();
+    await dialog(page, "Edit Profile").getByRole("link", { name: "All settings" }).click();
+    await page.getByRole("link", { name: "Second factor" }).click();
     await page.getByRole("heading", { name: "Second factor" }).waitFor();
     await expectAccessible(page);
     expect(await page.getByLabel("Name").inputValue()).toMatch(/^Chrome on /);
@@ -125,7 +126,7 @@ describe.each([
   });
 
   it("an app is set up by its picture or secret; wrong codes and used ones are refused beside the field", async () => {
-    const { page } = await visit(stage.browser, device);
+    const { page } = await visit(fixture.browser, device);
     const email = somebody();
     await register(page, email);
     await toSecondFactor(page);
@@ -173,7 +174,7 @@ describe.each([
 });
 
 it("a lost device is got over with a recovery code, by keyboard alone", async () => {
-  const { page, leave } = await visit(stage.browser, DESKTOP);
+  const { page, leave } = await visit(fixture.browser, DESKTOP);
   const email = somebody();
   await register(page, email);
   await toSecondFactor(page);
@@ -214,7 +215,7 @@ it("a lost device is got over with a recovery code, by keyboard alone", async ()
 });
 
 it("a passkey without a finger opens nothing, and the page says so and stays", async () => {
-  const { page } = await visit(stage.browser, DESKTOP);
+  const { page } = await visit(fixture.browser, DESKTOP);
   const authenticator = await withAuthenticator(page);
   await register(page, somebody());
   await toSecondFactor(page);
@@ -237,10 +238,10 @@ it("a passkey without a finger opens nothing, and the page says so and stays", a
 });
 
 it("admins set up a second factor before anything else where one of them requires it", async () => {
-  const { page, leave } = await visit(stage.browser, DESKTOP);
+  const { page, leave } = await visit(fixture.browser, DESKTOP);
   const email = somebody();
   await register(page, email);
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+  await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
   await page.goto("/admin/settings");
   await hydrated(page);
   await page.getByRole("link", { name: "set up your own" }).click();
@@ -252,10 +253,10 @@ it("admins set up a second factor before anything else where one of them require
   await button(page, "Require it of every admin").click();
   await button(page, "Leave it up to them").waitFor();
 
-  const other = await visit(stage.browser, PHONE);
+  const other = await visit(fixture.browser, PHONE);
   const otherEmail = somebody();
   await register(other.page, otherEmail);
-  await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [otherEmail]);
+  await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [otherEmail]);
   await other.page.goto("/admin");
   await other.page.getByText("Admins need a second factor here.").waitFor();
   await hydrated(other.page);
@@ -272,7 +273,7 @@ it("admins set up a second factor before anything else where one of them require
 
 describe("in an old session", () => {
   it("the account is deleted after the password was given again, and the address typed before is still there", async () => {
-    const { page } = await visit(stage.browser, PHONE);
+    const { page } = await visit(fixture.browser, PHONE);
     const email = somebody();
     await register(page, email);
     await ageProofs();
@@ -295,17 +296,17 @@ describe("in an old session", () => {
     await expect.poll(() => confirm.getByLabel("E-mail").inputValue()).toBe(email);
     await confirm.getByRole("button", { name: "Delete Account" }).click();
     await page.getByRole("article").waitFor();
-    const { rowCount } = await stage.database.query("SELECT 1 FROM users WHERE email = $1", [email]);
+    const { rowCount } = await fixture.database.query("SELECT 1 FROM users WHERE email = $1", [email]);
     expect(rowCount).toBe(0);
     await page.context().close();
   });
 
   it("a reader is suspended after the password was given again, and the reason typed before is still there", async () => {
-    const { page, leave } = await visit(stage.browser, DESKTOP);
+    const { page, leave } = await visit(fixture.browser, DESKTOP);
     const email = somebody();
     await register(page, email);
-    await stage.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-    await stage.database.query(
+    await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
+    await fixture.database.query(
       `WITH rude AS (INSERT INTO users (id, email) VALUES ($1, $1 || '@rude.example') RETURNING id),
          said AS (INSERT INTO chat_messages (user_id, client_id, message)
            SELECT id, gen_random_uuid(), 'Rude words of ' || id FROM rude RETURNING id, user_id, message)
@@ -331,13 +332,13 @@ describe("in an old session", () => {
     expect(await suspending.getByLabel("7 days").isChecked()).toBe(true);
     await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
     await expect
-      .poll(() => stage.database.query("SELECT suspension_reason FROM users WHERE id = $1", [`rude${people}`]))
+      .poll(() => fixture.database.query("SELECT suspension_reason FROM users WHERE id = $1", [`rude${people}`]))
       .toMatchObject({ rows: [{ suspension_reason: "Rude to everybody." }] });
     await leave();
   });
 
   it("a passkey confirms as well, and leads back to where the data is downloaded", async () => {
-    const { page, leave } = await visit(stage.browser, DESKTOP);
+    const { page, leave } = await visit(fixture.browser, DESKTOP);
     await withAuthenticator(page);
     await register(page, somebody());
     await toSecondFactor(page);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { openStoredScripts, type StoredScripts } from "#tests/stored-scripts/fixture.ts";
 import { PAYLOADS } from "#tests/stored-scripts/payloads.ts";
-import { openStoredScripts, type StoredScripts } from "#tests/stored-scripts/stage.ts";
 
 /** As many as are stored at a time, of every kind; `npm run prove -- stored-scripts` takes the others too. */
 const some = (first: number) => Array.from({ length: 10 }, (_, index) => PAYLOADS[first + index * 44]!);
 
-let stage: StoredScripts;
+let fixture: StoredScripts;
 beforeAll(async () => {
-  stage = await openStoredScripts();
+  fixture = await openStoredScripts();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-it("T4: would notice what runs: of the same payloads in a page without defence, some do", async () => {
-  expect(await stage.runBare([...some(0), ...some(22)])).toBeGreaterThan(4);
+it("T4: this test would notice what runs: of the same payloads in a page without defence, some do", async () => {
+  expect(await fixture.runBare([...some(0), ...some(22)])).toBeGreaterThan(4);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
 ])(
   "T4: whatever is stored in whichever column, nothing of it runs, %s",
   async (_, withPolicy, payloads) => {
-    const { faults, opened } = await stage.open(payloads, withPolicy);
+    const { faults, opened } = await fixture.open(payloads, withPolicy);
     expect(faults).toEqual([]);
     expect(opened).toBeGreaterThan(200);
   },

@@ -1,32 +1,23 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
+import { DESKTOP, expectAccessible, hydrated, PHONE, type VisitOptions } from "#tests/browser.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 beforeEach(async () => {
-  await stage.database.query("DELETE FROM book_suggestions");
+  await fixture.database.query("DELETE FROM book_suggestions");
 });
 afterAll(async () => {
-  await stage.database.query("DELETE FROM book_suggestions");
+  await fixture.database.query("DELETE FROM book_suggestions");
 });
 
 const card = (page: Page, title: string) =>
-  page.getByRole("main").locator("li.suggestion", { has: page.getByRole("heading", { name: title }) });
+  page.getByRole("main").locator("li[id^=suggestion-]", { has: page.getByRole("heading", { name: title }) });
 
 /** A new reader on the board. */
-async function reader(email: string, options: Parameters<typeof visit>[1]) {
-  const visited = await visit(stage.browser, options, "/register");
-  const { page } = visited;
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.goto("/suggestions");
-  await hydrated(page);
-  return visited;
+async function reader(email: string, options: VisitOptions) {
+  return visitAs(fixture, { email }, options, "/suggestions");
 }
 
 async function ask(page: Page, title: string, description: string): Promise<void> {
@@ -41,7 +32,7 @@ async function ask(page: Page, title: string, description: string): Promise<void
 
 it("F12: who looks like another reader is told so, chooses a nickname, and has lost nothing that was typed", async () => {
   const { page, faults, leave } = await reader("zoe.board@example.org", PHONE);
-  await stage.database.query(
+  await fixture.database.query(
     `WITH other AS (INSERT INTO users (id, email) VALUES ('zoe', 'zoe@writers.example') RETURNING id)
      INSERT INTO profiles (id, nickname) SELECT id, 'Zoë Board' FROM other`,
   );
@@ -81,8 +72,30 @@ it("F12: who looks like another reader is told so, chooses a nickname, and has l
   await leave();
 });
 
+it("K37: what is missing from a request is said beside its field, and nothing too long is cut", async () => {
+  const { page, faults, leave } = await reader("empty.board@example.org", PHONE);
+  await button(page, "Ask for Suggestions").click();
+  const asking = dialog(page, "Ask for Book Suggestions");
+  const title = asking.getByRole("textbox", { name: "Title" });
+  await asking.getByRole("button", { name: "Post Request" }).click();
+  await asking.getByText("Enter a title.", { exact: true }).waitFor();
+  await asking.getByText("Enter a description.", { exact: true }).waitFor();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await title.fill("y".repeat(201));
+  await asking.getByText("201 of 200").waitFor();
+  await asking.getByLabel("Description").fill("Anything.");
+  await expectAccessible(page);
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  await asking.getByRole("button", { name: "Post Request" }).click();
+  await refused;
+  await asking.getByText("Use at most 200 characters.").waitFor();
+  expect(await title.inputValue()).toBe("y".repeat(201));
+  expect(faults.splice(0)).toEqual([expect.stringContaining("400"), expect.stringContaining("400")]);
+  await leave();
+});
+
 it("a reader asks, another recommends a book of the catalogue, the asker will read it", async () => {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     "SELECT title, author FROM books WHERE title ~ '^[A-Z][a-z]+ [a-z]+' ORDER BY id LIMIT 1",
   );
   const { title, author } = rows[0] as { title: string; author: string };
@@ -134,7 +147,9 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await own.getByRole("button", { name: "Recommendations 1" }).click();
   await own.getByRole("button", { name: /I'll read it/ }).click();
   await expect
-    .poll(async () => (await stage.database.query("SELECT accepted_name FROM book_suggestions")).rows[0].accepted_name)
+    .poll(
+      async () => (await fixture.database.query("SELECT accepted_name FROM book_suggestions")).rows[0].accepted_name,
+    )
     .not.toBe(null);
   expect(await own.getByRole("button", { name: /I'll read it/ }).getAttribute("aria-pressed")).toBe("true");
   await expectAccessible(ana.page);
@@ -145,7 +160,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await wish.getByRole("button", { name: "Recommendations 1" }).click();
   await wish.getByText("ana.board will read it").waitFor();
   const saved = "SELECT FROM saved_books JOIN users ON users.id = user_id WHERE email = 'ben.board@example.org'";
-  await expect.poll(async () => (await stage.database.query(saved)).rowCount).toBe(1);
+  await expect.poll(async () => (await fixture.database.query(saved)).rowCount).toBe(1);
 
   await wish.getByRole("button", { name: `Delete recommendation ${title}` }).click();
   const question = ben.page.getByRole("alertdialog", { name: "Delete Recommendation" });
@@ -161,12 +176,12 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await own.getByRole("button", { name: "Delete suggestion Something calm" }).click();
   await sure.getByRole("button", { name: "Delete" }).click();
   await ana.page.getByText("No suggestions yet", { exact: true }).waitFor();
-  await expect.poll(async () => (await stage.database.query("SELECT FROM book_suggestions")).rowCount).toBe(0);
+  await expect.poll(async () => (await fixture.database.query("SELECT FROM book_suggestions")).rowCount).toBe(0);
   await ana.leave();
   await ben.leave();
 });
 
-it("says what failed, keeps what was typed, and takes the next try", async () => {
+it("the board says what failed, keeps what was typed, and takes the next try", async () => {
   const { page } = await reader("offline.board@example.org", PHONE);
   await ask(page, "Something wild", "Anything.");
   await page.waitForLoadState("networkidle");
@@ -220,9 +235,9 @@ it("says what failed, keeps what was typed, and takes the next try", async () =>
   await page.context().close();
 });
 
-it("shows a long board and a long answer piece by piece", async () => {
+it("the board shows a long board and a long answer piece by piece", async () => {
   const { page, leave } = await reader("long.board@example.org", DESKTOP);
-  await stage.database.query(
+  await fixture.database.query(
     `WITH reader AS (SELECT id FROM users WHERE email = 'long.board@example.org'),
        asked AS (INSERT INTO book_suggestions (user_id, title, description)
          SELECT id, 'Wish ' || n, 'x' FROM reader, generate_series(1, 30) n ORDER BY n RETURNING id, user_id, title)
@@ -231,16 +246,16 @@ it("shows a long board and a long answer piece by piece", async () => {
   );
   await page.reload();
   await hydrated(page);
-  expect(await page.locator("li.suggestion").count()).toBe(20);
-  const wish = page.locator("li.suggestion").first();
+  expect(await page.locator("li[id^=suggestion-]").count()).toBe(20);
+  const wish = page.locator("li[id^=suggestion-]").first();
   await wish.getByRole("button", { name: "Recommendations 60" }).click();
   await wish.getByRole("heading", { name: "Answer 50" }).waitFor();
-  expect(await wish.locator("li.recommendation").count()).toBe(50);
+  expect(await wish.locator("[data-recommendations] > ul > li").count()).toBe(50);
   await wish.getByRole("button", { name: "Show more" }).click();
   await wish.getByRole("heading", { name: "Answer 60" }).waitFor();
-  expect(await wish.locator("li.recommendation").count()).toBe(60);
+  expect(await wish.locator("[data-recommendations] > ul > li").count()).toBe(60);
   await page.getByRole("link", { name: "Show more" }).click();
   await page.getByRole("heading", { name: "Wish 1", exact: true }).waitFor();
-  expect(await page.locator("li.suggestion").count()).toBe(30);
+  expect(await page.locator("li[id^=suggestion-]").count()).toBe(30);
   await leave();
 });

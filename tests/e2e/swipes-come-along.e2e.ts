@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, landed, PHONE, signOut, visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, hydrated, landed, layoutShift, PHONE, signOut, visit } from "#tests/browser.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 let people = 0;
 const somebody = () => `along${(people += 1)}@example.org`;
@@ -46,7 +46,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 /** Titles of the account's swipes that were not taken back, oldest first. */
 async function standing(email: string): Promise<string[]> {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     `SELECT title FROM swipe_events AS swipe JOIN users ON users.id = swipe.user_id JOIN books ON books.id = swipe.book_id
      WHERE email = $1 AND kind <> 'undo' AND NOT EXISTS (
        SELECT FROM swipe_events AS undo WHERE undo.user_id = swipe.user_id AND undo.undoes = swipe.id)
@@ -57,7 +57,7 @@ async function standing(email: string): Promise<string[]> {
 }
 
 async function eventCount(email: string): Promise<number> {
-  const { rows } = await stage.database.query(
+  const { rows } = await fixture.database.query(
     "SELECT count(*)::int AS count FROM swipe_events JOIN users ON users.id = user_id WHERE email = $1",
     [email],
   );
@@ -74,7 +74,7 @@ describe("swipes made before signing in", () => {
     ["by day", "light"],
     ["at night", "dark"],
   ] as const)("are announced and join the account, without the one taken back, %s", async (_, colorScheme) => {
-    const { page, leave } = await visit(stage.browser, { ...PHONE, colorScheme });
+    const { page, leave } = await visit(fixture.browser, { ...PHONE, colorScheme });
     const email = somebody();
     const first = await pass(page);
     await openSignIn(page);
@@ -99,21 +99,11 @@ describe("swipes made before signing in", () => {
   });
 
   it("are announced on the page, too, and nothing on it moves", async () => {
-    const { page, leave } = await visit(stage.browser, PHONE);
+    const { page, leave } = await visit(fixture.browser, PHONE);
     await pass(page);
     await page.goto("/sign-in");
     await page.getByText("The swipe made on this device will join your account.").waitFor();
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(sum), 200);
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     await expectAccessible(page);
     await leave();
   });
@@ -121,25 +111,25 @@ describe("swipes made before signing in", () => {
 
 describe("swipes made while signed in", () => {
   it("are in the account as the device shows them, also what is taken back after a reload", async () => {
-    const { page, leave } = await visit(stage.browser, DESKTOP);
+    const { page, leave } = await visit(fixture.browser, DESKTOP);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
-    const kept = await pass(page);
+    const stored = await pass(page);
     const sent = await pass(page);
-    await expect.poll(() => standing(email)).toEqual([kept, sent]);
+    await expect.poll(() => standing(email)).toEqual([stored, sent]);
     await page.reload();
     await hydrated(page);
     await expect.poll(() => button(page, "Undo").isEnabled()).toBe(true);
     await undo(page);
-    await expect.poll(() => standing(email)).toEqual([kept]);
+    await expect.poll(() => standing(email)).toEqual([stored]);
     await expect.poll(async () => JSON.parse((await storage(page))["bookmatch:swipes"]!).length).toBe(1);
     expect(await eventCount(email)).toBe(3);
     await leave();
   });
 
   it("arrive although the page is left at once", async () => {
-    const { page, leave } = await visit(stage.browser, PHONE);
+    const { page, leave } = await visit(fixture.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
@@ -151,7 +141,7 @@ describe("swipes made while signed in", () => {
   });
 
   it("arrive before signing out, and then the device knows of none", async () => {
-    const { page, leave } = await visit(stage.browser, PHONE);
+    const { page, leave } = await visit(fixture.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);
@@ -164,7 +154,7 @@ describe("swipes made while signed in", () => {
   });
 
   it("are forgotten by the device with the account", async () => {
-    const { page, leave } = await visit(stage.browser, PHONE);
+    const { page, leave } = await visit(fixture.browser, PHONE);
     const email = somebody();
     await openSignIn(page);
     await register(page, email);

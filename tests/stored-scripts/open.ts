@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { HOOK } from "#tests/markup.ts";
 
-import { fill, ROWS, turnTo, type Say } from "./fill.ts";
-import { lists, pages, visitorsLists, type Place } from "./places.ts";
+import { fill, ROWS, fillOwned, type Say } from "./fill.ts";
 import { SINKS } from "./sinks.ts";
+import { lists, pages, visitorsLists, type Target } from "./targets.ts";
 
 const AT_ONCE = 3;
 
@@ -46,11 +46,11 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
   for (let first = 0; first < payloads.length; first += ROWS) {
     const say: Say = (_, row) => payloads[(first + row) % payloads.length]!;
     await fill(database, owner, say);
-    await turnTo(database, owner, say, 0);
+    await fillOwned(database, owner, say, 0);
     await openAll(readers, lists());
     await openAll(visitors, visitorsLists());
     for (let row = 0; row < Math.min(ROWS, payloads.length - first); row += 1) {
-      await turnTo(database, owner, say, row);
+      await fillOwned(database, owner, say, row);
       await database.query("DELETE FROM rate_limits");
       await openAll(readers, pages(say, row));
     }
@@ -58,13 +58,13 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
   await Promise.all([reader.close(), visitor.close()]);
   return outcome;
 
-  async function openAll(among: Tab[], places: Place[]): Promise<void> {
+  async function openAll(among: Tab[], targets: Target[]): Promise<void> {
     // What is only sent to is asked for by the pages themselves.
-    const waiting = places.filter(([, , sent]) => sent === undefined);
+    const waiting = targets.filter(([, , sent]) => sent === undefined);
     await Promise.all(
       among.map(async (tab) => {
-        for (let place = waiting.shift(); place; place = waiting.shift()) {
-          await openOne(tab, place);
+        for (let target = waiting.shift(); target; target = waiting.shift()) {
+          await openOne(tab, target);
           outcome.opened += 1;
         }
         // Nothing that is open still asks for what the next round takes away.
@@ -73,7 +73,7 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
     );
   }
 
-  async function openOne({ page, said }: Tab, [shown, path]: Place): Promise<void> {
+  async function openOne({ page, messages }: Tab, [shown, path]: Target): Promise<void> {
     if (shown === "/account/data") {
       await openArchive(page, path);
     } else {
@@ -82,12 +82,12 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
         if (!String(error).includes("ERR_ABORTED") && !String(error).includes("Download is starting")) throw error;
         return null;
       });
-      if (response && response.status() !== 200) said.push(`answered ${response.status()}`);
+      if (response && response.status() !== 200) messages.push(`answered ${response.status()}`);
       if (await page.evaluate(() => document.scripts.length > 0 && "__reactRouterContext" in window))
         await page.waitForSelector("html[data-hydrated=true]");
     }
     await page.evaluate(touchEverything);
-    outcome.faults.push(...said.splice(0).map((fault) => `${path}: ${fault}`));
+    outcome.faults.push(...messages.splice(0).map((fault) => `${path}: ${fault}`));
   }
 
   async function openArchive(page: Page, path: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
 interface Tab {
   page: Page;
   /** What its page said since it was last asked. */
-  said: string[];
+  messages: string[];
 }
 
 function tabs(context: BrowserContext, address: string): Promise<Tab[]> {
@@ -112,19 +112,19 @@ function tabs(context: BrowserContext, address: string): Promise<Tab[]> {
 }
 
 export function watched(page: Page, address: string): Tab {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on("console", (message) => {
     // Beside what is no page a browser looks for the site's icon where ours is not.
     if (message.location().url.endsWith("/favicon.ico")) return;
-    if (["error", "warning"].includes(message.type())) said.push(`${message.text()} ${message.location().url}`);
+    if (["error", "warning"].includes(message.type())) messages.push(`${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => void said.push(String(error)));
-  page.on("dialog", (dialog) => void (said.push(`opened ${dialog.type()}`), dialog.dismiss().catch(() => {})));
+  page.on("pageerror", (error) => void messages.push(String(error)));
+  page.on("dialog", (dialog) => void (messages.push(`opened ${dialog.type()}`), dialog.dismiss().catch(() => {})));
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== address)
-      said.push(`asked ${request.url()}`);
+      messages.push(`asked ${request.url()}`);
   });
-  return { page, said };
+  return { page, messages };
 }
 
 /** As a reader would, in the page: what waits for the pointer or the focus gets it. No link is followed, no form sent. */

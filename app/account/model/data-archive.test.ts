@@ -59,7 +59,7 @@ it("writes a list that comes back as it was, in any script", () => {
 });
 
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example","x")'])(
-  "lets no spreadsheet compute %j",
+  "the data archive lets no spreadsheet compute %j",
   (title) => {
     const cell = readCsv(savedBooksCsv([savedBook({ title })]))[1]![0]!;
     expect(cell).toMatch(/^'/);
@@ -67,12 +67,12 @@ it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://ev
   },
 );
 
-it("keeps numbers numbers, a year before the common era too, and unknowns empty", () => {
+it("the data archive keeps numbers numbers, a year before the common era too, and unknowns empty", () => {
   const [, row] = readCsv(savedBooksCsv([savedBook({ year: -700, pages: null })]));
   expect(row).toEqual(["Momo", "Michael Ende", "Fantasy", "-700", "", "", "", TIME.toISOString()]);
 });
 
-it("marks a swipe that was taken back, in the list and on the readable page", () => {
+it("the data archive marks a swipe that was taken back, in the list and on the readable page", () => {
   const swipe = { id: 1, title: "=Momo", author: "Ende", decision: "like" as const, swipedAt: TIME, undoneAt: TIME };
   expect(readCsv(swipesCsv([swipe, { ...swipe, decision: "pass", undoneAt: null }])).slice(1)).toEqual([
     ["'=Momo", "Ende", "like", TIME.toISOString(), TIME.toISOString()],
@@ -80,7 +80,7 @@ it("marks a swipe that was taken back, in the list and on the readable page", ()
   ]);
 });
 
-it("runs nothing and fetches nothing on the readable page", () => {
+it("the data archive runs nothing and fetches nothing on the readable page", () => {
   const evil = `<img src=x onerror="alert('1')">&`;
   const page = readablePage(
     {
@@ -159,7 +159,15 @@ it("runs nothing and fetches nothing on the readable page", () => {
       staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
       knownDevices: [{ lastSignIn: TIME }],
       devices: [
-        { userAgent: evil, ipAddress: evil, signedInAt: TIME, provenAt: TIME, isPending: false, thisDevice: true },
+        {
+          userAgent: evil,
+          ipAddress: evil,
+          signedInAt: TIME,
+          provenAt: TIME,
+          seenAt: TIME,
+          isPending: false,
+          thisDevice: true,
+        },
       ],
       secondFactor: {
         passkeys: [{ id: evil, name: evil, addedAt: TIME, lastUsedAt: TIME }],

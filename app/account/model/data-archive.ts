@@ -8,18 +8,18 @@ import { readingCsvHead, readingCsvRow } from "#app/reading/model/reading-archiv
 import type { AccountData } from "./data.queries.server.ts";
 import { readablePage } from "./readable-data.ts";
 
-/** Packs in a thread of its own: thousands of books would hold everybody else up. */
+/** Compresses in a worker thread, because thousands of books would block the server. */
 const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array<ArrayBuffer>>(zip);
 
-/** The reader's data three times over: for programs, for spreadsheets and for eyes. */
-export function dataArchive(kept: AccountData, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+/** The reader's data as a ZIP with three formats: JSON, CSV and an HTML page. */
+export function dataArchive(data: AccountData, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   return pack(
     {
-      "data.json": strToU8(`${JSON.stringify({ exportedAt: now, ...kept }, null, 2)}\n`),
-      "saved-books.csv": strToU8(savedBooksCsv(kept.savedBooks)),
-      "swipes.csv": strToU8(swipesCsv(kept.swipes)),
-      "reading-log.csv": strToU8(readingLogCsv(kept)),
-      "readable.html": strToU8(readablePage(kept, now)),
+      "data.json": strToU8(`${JSON.stringify({ exportedAt: now, ...data }, null, 2)}\n`),
+      "saved-books.csv": strToU8(savedBooksCsv(data.savedBooks)),
+      "swipes.csv": strToU8(swipesCsv(data.swipes)),
+      "reading-log.csv": strToU8(readingLogCsv(data)),
+      "readable.html": strToU8(readablePage(data, now)),
     },
     { mtime: now },
   );
@@ -59,7 +59,7 @@ function csv<Row>(columns: Columns<Row>, list: Row[]): string {
   return BYTE_ORDER_MARK + rows.map(csvRow).join("");
 }
 
-/** The same file as the tracker's own export, which other apps and ours read. */
+/** The same file as the tracker's CSV export, which other apps and ours can import. */
 function readingLogCsv({ readingList, profile }: AccountData): string {
   const timeZone = profile?.timeZone ?? "UTC";
   return BYTE_ORDER_MARK + readingCsvHead() + readingList.map((entry) => readingCsvRow(entry, timeZone)).join("");

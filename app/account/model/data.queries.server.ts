@@ -27,11 +27,11 @@ import {
   reportedDeals,
   suggestionsOf,
   moderationOf,
-} from "./own-words.queries.server.ts";
+} from "./own-content.queries.server.ts";
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
-/** All that is kept about the reader and may leave the house: no token, no password's hash. */
+/** Everything stored about the reader, except secrets such as tokens and the password hash. */
 export async function accountData(userId: string, sessionId: string) {
   const [
     [account],
@@ -113,7 +113,7 @@ export async function accountData(userId: string, sessionId: string) {
       })
       .from(swipeEvents)
       .innerJoin(books, eq(books.id, swipeEvents.bookId))
-      // A swipe is undone once at most: no row is doubled.
+      // A swipe has at most one undo, so the join duplicates no row.
       .leftJoin(undos, and(eq(undos.userId, swipeEvents.userId), eq(undos.undoes, swipeEvents.id)))
       .where(and(eq(swipeEvents.userId, userId), ne(swipeEvents.kind, "undo")))
       .orderBy(desc(swipeEvents.happenedAt), swipeEvents.id),
@@ -164,7 +164,7 @@ export async function accountData(userId: string, sessionId: string) {
   return {
     account,
     profile: profile ?? null,
-    // A password's account id is our own number for the reader; a provider's is theirs.
+    // The account id of a password is our user id; that of a provider is the provider's id for the reader.
     signIns: signIns.map(({ provider, accountId, createdAt }) =>
       provider === "credential" ? { provider: "password", createdAt } : { provider, accountId, createdAt },
     ),

@@ -12,7 +12,9 @@ export async function signedInDevices(userId: string) {
       ipAddress: sessions.ipAddress,
       signedInAt: sessions.createdAt,
       provenAt: sessions.provenAt,
-      /** Gave the password, and not the second factor: it opens nothing. */
+      /** Of its last visit, to a day: a session is renewed once a day. */
+      seenAt: sessions.updatedAt,
+      /** Signed in with the password alone; without the second factor it has no access. */
       isPending: sql<boolean>`${users.hasSecondFactor} and ${sessions.secondFactorAt} is null`,
     })
     .from(sessions)
@@ -21,7 +23,7 @@ export async function signedInDevices(userId: string) {
     .orderBy(desc(sessions.createdAt), sessions.id);
 }
 
-/** Whether there was such a session of this reader. */
+/** Returns false if the reader has no such session. */
 export async function endSession(userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

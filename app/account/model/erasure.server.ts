@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 
 import { countedAs } from "#app/auth/model/limits.server.ts";
-import { rankAnew } from "#app/deck/model/ranking.server.ts";
+import { rereadInRanking } from "#app/deck/model/ranking.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
@@ -9,16 +9,16 @@ import { db } from "#db/client.server.ts";
 import { digestOf, noteErased } from "#db/erased-readers.ts";
 import { erasedReaders, rateLimits, users, verifications } from "#db/schema.ts";
 
-/** What must still hold of an account that is not erased by its own reader. */
+/** Conditions that must still hold when someone else than the account's reader erases it. */
 const CONDITIONS = {
   unconfirmed: eq(users.emailVerified, false),
   waiting: and(isNotNull(users.waitingSince), ne(users.role, "admin")),
 };
 
 /**
- * Erases an account with all that belongs to it, in the database and beside it; with `only` not where that does not hold
- * any more. Returns its address, null where nothing was erased. Rejects with the database's error, and then everything
- * stays.
+ * Erases an account and all its data, in the database and outside. With `only`, erases it only if that condition still
+ * holds. Returns its e-mail address, or null if nothing was erased. Rejects with the database's error and then erases
+ * nothing.
  */
 export async function eraseAccount(userId: string, only?: keyof typeof CONDITIONS): Promise<string | null> {
   const erased = await eraseRows(userId, only);
@@ -29,21 +29,21 @@ export async function eraseAccount(userId: string, only?: keyof typeof CONDITION
   await noteErased(env.DATA_DIR, [digestOf(userId)]).catch((error: unknown) =>
     log.warn({ err: error }, "an erasure stands in the database, but not yet in the file beside it"),
   );
-  void rankAnew(userId);
+  void rereadInRanking(userId);
   return erased.email;
 }
 
 /**
- * Erases a reader in one transaction: what refers to them goes with their row, what only mentions them is
- * searched for. A digest of their id stays, so that no backup brings them back. Whoever asks a second time finds nobody
- * left, which is as good.
+ * Erases a reader in one transaction. Foreign keys delete referring rows; rows that only mention the reader are searched
+ * for. Stores a digest of the id, so that restoring a backup does not bring the reader back. A concurrent second call
+ * finds no user and returns null.
  */
 async function eraseRows(
   userId: string,
   only?: keyof typeof CONDITIONS,
 ): Promise<{ email: string; wasLastAdmin: boolean } | null> {
   return db.transaction(async (tx) => {
-    // Locked first: what another device writes meanwhile waits here, and is then refused.
+    // Locks the user first: concurrent writes of another device wait and then fail.
     const [reader] = await tx
       .select({ email: users.email, role: users.role })
       .from(users)
@@ -62,7 +62,7 @@ async function eraseRows(
           sql`${verifications.value} ~* ${mention}`,
         ),
       );
-    // What counts for the address stays its day: else registering and leaving would lift the limit of its e-mails.
+    // Keeps the counters of the e-mail address: otherwise registering and deleting would reset its limit of e-mails.
     await tx.delete(rateLimits).where(sql`substring(${rateLimits.key} from '[^|]*$') = ${countedAs(userId)}`);
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
@@ -72,7 +72,7 @@ async function eraseRows(
   });
 }
 
-/** A pattern for this address, but not for a longer one that it is a part of. */
+/** A pattern that matches this address, but not a longer one that contains it. */
 function wholeAddress(email: string): string {
   const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   return String.raw`(^|[^[:alnum:]._%+'-])${literal}($|[^[:alnum:].-])`;

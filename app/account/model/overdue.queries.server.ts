@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Accounts that were to be confirmed and were not, longest overdue first. */
+/** Ids of accounts whose address was not confirmed in time, longest overdue first. */
 export async function overdueAccounts(limit: number): Promise<string[]> {
   const overdue = await db
     .select({ id: users.id })

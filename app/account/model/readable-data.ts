@@ -14,10 +14,10 @@ import {
   escapeHtml,
 } from "./readable-sections.ts";
 
-/** Opens anywhere, asks nothing of the network and runs nothing; its colours are the system's own. */
-export function readablePage(kept: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders } = kept;
-  const { taste, secondFactor } = kept;
+/** The data as one HTML page that works offline, without scripts and in system colours. */
+export function readablePage(data: AccountData, now: Date): string {
+  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders } = data;
+  const { taste, secondFactor } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -79,7 +79,7 @@ ${table(
 )}
 ${taste.pausedAt ? `<p>Learning is paused since ${escapeHtml(date(taste.pausedAt))}.</p>` : ""}
 ${taste.resetAt ? `<p>Reset on ${escapeHtml(date(taste.resetAt))}.</p>` : ""}
-${readingSections(kept, date)}
+${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
   ["Message", "About", "Sent"],
@@ -107,10 +107,10 @@ ${table(
   ],
 )}
 ${secondFactor.recoveryCodesLeft > 0 ? `<p>Recovery codes left: ${secondFactor.recoveryCodesLeft}.</p>` : ""}
-${dealSections(kept, date)}
-${postSection(kept, date)}
-${suggestionSections(kept, date)}
-${moderationSections(kept, date)}
+${dealSections(data, date)}
+${postSection(data, date)}
+${suggestionSections(data, date)}
+${moderationSections(data, date)}
 <h2>Signed-in devices (${devices.length})</h2>
 ${table(
   ["Device", "Signed in", "Address", "What the browser says"],

@@ -129,7 +129,7 @@ ${table(
 )}`;
 }
 
-/** Cells are HTML already. */
+/** Cells must be escaped HTML. */
 export function table(names: string[], rows: string[][]): string {
   if (rows.length === 0) return "<p>None.</p>";
   const head = names.map((name) => `<th scope="col">${name}</th>`).join("");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import { clearedCookies, waitInWords } from "./rules.ts";
+import { clearedCookies, waitText } from "./rules.ts";
 
-it("clears every cookie of ours and no other", () => {
+it("signing out clears every cookie of ours and no other", () => {
   expect(
     clearedCookies("a=1; bookmatch.session_token=x.y; __Host-bookmatch.session_token=z; notbookmatch.b=2"),
   ).toEqual([
@@ -18,4 +18,4 @@ it.each([
   [59 * 60, "about 59 minutes"],
   [60 * 60, "about 1 hour"],
   [86_400, "about 24 hours"],
-])("a wait of %d seconds is %s", (seconds, words) => expect(waitInWords(seconds)).toBe(words));
+])("a wait of %d seconds is %s", (seconds, text) => expect(waitText(seconds)).toBe(text));

@@ -1,11 +1,11 @@
 /** "about 5 hours", rounded up; for less than an hour "about 20 minutes". */
-export function waitInWords(seconds: number): string {
+export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
   return `about ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Set-Cookie lines that take every cookie of ours that this request brought out of the browser. */
+/** Set-Cookie lines that delete every cookie of ours in this request. */
 export function clearedCookies(cookieHeader: string | null): string[] {
   const names = (cookieHeader ?? "").split(";").map((pair) => pair.split("=")[0]!.trim());
   return names
@@ -14,3 +14,6 @@ export function clearedCookies(cookieHeader: string | null): string[] {
       (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith("__Host-") ? "; Secure" : ""}`,
     );
 }
+
+/** The page to which the pages of settings lead back. */
+export const SETTINGS = { to: "/account/settings", name: "Settings" };

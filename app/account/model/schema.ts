@@ -4,7 +4,7 @@ import { emailField, passwordField } from "#app/auth/model/account-schema.ts";
 
 const current = passwordField("Enter your password.");
 
-/** The token of a mailed link: random letters. Empty for what is none. */
+/** The token of a mailed link; "" if it is invalid. */
 export const DenialForm = z.object({
   token: z
     .string()
@@ -12,7 +12,7 @@ export const DenialForm = z.object({
     .catch(""),
 });
 
-/** As typed: no letter may differ from the account's own. */
+/** The address as typed, which must equal the account's exactly. */
 export const DeletionForm = z.object({ email: z.string().catch("") });
 
 export const PasswordChange = z.object({ current, password: passwordField("Enter a new password.") });

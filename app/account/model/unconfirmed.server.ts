@@ -5,7 +5,7 @@ import { overdueAccounts } from "./overdue.queries.server.ts";
 
 const BATCH = 100;
 
-/** Removes accounts whose address was not confirmed in time: whoever squats an address must not keep its owner out. */
+/** Removes accounts whose address was not confirmed in time: someone else's account must not block the address's owner. */
 export const unconfirmedAccounts: Task = {
   async work(signal) {
     for (let overdue = await overdueAccounts(BATCH); overdue.length > 0; overdue = await overdueAccounts(BATCH)) {

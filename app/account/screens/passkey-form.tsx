@@ -7,15 +7,14 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { answerWithPasskey, usePasskeysSupported } from "./passkey-prompt.ts";
 
 interface PasskeyFormProps {
-  /** Where the answer is posted, as `credential`. */
+  /** The URL to which the passkey's answer is posted as `credential`. */
   action: string;
-  /** What is sent with it. */
   fields: Record<string, string>;
   className: string;
   children: ReactNode;
 }
 
-/** A button that asks the browser for a passkey. Nothing where the browser knows none. */
+/** A button that asks the browser for a passkey; renders nothing if the browser does not support them. */
 export function PasskeyForm({ action, fields, className, children }: PasskeyFormProps) {
   const fetcher = useFetcher<Answer>();
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { ask } from "#app/http/ask.ts";
 
-/** Whether this browser can use passkeys at this address: they are bound to a domain, and want a secure connection. */
+/** Whether the browser supports passkeys on this site: they need a domain name and a secure connection. */
 export function usePasskeysSupported(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -12,19 +12,19 @@ export function usePasskeysSupported(): boolean {
   );
 }
 
-/** What a form sends as `credential` to prove who the reader is. Rejects with a sentence for them. */
+/** Asks for a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
 export async function answerWithPasskey(): Promise<string> {
   const { startAuthentication } = await library();
   return prompted(async () => startAuthentication({ optionsJSON: await question("/sign-in/passkey") }));
 }
 
-/** What a form sends as `credential` to add a passkey to the account. Rejects with a sentence for the reader. */
+/** Creates a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
 export async function createPasskey(): Promise<string> {
   const { startRegistration } = await library();
   return prompted(async () => startRegistration({ optionsJSON: await question("/account/passkeys") }));
 }
 
-/** Only whoever uses a passkey loads it. */
+/** Loaded only when a passkey is used. */
 const library = () =>
   import("@simplewebauthn/browser").catch(() => {
     throw new Error(NO_ANSWER);

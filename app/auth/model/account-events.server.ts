@@ -4,12 +4,11 @@ import type { AccountEvent } from "#db/account-events.ts";
 import { db } from "#db/client.server.ts";
 import { accountEvents } from "#db/schema.ts";
 
-/** Writes a line into the history of an account. */
 export async function noteAccountEvent(userId: string, kind: AccountEvent, userAgent: string | null): Promise<void> {
   await db.insert(accountEvents).values({ userId, kind, userAgent: userAgent?.slice(0, 500) ?? null });
 }
 
-/** The newest lines of an account's history, newest first. */
+/** The latest events of an account, newest first. */
 export async function accountHistory(userId: string, limit: number) {
   return db
     .select({
@@ -24,7 +23,7 @@ export async function accountHistory(userId: string, limit: number) {
     .limit(limit);
 }
 
-/** The browsers of the latest sign-ins to this account, newest first. */
+/** User agents of the latest sign-ins to this account, newest first. */
 export async function recentBrowsers(userId: string): Promise<Array<string | null>> {
   const events = await db
     .select({ userAgent: accountEvents.userAgent })

@@ -1,4 +1,4 @@
-/** Of what the forms of an account take, in characters as a browser counts them. */
+/** Maximum length of an e-mail address, in UTF-16 units as a browser counts. */
 export const LONGEST_ADDRESS = 254;
-/** Of a code from the authenticator app, as typed: with spaces or without. */
+/** Maximum length of an authenticator code as typed, with or without spaces. */
 export const LONGEST_CODE = 20;

@@ -10,17 +10,16 @@ import { currentConnection } from "./current-transaction.server.ts";
 import { mailboxOf, patternsAgainst } from "./mailbox.ts";
 
 /**
- * Whether an account may have this e-mail address: false for what the owner has blocked, and for the mailbox of an
- * account that is suspended, in any spelling. Whoever refuses says `ADDRESS_REFUSED` for both, because registering must
- * not tell others who is suspended.
+ * Returns false if the owner has blocked the address, or if it belongs to the mailbox of a suspended account, in any
+ * spelling. Callers answer `ADDRESS_REFUSED` in both cases, because registration must not reveal who is suspended.
  */
 export async function mayUseAddress(email: string): Promise<boolean> {
   const connection = currentConnection();
   const patterns = patternsAgainst(email);
   const mailbox = mailboxOf(email);
-  // No rule could be held against it.
+  // Not an address: no rule could apply.
   if (mailbox === null) return false;
-  const [refused] = await connection
+  const [blocked] = await connection
     .select({
       blocked: sql<boolean>`exists (${connection
         .select({ one: sql`1` })
@@ -32,10 +31,13 @@ export async function mayUseAddress(email: string): Promise<boolean> {
         .where(and(eq(suspendedMailboxes.digest, digestOf(mailbox)), gt(suspendedMailboxes.until, sql`now()`)))})`,
     })
     .from(sql`(select 1) as one`);
-  return !refused!.blocked && !refused!.suspended;
+  return !blocked!.blocked && !blocked!.suspended;
 }
 
-/** Notes whose mailbox may open no other account before `until`; for the transaction that suspends the reader. */
+/**
+ * Blocks the mailbox of a user from opening another account before `until`. Runs in the transaction that suspends the
+ * user.
+ */
 export async function noteSuspendedMailbox(tx: Transaction, userId: string, email: string, until: Date): Promise<void> {
   const mailbox = mailboxOf(email);
   if (mailbox === null) return;
@@ -51,8 +53,8 @@ export async function forgetSuspendedMailbox(tx: Transaction, userId: string): P
 }
 
 /**
- * Removes what is over, and notes the mailboxes of readers who were suspended otherwise than by this version: by an
- * older one, or in a backup from a place with another secret.
+ * Removes expired entries and adds missing ones: for suspensions by an older version, or restored from an installation
+ * with another secret.
  */
 export async function sweepSuspendedMailboxes(): Promise<void> {
   await db.delete(suspendedMailboxes).where(lt(suspendedMailboxes.until, sql`now()`));
@@ -67,7 +69,7 @@ export async function sweepSuspendedMailboxes(): Promise<void> {
   });
   for (const { id } of missing) {
     await db.transaction(async (tx) => {
-      // Somebody may have lifted it meanwhile.
+      // The suspension may have been lifted meanwhile.
       const [reader] = await tx
         .select({ email: users.email, until: users.suspendedUntil })
         .from(users)
@@ -78,7 +80,7 @@ export async function sweepSuspendedMailboxes(): Promise<void> {
   }
 }
 
-/** Nobody gets back from it to the address without the secret, but an address can be held against it. */
+/** Keyed: without the secret the address cannot be recovered, but a known address can be checked. */
 function digestOf(mailbox: string): string {
   return createHmac("sha256", appSecret).update(`suspended mailbox ${mailbox}`).digest("hex");
 }

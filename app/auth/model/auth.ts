@@ -10,15 +10,15 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { provenSession } from "./proven-session.ts";
 
-/** Where better-auth would live. Nothing is served there: our own actions hand requests over. */
+/** Base path of better-auth. Nothing is served there; our actions call its handler. */
 export const AUTH_PATH = "/api/auth";
 
-/** The library counts UTF-16 units and we count characters: our own rules decide, before it is asked. */
+/** The library counts UTF-16 units and we count characters; our own rules decide before it is called. */
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
 const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What better-auth's answer calls a sign-in that was refused because of a suspension. */
+/** Error code of better-auth's answer for a suspended account. */
 export const SUSPENDED = "account_suspended";
 
 export interface AuthParts {
@@ -26,27 +26,28 @@ export interface AuthParts {
   origin: string;
   secret: string;
   database: NonNullable<BetterAuthOptions["database"]>;
-  /** Mails the link that sets a new password. */
   sendReset(user: { email: string }, token: string): Promise<void>;
-  /** Counts requests, beside the limits of the app. */
+  /** Counts requests against the library's limits, in addition to the app's. */
   limits: NonNullable<NonNullable<BetterAuthOptions["rateLimit"]>["customStorage"]>;
-  /** Sign-in with an OpenID Connect issuer, where the owner has set one up. */
+  /** Sign-in with an OpenID Connect issuer, if the owner has configured one. */
   oidc?: OidcSettings | null;
-  /** Who may have an account. */
   admit: Admit;
-  /** An account was made; its address is confirmed where an issuer vouches for it. */
+  /** Called for a new account; `emailVerified` if an issuer vouches for the address. */
   onNewAccount(user: { id: string; email: string; emailVerified: boolean }): Promise<void>;
-  /** An issuer's identity was added to an account that existed before. */
+  /** Called when an issuer's identity was added to an existing account. */
   onLinkedIssuer(userId: string): Promise<void>;
-  /** The password was set anew by a mailed link: what could still set it again must go. */
+  /** Called when a mailed link has set a new password: everything else that could still set it must become void. */
   onPasswordReset(userId: string): Promise<void>;
-  /** When the sign-in under way began; undefined where none is. A credential changed since then voids its session. */
+  /** When the current sign-in began; undefined outside one. A credential changed since then voids its session. */
   signInBegan(): Date | undefined;
-  /** Why nobody may sign in to this account, in words for its reader; null where they may. */
+  /** Why the account may not sign in, in words for its user; null if it may. */
   suspensionOf(userId: string): Promise<string | null>;
 }
 
-/** better-auth, set as the security notes ask: limits and tokens in the database, tokens hashed, nothing logged. */
+/**
+ * better-auth configured as docs/security.md requires: limits and tokens in the database, tokens hashed, nothing
+ * logged.
+ */
 export function createAuth(parts: AuthParts) {
   const https = parts.origin.startsWith("https:");
   return betterAuth({
@@ -68,7 +69,7 @@ export function createAuth(parts: AuthParts) {
     },
     verification: { storeIdentifier: "hashed" },
     session: {
-      // Since the last visit; how long at most since signing in, the session's own reading says.
+      // Time since the last visit; session.server.ts limits the time since sign-in.
       expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
       freshAge: DAY_SECONDS,
@@ -86,14 +87,15 @@ export function createAuth(parts: AuthParts) {
       max: 50,
       customRules: {
         "/sign-in/email": { window: 3 * 60, max: 10 },
-        "/sign-up/email": { window: 30 * 60, max: 5 },
+        // A book club that meets on one Wi-Fi signs up together.
+        "/sign-up/email": { window: 60 * 60, max: 24 },
         "/request-password-reset": { window: 60 * 60, max: 10 },
         "/reset-password": { window: 10 * 60, max: 10 },
         "/sign-in/social": { window: 3 * 60, max: 20 },
       },
     },
     user: {
-      // `input: false`: no request can write it.
+      // `input: false` means that no request can set the field.
       additionalFields: {
         role: { type: "string", defaultValue: "user", input: false },
         suspendedUntil: { type: "date", required: false, input: false },
@@ -107,7 +109,7 @@ export function createAuth(parts: AuthParts) {
     },
     account: {
       updateAccountOnSignIn: false,
-      // An account whose address was never confirmed is handed to the mailbox's owner before it is joined (`claim`).
+      // An unconfirmed account is transferred to the mailbox's owner (`claim`) before the issuer is linked.
       accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
     },
     databaseHooks: {
@@ -121,7 +123,7 @@ export function createAuth(parts: AuthParts) {
       },
       session: {
         create: {
-          // Whichever way somebody proves who they are, this comes after it: nobody else learns of a suspension.
+          // Runs after any kind of authentication, so that nobody else learns of a suspension.
           before: async ({ userId }) => {
             const message = await parts.suspensionOf(userId);
             if (message !== null) throw new APIError("FORBIDDEN", { code: SUSPENDED, message });
@@ -140,19 +142,19 @@ export function createAuth(parts: AuthParts) {
     plugins: [provenSession(), ...(parts.oidc ? [oidc(parts.oidc)] : [])],
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      // Secure is set by hand below: better-auth's own prefix would be `__Secure-`, and `__Host-` is stricter.
+      // Secure is set below: better-auth's own prefix would be `__Secure-`, and `__Host-` is stricter.
       useSecureCookies: false,
       cookiePrefix: https ? "__Host-bookmatch" : "bookmatch",
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: "lax", path: "/" },
     },
-    // A database error would print its parameters, password hashes among them.
+    // Otherwise a database error would be printed with its parameters, password hashes among them.
     onAPIError: { throw: true },
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
 }
 
-/** Nobody here asks the issuer anything later: its tokens are never stored. */
+/** The app never calls the issuer again, so its tokens are not stored. */
 async function withoutTokens() {
   const none = { accessToken: null, refreshToken: null, idToken: null };
   return { data: { ...none, accessTokenExpiresAt: null, refreshTokenExpiresAt: null } };

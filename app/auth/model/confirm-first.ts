@@ -1,2 +1,2 @@
-/** What a reader is told whose words nobody may read yet. */
+/** Shown to users whose unconfirmed address keeps them from publishing text. */
 export const CONFIRM_FIRST = "Confirm your e-mail address before others can read you.";

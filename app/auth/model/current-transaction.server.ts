@@ -4,7 +4,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 
 const transactions = new AsyncLocalStorage<Transaction>();
 
-/** `db` for a library with hooks: what a hook asks of `currentConnection()` belongs to the library's own transaction. */
+/** `db` for a library with hooks: in a hook, `currentConnection()` returns the library's own transaction. */
 export const dbWithHooks: typeof db = Object.create(db, {
   transaction: {
     value: (work: (tx: Transaction) => Promise<unknown>) =>
@@ -13,8 +13,8 @@ export const dbWithHooks: typeof db = Object.create(db, {
 });
 
 /**
- * The transaction that the caller runs in, else `db`. A hook that took a second connection of the pool while its
- * transaction holds one would stop everybody once all of them do.
+ * The current transaction, or `db` outside one. If a hook took a second connection while its transaction holds one, the
+ * pool would deadlock once all connections are in use.
  */
 export function currentConnection(): Transaction | typeof db {
   return transactions.getStore() ?? db;

@@ -33,6 +33,6 @@ it.each([
   ["<script>alert(1)</script>", "Unknown browser"],
   ["", "Unknown browser"],
   [null, "Unknown browser"],
-])("calls %j %s", (userAgent, name) => {
+])("the browser %j is called %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

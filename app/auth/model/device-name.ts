@@ -1,4 +1,4 @@
-/** Most browsers also claim to be those below them. */
+/** In this order, because most browsers also claim to be those below them. */
 const BROWSERS: Array<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -18,10 +18,10 @@ const SYSTEMS: Array<[RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser names itself in two hundred characters; a header may have sixteen thousand. */
+/** A user agent has about two hundred characters; a header may have sixteen thousand. */
 const LONGEST_NAME = 500;
 
-/** A device in words, as far as its browser says what it is: "Firefox on Linux". */
+/** Describes a device by its user agent: "Firefox on Linux". */
 export function deviceName(userAgent: string | null): string {
   const name = (userAgent ?? "").slice(0, LONGEST_NAME);
   const known = (list: Array<[RegExp, string]>) => list.find(([sign]) => sign.test(name))?.[1];

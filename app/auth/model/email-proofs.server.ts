@@ -14,21 +14,21 @@ import {
   verifications,
 } from "#db/schema.ts";
 
-/** How long a mailed link proves an address. */
+/** Hours for which a mailed link is valid. */
 export const PROOF_HOURS = 24;
 
-/** What a mailed link is about. */
+/** What a mailed link proves. */
 export interface EmailProof {
   userId: string;
-  /** The address that the link was mailed to. */
+  /** The address to which the link was mailed. */
   email: string;
-  /** Another address than the account has: its reader wants to change to it. */
+  /** True if it differs from the account's address: the user wants to change it. */
   isChange: boolean;
   /** When the account was opened. */
   openedAt: Date;
 }
 
-/** Makes a link's token; only its hash is kept. An earlier link to the same address is void. */
+/** Creates a link's token, of which only the hash is stored. Voids an earlier link to the same address. */
 export async function createEmailProof(userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function createEmailProof(userId: string, email: string): Promise<s
   return token;
 }
 
-/** What this token proves; null for one that was used, has run out, or never was. */
+/** What this token proves; null if it was used, has expired, or is unknown. */
 export async function emailProof(token: string): Promise<EmailProof | null> {
   const [proof] = await db
     .select({
@@ -59,8 +59,8 @@ export async function emailProof(token: string): Promise<EmailProof | null> {
 }
 
 /**
- * Makes the address that a link was mailed to the account's confirmed one, where the link is this user's. All links of
- * the account are void then. `previous` is the address before.
+ * Confirms the address to which a link was mailed as the account's, if the link belongs to this user. Voids all links
+ * of the account. `previous` is the earlier address.
  */
 export async function confirmEmail(
   userId: string,
@@ -93,8 +93,8 @@ export async function confirmEmail(
 }
 
 /**
- * Hands an account that was never confirmed to the owner of its mailbox, with a new password: every session, password
- * and linked identity that it had before is gone. Null where the token proves no such thing.
+ * Transfers an unconfirmed account to the owner of its mailbox, with a new password. Removes all earlier sessions,
+ * passwords and linked identities. Null if the token is not valid for that.
  */
 export async function claimByLink(token: string, passwordHash: string): Promise<{ userId: string } | null> {
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function claimByLink(token: string, passwordHash: string): Promise<
       .select({ userId: emailProofs.userId, email: emailProofs.email })
       .from(emailProofs)
       .where(isValid(token));
-    const claimed = proof && (await takeAway(tx, proof.email, proof.userId));
+    const claimed = proof && (await transfer(tx, proof.email, proof.userId));
     if (!claimed) return null;
     await tx.insert(accounts).values({
       id: randomBytes(16).toString("hex"),
@@ -115,12 +115,12 @@ export async function claimByLink(token: string, passwordHash: string): Promise<
   });
 }
 
-/** The same for a mailbox that an issuer vouches for; null where no account with this address waits to be confirmed. */
+/** The same for a mailbox that an issuer vouches for; null if there is no unconfirmed account with this address. */
 export async function claimByIssuer(email: string): Promise<{ userId: string } | null> {
-  return db.transaction((tx) => takeAway(tx, email.toLowerCase()));
+  return db.transaction((tx) => transfer(tx, email.toLowerCase()));
 }
 
-async function takeAway(tx: Transaction, email: string, userId?: string): Promise<{ userId: string } | null> {
+async function transfer(tx: Transaction, email: string, userId?: string): Promise<{ userId: string } | null> {
   const [user] = await tx
     .update(users)
     .set({
@@ -139,7 +139,7 @@ async function takeAway(tx: Transaction, email: string, userId?: string): Promis
   return user;
 }
 
-/** Of an account that changes hands: what its first opener set up must not keep its owner out. */
+/** For an account that is transferred: what its first user set up must not lock its owner out. */
 export async function dropSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -147,7 +147,7 @@ export async function dropSecondFactor(tx: Transaction, userId: string): Promise
   await tx.update(users).set({ hasSecondFactor: false }).where(eq(users.id, userId));
 }
 
-/** Whatever was mailed about this account before: none of it may work any more. */
+/** Voids all links mailed about this account so far. */
 export async function voidProofs(tx: Pick<typeof db, "delete">, userId: string): Promise<void> {
   await tx.delete(emailProofs).where(eq(emailProofs.userId, userId));
   await tx.delete(verifications).where(eq(verifications.value, userId));
@@ -161,7 +161,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Another account has the address. */
+/** Returns true if another account has the address. */
 function isTaken(error: unknown): boolean {
   const cause =
     error instanceof Error ? (error.cause as { code?: string; constraint?: string } | undefined) : undefined;

@@ -9,7 +9,7 @@ import { invitations, siteSettings, users } from "#db/schema.ts";
 
 import { mayUseAddress } from "./address-rules.server.ts";
 import { currentConnection } from "./current-transaction.server.ts";
-import { INVITATION_TOKEN, type JoiningRefusal, type JoiningTerms } from "./joining.ts";
+import { INVITATION_TOKEN, type JoiningRejection, type JoiningTerms } from "./joining.ts";
 
 const TOKEN_BYTES = 24;
 
@@ -18,49 +18,49 @@ export async function joiningMode(): Promise<JoiningMode> {
   return settings?.joining ?? "open";
 }
 
-/** What whoever opens the register form with this invitation, or without one, is told before they fill it in. */
+/** State of the register form with this invitation, or without one. */
 export async function joiningTerms(invitation: string | null): Promise<JoiningTerms> {
   const mode = await joiningMode();
-  const refusal =
+  const rejection =
     mode === "closed" ? "joining_closed" : mode === "invitation" ? await problemOfInvitation(invitation) : null;
-  const ownerMissing = refusal !== null && env.ADMIN_EMAIL !== undefined && !(await isThereAnAdmin());
-  return { mode, refusal, ownerMissing, supportEmail: env.SUPPORT_EMAIL ?? null };
+  const ownerMissing = rejection !== null && env.ADMIN_EMAIL !== undefined && !(await isThereAnAdmin());
+  return { mode, refusal: rejection, ownerMissing, supportEmail: env.SUPPORT_EMAIL ?? null };
 }
 
 /**
- * Why an account may not be opened without regard to its address; null where it may. The address of ADMIN_EMAIL is
- * refused nothing: an owner must not lock themselves out before the first admin exists.
+ * Why an account may not be opened, apart from rules about its address; null if it may. Never rejects ADMIN_EMAIL: an
+ * owner must not lock themselves out before the first admin exists.
  */
-export async function joiningRefusal(email: string, invitation: string | null): Promise<JoiningRefusal | null> {
+export async function joiningRejection(email: string, invitation: string | null): Promise<JoiningRejection | null> {
   return isOwners(email) ? null : (await joiningTerms(invitation)).refusal;
 }
 
-export type Admission = { refusal: JoiningRefusal } | { waitingSince: Date | null };
+export type Admission = { rejection: JoiningRejection } | { waitingSince: Date | null };
 
 /**
- * Decides about a new account within the transaction that makes it, and uses the invitation: its row stays locked until
- * the account stands, so that of two last uses at the same moment one is refused, and none is lost by a failure.
+ * Decides about a new account in the transaction that creates it, and uses the invitation. The invitation's row stays
+ * locked until commit, so that of two simultaneous last uses one is rejected, and a failure loses none.
  */
 export async function admit(email: string, invitation: string | null): Promise<Admission> {
   if (isOwners(email)) return { waitingSince: null };
-  if (!(await mayUseAddress(email))) return { refusal: "address_refused" };
+  if (!(await mayUseAddress(email))) return { rejection: "address_refused" };
   const mode = await joiningMode();
-  if (mode === "closed") return { refusal: "joining_closed" };
+  if (mode === "closed") return { rejection: "joining_closed" };
   if (mode === "invitation") {
     const used = invitation !== null && (await useInvitation(invitation));
-    // Used up or ended a moment ago, where nothing else is the matter with it.
-    if (!used) return { refusal: (await problemOfInvitation(invitation)) ?? "invitation_ended" };
+    // If nothing else is wrong with the invitation, it has just been used up or ended.
+    if (!used) return { rejection: (await problemOfInvitation(invitation)) ?? "invitation_ended" };
   }
   return { waitingSince: mode === "approval" ? new Date() : null };
 }
 
-/** A new link's token and what is stored of it. */
+/** A new link's token, and the digest to store. */
 export function newInvitation(): { token: string; digest: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { token, digest: digestOf(token) };
 }
 
-/** Whether this account waits for the owner's approval. An admin waits for nobody. */
+/** Returns true if the account waits for the owner's approval. Admins never wait. */
 export async function isWaiting(userId: string): Promise<boolean> {
   const [user] = await db
     .select({ role: users.role, waitingSince: users.waitingSince })
@@ -76,7 +76,7 @@ async function useInvitation(token: string): Promise<boolean> {
     .where(
       and(
         eq(invitations.digest, digestOf(token)),
-        // Not now(), which is when the transaction began: a password is hashed within it.
+        // Not now(), the start of the transaction, because a password is hashed within it.
         gt(invitations.endsAt, sql`clock_timestamp()`),
         or(isNull(invitations.maxUses), lt(invitations.uses, invitations.maxUses)),
       ),
@@ -85,7 +85,7 @@ async function useInvitation(token: string): Promise<boolean> {
   return used.length > 0;
 }
 
-async function problemOfInvitation(token: string | null): Promise<JoiningRefusal | null> {
+async function problemOfInvitation(token: string | null): Promise<JoiningRejection | null> {
   if (token === null) return "invitation_needed";
   if (!INVITATION_TOKEN.test(token)) return "invitation_unknown";
   const [found] = await currentConnection()
@@ -113,7 +113,7 @@ function isOwners(email: string): boolean {
   return env.ADMIN_EMAIL !== undefined && email.toLowerCase() === env.ADMIN_EMAIL;
 }
 
-/** The token has 192 random bits: a slow hash would add nothing. */
+/** A fast hash suffices, because the token has 192 random bits. */
 function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,7 +1,7 @@
 import type { JoiningMode } from "#db/joining.ts";
 
-/** Why somebody may not open an account, as addresses and answers name it. */
-export type JoiningRefusal =
+/** Codes in URLs and answers for why an account may not be opened. */
+export type JoiningRejection =
   | "joining_closed"
   | "invitation_needed"
   | "invitation_unknown"
@@ -9,8 +9,8 @@ export type JoiningRefusal =
   | "invitation_used_up"
   | "address_refused";
 
-/** The same in a sentence for whoever asks. Which rule refuses an address, it does not say. */
-export const REFUSAL_TEXTS: Record<JoiningRefusal, string> = {
+/** Their messages. `address_refused` does not reveal which rule applies. */
+export const REJECTION_TEXTS: Record<JoiningRejection, string> = {
   joining_closed: "No new accounts are opened here at present.",
   invitation_needed:
     "Accounts are opened by invitation here. Open the link of your invitation, or ask a member for one.",
@@ -20,19 +20,19 @@ export const REFUSAL_TEXTS: Record<JoiningRefusal, string> = {
   address_refused: "This e-mail address cannot be used here. Please use another one.",
 };
 
-export function isJoiningRefusal(code: string): code is JoiningRefusal {
-  return Object.hasOwn(REFUSAL_TEXTS, code);
+export function isJoiningRejection(code: string): code is JoiningRejection {
+  return Object.hasOwn(REJECTION_TEXTS, code);
 }
 
-/** How the register form stands for whoever opens it. */
+/** State of the register form. */
 export interface JoiningTerms {
   mode: JoiningMode;
-  /** Why there is no form to fill in; null where there is. */
-  refusal: JoiningRefusal | null;
-  /** The place has no admin, so that its owner may register whatever the mode says. */
+  /** Why the form is not shown; null if it is. */
+  refusal: JoiningRejection | null;
+  /** The installation has no admin, so its owner may register in any mode. */
   ownerMissing: boolean;
   supportEmail: string | null;
 }
 
-/** Random letters of an invitation's link, as Base64 for addresses writes them. */
+/** Token of an invitation's link: random, base64url. */
 export const INVITATION_TOKEN = /^[\w-]{32}$/;

@@ -9,7 +9,7 @@ import { knownDevices, users } from "#db/schema.ts";
 
 import { QUOTAS } from "./quotas.ts";
 
-/** What tells a device apart without a cookie: the provider's network and the browser. */
+/** What distinguishes a device without a cookie: the provider's network and the browser. */
 export interface Device {
   address: string;
   userAgent: string;
@@ -21,8 +21,8 @@ export function deviceOf(request: Request): Device {
 }
 
 /**
- * A device as it is kept for one account: a keyed digest, from which neither an address nor an account can be read.
- * Digits of the browser's name do not count: they change with every update.
+ * Keyed digest of a device for one account, which reveals neither address nor account. Ignores digits in the user
+ * agent, because they change with every update.
  */
 export function deviceDigest(email: string, { address, userAgent }: Device): string {
   const browser = userAgent.slice(0, 500).replaceAll(/[\d._]+/g, "");
@@ -30,12 +30,12 @@ export function deviceDigest(email: string, { address, userAgent }: Device): str
   return createHmac("sha256", appSecret).update(parts).digest("base64url");
 }
 
-/** Whether somebody has signed in to the account of this address on such a device before. */
+/** Returns true if the user has signed in on such a device before. */
 export async function isKnownDevice(digest: string): Promise<boolean> {
   return (await db.$count(knownDevices, eq(knownDevices.digest, digest))) > 0;
 }
 
-/** Notes that the reader has signed in on this device, or has proven in another way that it is theirs. */
+/** Records that the user has signed in on this device, or has proven in another way that it is theirs. */
 export async function noteDevice(userId: string, device: Device): Promise<void> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) return;
@@ -53,7 +53,7 @@ export async function noteDevice(userId: string, device: Device): Promise<void> 
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.digest, newest)));
 }
 
-/** Forgets devices that nobody has signed in on for so long. */
+/** Deletes devices without a sign-in for this many days. */
 export async function forgetOldDevices(days: number): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, sql`now() - make_interval(days => ${days})`));
 }

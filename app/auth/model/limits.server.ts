@@ -10,71 +10,80 @@ import { rateLimits } from "#db/schema.ts";
 
 import type { Limit, SharedLimit } from "./quotas.ts";
 
-/** Older rows count for no limit. */
+/** No limit counts rows older than this. */
 export const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
 
-export type Turn = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-export type SharedTurn = { allowed: true } | { allowed: false; retryAfterSeconds: number; of: "reader" | "address" };
+export type SharedAttempt = { allowed: true } | { allowed: false; retryAfterSeconds: number; of: "reader" | "address" };
 
 /**
- * Takes a turn of the reader and one of their address. Who has used up their own takes none of the others' behind
- * the same address.
+ * Counts an attempt against the user's limit and their address's. A user who has reached their own limit uses up
+ * nothing of the address's.
  */
-export async function takeTurns(
+export async function countSharedAttempt(
   what: string,
-  readerId: string,
+  userId: string,
   request: Request,
   { ofReader, ofAddress }: SharedLimit,
-): Promise<SharedTurn> {
-  const own = await takeTurn(`${what}|${readerId}`, ofReader);
+): Promise<SharedAttempt> {
+  const own = await countAttempt(`${what}|${userId}`, ofReader);
   if (!own.allowed) return { ...own, of: "reader" };
-  const shared = await takeAddressTurn(what, request, ofAddress);
+  const shared = await countAddressAttempt(what, request, ofAddress);
   return shared.allowed ? shared : { ...shared, of: "address" };
 }
 
-/** Takes one turn of everybody behind the address that the request came from: of IPv6 that is a whole /64. */
-export function takeAddressTurn(what: string, request: Request, limit: Limit): Promise<Turn> {
+/** Counts an attempt for the request's address; for IPv6, for its whole /64. */
+export function countAddressAttempt(what: string, request: Request, limit: Limit): Promise<Attempt> {
+  return consume([{ key: addressKey(what, request), limit }]);
+}
+
+/** Takes back an attempt of `countAddressAttempt`. */
+export function refundAddressAttempt(what: string, request: Request): Promise<void> {
+  return refund([addressKey(what, request)]);
+}
+
+function addressKey(what: string, request: Request): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "";
-  return take([{ key: `${what}|address|${digestOf(addressGroup(address))}`, limit }]);
+  return `${what}|address|${digestOf(addressGroup(address))}`;
 }
 
 /**
- * Takes one turn of an e-mail address, whether or not somebody has an account with it: of all limits, or of none where
- * one of them refuses it.
+ * Counts an attempt for an e-mail address, with or without an account: against all limits, or against none if one is
+ * reached.
  */
-export function takeEmailTurn(what: string, email: string, ...limits: Limit[]): Promise<Turn> {
-  return take(limits.map((limit) => ({ key: emailKey(what, email, limit), limit })));
+export function countEmailAttempt(what: string, email: string, ...limits: Limit[]): Promise<Attempt> {
+  return consume(limits.map((limit) => ({ key: emailKey(what, email, limit), limit })));
 }
 
-/** Gives a turn back that turned out not to count. */
-export function giveEmailTurnBack(what: string, email: string, ...limits: Limit[]): Promise<void> {
-  return giveBack(limits.map((limit) => emailKey(what, email, limit)));
+/** Takes back an attempt that does not count after all. */
+export function refundEmailAttempt(what: string, email: string, ...limits: Limit[]): Promise<void> {
+  return refund(limits.map((limit) => emailKey(what, email, limit)));
 }
 
 /**
- * Takes `cost` of the turns that `what|whom` has, all of them or none; `whom` is a reader's id or another name that
- * holds no address.
+ * Counts `cost` attempts of `what|whom` against the limit, all or none. `whom` is a user's id or another name that
+ * contains no address.
  */
-export function takeTurn(key: string, limit: Limit, cost = 1): Promise<Turn> {
-  return take([{ key: storedKey(key), limit }], cost);
+export function countAttempt(key: string, limit: Limit, cost = 1): Promise<Attempt> {
+  return consume([{ key: storedKey(key), limit }], cost);
 }
 
-/** Gives a turn of `takeTurn` back. */
-export function giveTurnBack(key: string): Promise<void> {
-  return giveBack([storedKey(key)]);
+/** Takes back an attempt of `countAttempt`. */
+export function refundAttempt(key: string): Promise<void> {
+  return refund([storedKey(key)]);
 }
 
-/** How the keys of everything end that counts for this reader. */
+/** Suffix of all keys that count for this user. */
 export function countedAs(userId: string): string {
   return digestOf(userId);
 }
 
-/** Counts for better-auth, whose own store deletes whatever is older than its own longest window. */
+/** Counts for better-auth, whose own store deletes everything older than its own longest window. */
 export const libraryLimits = {
   async consume(key: string, { window, max }: { window: number; max: number }) {
-    const turn = await take([{ key: `auth|${digestOf(key)}`, limit: { limit: max, windowSeconds: window } }]);
-    return { allowed: turn.allowed, retryAfter: turn.allowed ? null : turn.retryAfterSeconds };
+    const attempt = await consume([{ key: `auth|${digestOf(key)}`, limit: { limit: max, windowSeconds: window } }]);
+    return { allowed: attempt.allowed, retryAfter: attempt.allowed ? null : attempt.retryAfterSeconds };
   },
 };
 
@@ -84,20 +93,20 @@ interface Counter {
 }
 
 /**
- * In a flood everybody waits for the same few rows: so many connections of a process wait with them, the others serve
- * pages.
+ * In a flood all attempts wait for the same few rows. Only four connections of a process wait for them; the others
+ * serve pages.
  */
-const counting = limitConcurrency({ atOnce: 4, mostWaiting: Infinity });
+const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: Infinity });
 
-function take(counters: readonly Counter[], cost = 1): Promise<Turn> {
-  return counting.take(() => count(counters, cost))!;
+function consume(counters: readonly Counter[], cost = 1): Promise<Attempt> {
+  return concurrency.run(() => count(counters, cost))!;
 }
 
 /**
- * One statement, so that turns taken at the same moment, also by several processes, are counted one after the other.
- * All counters let them through, or none counts them.
+ * Counts in one statement, so that simultaneous attempts, also of other processes, are serialized. Either all counters
+ * admit the attempt, or none counts it.
  */
-async function count(counters: readonly Counter[], cost: number): Promise<Turn> {
+async function count(counters: readonly Counter[], cost: number): Promise<Attempt> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   const { key, lastRequest } = rateLimits;
   const ofKey = (value: (limit: Limit) => number) =>
@@ -106,11 +115,11 @@ async function count(counters: readonly Counter[], cost: number): Promise<Turn> 
       sql` `,
     )} end`;
   const windowMs = ofKey(({ windowSeconds }) => windowSeconds * 1000);
-  // A clock that was set back must lock nobody out: a window that begins in the future is over as well.
+  // A clock that was set back must lock nobody out: a window that starts in the future has ended as well.
   const over = sql`(${now} - ${lastRequest} not between 0 and ${windowMs} - 1)`;
   const taken = await db
     .insert(rateLimits)
-    // An id of its own: only one unique index may stand in the way of a key that is there.
+    // A new id, so that the key is the only unique index that can conflict.
     .values(counters.map((counter) => ({ id: randomUUID(), key: counter.key, count: cost, lastRequest: now })))
     .onConflictDoUpdate({
       target: key,
@@ -124,7 +133,7 @@ async function count(counters: readonly Counter[], cost: number): Promise<Turn> 
   if (taken.length === counters.length) return { allowed: true };
 
   const counted = new Set(taken.map((row) => row.key));
-  await giveBack([...counted]);
+  await refund([...counted]);
   const refusing = counters.filter((counter) => !counted.has(counter.key)).map((counter) => counter.key);
   const [row] = await db
     .select({ waitMs: sql<number | null>`max(${lastRequest} + ${windowMs} - ${now})::float8` })
@@ -133,8 +142,8 @@ async function count(counters: readonly Counter[], cost: number): Promise<Turn> 
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((row?.waitMs ?? 0) / 1000)) };
 }
 
-/** One after the other: in one statement the rows would be locked in another order than `take` does. */
-async function giveBack(keys: readonly string[]): Promise<void> {
+/** One by one: a single statement would lock the rows in another order than `count` does. */
+async function refund(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await db
       .update(rateLimits)
@@ -151,7 +160,7 @@ function storedKey(key: string): string {
 const emailKey = (what: string, email: string, { windowSeconds }: Limit) =>
   `${what}-${windowSeconds}|email|${digestOf(email.trim().toLowerCase())}`;
 
-/** Keyed, so that whoever reads the table cannot try out addresses. */
+/** Keyed, so that a reader of the table cannot try out addresses. */
 function digestOf(whom: string): string {
   return createHmac("sha256", appSecret).update(`rate limit|${whom}`).digest("base64url");
 }

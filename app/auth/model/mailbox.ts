@@ -1,14 +1,14 @@
 import { domainToASCII } from "node:url";
 
-/** Providers that deliver several spellings of an address to one mailbox: dots in the local part mean nothing there. */
+/** Providers that deliver several spellings to one mailbox: aliases of a domain, and domains that ignore dots. */
 const SAME_PROVIDER = new Map([["googlemail.com", "gmail.com"]]);
 const WITHOUT_DOTS = new Set(["gmail.com"]);
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * The mailbox that an address leads to, however it is spelled: without capitals, plus tag, full-width letters or a
- * trailing dot, the domain in ASCII. Null for what is no address.
+ * The mailbox behind an address in any spelling: lower case, without plus tag, full-width letters or trailing dot,
+ * domain in ASCII. Null for an invalid address.
  */
 export function mailboxOf(address: string): string | null {
   const parts = partsOf(address);
@@ -19,7 +19,7 @@ export function mailboxOf(address: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** What an owner writes to block a domain or an address, in the form that is compared; null for neither. */
+/** Normalizes a domain or address that an owner blocks; null if it is neither. */
 export function blockedPattern(text: string): string | null {
   const written = text.normalize("NFKC").trim();
   if (/^[^@]+@/.test(written)) {
@@ -29,7 +29,9 @@ export function blockedPattern(text: string): string | null {
   return domainOf(written.replace(/^(?:@|\*?\.)/, ""));
 }
 
-/** All patterns that block this address: its mailbox, its domain and those above it. Empty for what is no address. */
+/**
+ * All patterns that block this address: its mailbox, its domain and the parent domains. Empty for an invalid address.
+ */
 export function patternsAgainst(address: string): string[] {
   const mailbox = mailboxOf(address);
   if (mailbox === null) return [];
@@ -38,15 +40,15 @@ export function patternsAgainst(address: string): string[] {
 }
 
 function partsOf(address: string): [local: string, domain: string] | null {
-  const plain = address.normalize("NFKC").trim().toLowerCase();
-  const at = plain.lastIndexOf("@");
-  const domain = at > 0 ? domainOf(plain.slice(at + 1)) : null;
-  const local = plain.slice(0, at);
+  const normalized = address.normalize("NFKC").trim().toLowerCase();
+  const at = normalized.lastIndexOf("@");
+  const domain = at > 0 ? domainOf(normalized.slice(at + 1)) : null;
+  const local = normalized.slice(0, at);
   return domain === null || /\s/.test(local) ? null : [local, domain];
 }
 
 function domainOf(text: string): string | null {
-  // The conversion takes an address of the web too, and leaves out what is no part of its host.
+  // `domainToASCII` also accepts a URL and drops everything outside its host.
   if (/[\s/\\?#:@%]/.test(text)) return null;
   const ascii = domainToASCII(text).replace(/\.$/, "");
   return DOMAIN.test(ascii) ? (SAME_PROVIDER.get(ascii) ?? ascii) : null;

@@ -2,10 +2,10 @@ import { env } from "#app/env.server.ts";
 
 import type { SessionUser } from "./session.ts";
 
-/** Where letters can be sent, a new account proves its address first: a made-up one costs nothing. */
-export const WORDS_WAIT = env.SMTP_URL !== undefined;
+/** If mail can be sent, new accounts confirm their address first, because invented addresses are free. */
+export const NEEDS_CONFIRMED_ADDRESS = env.SMTP_URL !== undefined;
 
-/** Whether others may read what this reader writes from now on. Every action that takes such words asks. */
+/** Returns true if this user may publish text. Every action that publishes checks it. */
 export function mayBeRead({ emailVerified }: SessionUser): boolean {
-  return emailVerified || !WORDS_WAIT;
+  return emailVerified || !NEEDS_CONFIRMED_ADDRESS;
 }

@@ -6,18 +6,17 @@ import { bookRecommendations, bookSuggestions, profiles, users } from "#db/schem
 
 import { displayName, isAdmin, isNamedAdmin, talkName } from "./display-name.server.ts";
 import type { SessionUser } from "./session.ts";
-import { writerMarks, type Place } from "./writer-mark.server.ts";
+import { writerMarks, type ClubSection } from "./writer-mark.server.ts";
 
-/** What a reader's own words are signed with. */
+/** The name shown beside a user's own texts. */
 export interface Appearance {
-  /** Their own mark: tells what they typed from what another reader typed in the same tab. */
+  /** The user's own mark. It distinguishes their unsent text from another user's in the same tab. */
   mark: string;
   name: string;
-  /** The mark of the admins stands beside the name. */
   isAdmin: boolean;
 }
 
-/** Names that would speak for the house or for nobody. */
+/** Names that could be mistaken for the app, its owner or nobody. */
 const RESERVED = [
   "admin",
   "administrator",
@@ -34,21 +33,21 @@ const RESERVED = [
 
 export type NameConflict = "reserved" | "taken";
 
-/** What the reader's words are signed with there, as others see it. */
-export async function appearanceOf(userId: string, place: Place): Promise<Appearance> {
-  const name = place === "talk" ? talkName : displayName;
+/** Name beside the user's texts in that section, as others see it. */
+export async function appearanceOf(userId: string, section: ClubSection): Promise<Appearance> {
+  const name = section === "talk" ? talkName : displayName;
   const [found] = await db
-    .select({ name, isAdmin: place === "talk" ? isNamedAdmin : isAdmin })
+    .select({ name, isAdmin: section === "talk" ? isNamedAdmin : isAdmin })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, userId));
-  return { mark: writerMarks(place, userId)(userId), name: "Anonymous", isAdmin: false, ...found };
+  return { mark: writerMarks(section, userId)(userId), name: "Anonymous", isAdmin: false, ...found };
 }
 
 /**
- * What stands against this name for this reader. "taken" by another reader's nickname, or by what suggestions show of
- * somebody without one: not by the address of somebody who has written nothing there, which would tell who has an
- * account. The word of the admins' mark may not end a name, because the mark follows it.
+ * Why this user may not have the name; null if they may. A name is taken by another user's nickname, or by the name
+ * that suggestions show for a user without one; not by the address of a user who has written nothing there, which would
+ * reveal who has an account. Names may not end in "admin", because the badge follows the name.
  */
 export async function nameConflict(userId: string, name: string): Promise<NameConflict | null> {
   const { rows } = await db.execute<{ reserved: boolean; taken: boolean }>(sql`
@@ -67,28 +66,27 @@ export async function nameConflict(userId: string, name: string): Promise<NameCo
   return found?.taken ? "taken" : null;
 }
 
-/** Whether a write failed because somebody else has taken a name that looks the same, perhaps in this very moment. */
+/** Returns true if a write failed because another user has taken a look-alike name, perhaps at the same time. */
 export function isNameTaken(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof DatabaseError && cause.constraint === "profiles_nickname_skeleton";
 }
 
 /**
- * What stands against signing words in suggestions with the part of the reader's address that stands in for a nickname;
- * null for who has one.
+ * Why the local part of the user's address may not sign their suggestions; null if it may, or if they have a nickname.
  */
 export async function signatureConflict(user: SessionUser): Promise<NameConflict | null> {
   const { nickname } = await signatureOf(user.id);
   return nickname === null ? localPartConflict(user) : null;
 }
 
-/** The same for who is about to give the nickname up: what they have written there would stand under that part. */
+/** The same for a user about to give up their nickname: their existing suggestions would then show the local part. */
 export async function conflictWithoutNickname(user: SessionUser): Promise<NameConflict | null> {
   const { shown } = await signatureOf(user.id);
   return shown ? localPartConflict(user) : null;
 }
 
-/** An admin is what a reserved name says. */
+/** Admins may have reserved names. */
 async function localPartConflict({ id, email, role }: SessionUser): Promise<NameConflict | null> {
   const conflict = await nameConflict(id, email.split("@", 1)[0]!);
   return conflict === "reserved" && role === "admin" ? null : conflict;

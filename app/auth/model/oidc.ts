@@ -10,11 +10,11 @@ import { z } from "zod";
 
 import { createBreaker } from "#app/platform/breaker.ts";
 
-/** The provider's name in our own addresses and rows, whoever the issuer is. */
+/** The provider's name in our URLs and rows, whoever the issuer is. */
 export const OIDC_PROVIDER = "google";
 
 const TIMEOUT_MS = 5_000;
-/** An issuer that cannot be asked so many times in a row is left alone for so long: readers need not wait to hear it. */
+/** Circuit breaker for an unavailable issuer, so that users do not wait for its error. */
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 30_000;
 
@@ -23,14 +23,17 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** For the owner: why a sign-in failed, without anything of the reader's. */
+  /** Logs for the owner why a sign-in failed, without personal data. */
   report(reason: string): void;
-  /** The issuer vouches for this address. An account that somebody else opened for it must not stand in the way. */
+  /**
+   * Called with an address the issuer vouches for: an account that somebody else opened for it must not block the
+   * sign-in.
+   */
   claim(email: string): Promise<void>;
   now?: () => Date;
 }
 
-/** The issuer cannot be asked, or its answer cannot be used. */
+/** The issuer cannot be reached, or its answer cannot be used. */
 export class OidcUnavailable extends Error {
   override name = "OidcUnavailable";
 }
@@ -45,7 +48,7 @@ const Discovery = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
 });
 
-/** All that is taken from a token: no role, no name, no picture. */
+/** All claims taken from a token: no role, name or picture. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase().optional(),
@@ -54,8 +57,8 @@ const Claims = z.object({
 const IdToken = Claims.extend({ nonce: z.string().min(1), exp: z.number(), azp: z.string().optional() });
 
 /**
- * OpenID Connect for better-auth, which keeps state, cookie, linking and session. Its own plugin asks the issuer once,
- * at start, and is content without an ID token or with one for another subject than the profile's.
+ * OpenID Connect for better-auth, which handles state, cookie, linking and session. Its own plugin calls the issuer
+ * once, at start, and accepts a missing ID token or one with another subject than the profile's.
  */
 export function oidc(settings: OidcSettings): BetterAuthPlugin {
   const { issuer, clientId, clientSecret, now = () => new Date() } = settings;
@@ -80,7 +83,7 @@ export function oidc(settings: OidcSettings): BetterAuthPlugin {
     name: OIDC_PROVIDER,
     issuer,
     requiresIdTokenNonce: true,
-    // A subject means something with its issuer only: the owner may change to another one.
+    // A subject is unique per issuer only, and the owner may change the issuer.
     accountSubject: ({ profile }) => `${issuer} ${profile.sub}`,
 
     async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce }) {
@@ -94,7 +97,7 @@ export function oidc(settings: OidcSettings): BetterAuthPlugin {
           redirectURI,
           scopes: ["openid", "email", "profile"],
           ...(idTokenNonce && { nonce: idTokenNonce }),
-          // From the specification, for Google. What they bring, a refresh token, is dropped at once.
+          // The product's specification demands these for Google. The refresh token they bring is dropped at once.
           accessType: "offline",
           prompt: "consent",
         });
@@ -163,7 +166,7 @@ async function fetchObject(url: string, init: RequestInit = {}): Promise<Record<
   return z.record(z.string(), z.unknown()).parse(await response.json());
 }
 
-/** An error's own words only: its other fields may hold claims and tokens. */
+/** Only an error's message: its other fields may hold claims and tokens. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -5,18 +5,18 @@ import { appSecret } from "#app/platform/app-secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
 
-import { takeTurn } from "./limits.server.ts";
+import { countAttempt } from "./limits.server.ts";
 
 const seal = totpSeal(appSecret, "kept");
 
-/** What a reader may try in place of their second factor, codes of the app and recovery codes together. */
-const TRIES = { limit: 5, windowSeconds: 10 * 60 };
+/** Attempts at a second factor, authenticator and recovery codes together. */
+const CODE_ATTEMPTS = { limit: 5, windowSeconds: 10 * 60 };
 
-export const takeCodeTurn = (userId: string) => takeTurn(`second-factor|${userId}`, TRIES);
+export const countCodeAttempt = (userId: string) => countAttempt(`second-factor|${userId}`, CODE_ATTEMPTS);
 
 export const sealSecret = (userId: string, secret: string, now: Date) => seal.seal(userId, secret, now);
 
-/** Whether this is the app's code of now, and has not been accepted before. The caller takes the turn. */
+/** Returns true for the current code that was not accepted before. The caller counts the attempt. */
 export async function acceptCode(userId: string, code: string, now: Date): Promise<boolean> {
   const [app] = await db
     .select({ sealed: secondFactors.totpSecret })
@@ -25,7 +25,7 @@ export async function acceptCode(userId: string, code: string, now: Date): Promi
   const opened = app && (await seal.open(userId, app.sealed!));
   const step = opened ? stepOf(code, opened.secret, now) : null;
   if (step === null) return false;
-  // In one statement: of two who send the same code at the same moment one is refused.
+  // In one statement: of two simultaneous requests with the same code one is rejected.
   const accepted = await db
     .update(secondFactors)
     .set({ totpLastStep: sql`${step}::bigint` })

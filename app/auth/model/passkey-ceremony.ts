@@ -8,14 +8,17 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
-/** EdDSA, ES256 and RS256: what all authenticators have one of. The library would also try what Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256, one of which every authenticator supports. The library's default adds algorithms that Node
+ * calls experimental.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
-/** How long a reader may take to answer their browser's question. */
+/** How long a user may take to answer their browser's prompt. */
 export const CHALLENGE_SECONDS = 5 * 60;
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
-/** What is kept of a passkey to know it again. */
+/** What is stored of a passkey for verification. */
 export interface KnownPasskey {
   /** Base64url, as all bytes here. */
   id: string;
@@ -26,7 +29,7 @@ export interface KnownPasskey {
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const response = z.record(z.string(), z.unknown());
-/** A browser's answer, as far as it matters before it is verified. */
+/** A browser's answer, as far as it matters before verification. */
 const Answer = z.object({
   id: base64url.max(1_400),
   rawId: base64url.max(1_400),
@@ -35,7 +38,7 @@ const Answer = z.object({
   clientExtensionResults: response.default({}),
 });
 
-/** What a form says a browser answered; null for anything else. */
+/** Parses a browser's answer from a form field; null if malformed. */
 export function readAnswer(json: FormDataEntryValue | null): { id: string } | null {
   if (typeof json !== "string") return null;
   try {
@@ -46,8 +49,8 @@ export function readAnswer(json: FormDataEntryValue | null): { id: string } | nu
 }
 
 /**
- * The questions to browsers, and their answers. `origin` is the site's address; its host is what passkeys are bound to.
- * User verification (a finger, a face, a PIN) is always asked for and checked: a passkey counts as both factors.
+ * WebAuthn options for browsers, and verification of their answers. `origin` is the site's; passkeys are bound to its
+ * host. Always requires user verification (finger, face or PIN): a passkey counts as both factors.
  */
 export function passkeyCeremony(origin: string) {
   const rpID = new URL(origin).hostname;
@@ -67,7 +70,7 @@ export function passkeyCeremony(origin: string) {
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       }),
 
-    /** `only`: the passkeys of the account that has to answer; without it whichever account's the reader chooses. */
+    /** `only` restricts the answer to these passkeys of an account; without it any account's passkey may answer. */
     ask: (only: KnownPasskey[] = []) =>
       generateAuthenticationOptions({
         rpID,
@@ -76,7 +79,7 @@ export function passkeyCeremony(origin: string) {
         allowCredentials: only.map(({ id, transports }) => ({ id, transports })),
       }),
 
-    /** The new passkey; null where the answer is not one to this challenge. */
+    /** The new passkey; null if the answer does not match the challenge. */
     async readNew(answer: { id: string }, challenge: string): Promise<KnownPasskey | null> {
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
@@ -89,7 +92,7 @@ export function passkeyCeremony(origin: string) {
       return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
     },
 
-    /** The passkey's counter after this; null where the answer is not this passkey's to this challenge. */
+    /** The passkey's new signature counter; null if the answer is not this passkey's to this challenge. */
     async verify(answer: { id: string }, challenge: string, known: KnownPasskey): Promise<number | null> {
       const verified = await verifyAuthenticationResponse({
         ...expected,

@@ -12,7 +12,7 @@ import { notePasskeyUse, passkeyById, passkeysOf, takeChallenge } from "./passke
 const ceremony = passkeyCeremony(siteAddress);
 
 const https = siteAddress.startsWith("https:");
-/** The question that this browser was asked: signed, so that no other browser's answer counts here. */
+/** The browser's pending challenge, signed, so that no other browser's answer counts. */
 const cookie = createCookie(https ? "__Host-bookmatch.passkey" : "bookmatch.passkey", {
   secrets: [appSecret],
   httpOnly: true,
@@ -23,30 +23,30 @@ const cookie = createCookie(https ? "__Host-bookmatch.passkey" : "bookmatch.pass
 });
 const Question = z.object({
   challenge: z.string(),
-  /** Whose new passkey; null for a question that a passkey shall answer. */
+  /** The user to get a new passkey; null for a sign-in or confirmation. */
   newOf: z.string().nullable(),
   until: z.number(),
 });
 
-/** A question that a passkey shall answer: one of this reader's, or anybody's. */
+/** Challenge for an existing passkey: this user's, or anyone's. */
 export async function askForPasskey(userId: string | undefined): Promise<Response> {
-  return asked(await ceremony.ask(userId === undefined ? [] : await passkeysOf(userId)), null);
+  return withCookie(await ceremony.ask(userId === undefined ? [] : await passkeysOf(userId)), null);
 }
 
-/** A question that makes a new passkey. `passkeyUserId` is what authenticators shall know the account by. */
+/** Challenge for a new passkey. `passkeyUserId` is the account's id for authenticators. */
 export async function askForNewPasskey(user: { id: string; email: string }, passkeyUserId: string): Promise<Response> {
   const has = await passkeysOf(user.id);
-  return asked(await ceremony.askForNew({ userId: passkeyUserId, email: user.email, has }), user.id);
+  return withCookie(await ceremony.askForNew({ userId: passkeyUserId, email: user.email, has }), user.id);
 }
 
-async function asked(options: { challenge: string }, newOf: string | null): Promise<Response> {
+async function withCookie(options: { challenge: string }, newOf: string | null): Promise<Response> {
   const until = Date.now() + CHALLENGE_SECONDS * 1_000;
   const question: z.infer<typeof Question> = { challenge: options.challenge, newOf, until };
   const headers = { "Set-Cookie": await cookie.serialize(question), "Cache-Control": "no-store" };
   return Response.json(options, { headers });
 }
 
-/** The new passkey that a form brings as `credential`; null where it is no answer to what this browser was asked for this reader. */
+/** The new passkey in a form's `credential`; null if it does not answer this browser's challenge for this user. */
 export async function readNewPasskey(
   request: Request,
   credential: string,
@@ -57,7 +57,7 @@ export async function readNewPasskey(
   return answer && challenge ? ceremony.readNew(answer, challenge) : null;
 }
 
-/** Whose passkey answered, in a form's `credential`, what this browser was asked; null where none did. */
+/** The user whose passkey, in a form's `credential`, answered this browser's challenge; null if invalid. */
 export async function readPasskey(request: Request, credential: string): Promise<{ userId: string } | null> {
   const answer = readAnswer(credential);
   const challenge = answer && (await takeQuestion(request, null));
@@ -68,7 +68,7 @@ export async function readPasskey(request: Request, credential: string): Promise
   return { userId: found.userId };
 }
 
-/** The challenge that this browser was given for this use, the first time that it is asked for. */
+/** The browser's challenge for this purpose, only at its first use. */
 async function takeQuestion(request: Request, newOf: string | null): Promise<string | null> {
   const parsed = Question.safeParse(await cookie.parse(request.headers.get("Cookie")).catch(() => null));
   if (!parsed.success || parsed.data.newOf !== newOf || parsed.data.until < Date.now()) return null;

@@ -24,8 +24,8 @@ export async function passkeyById(id: string): Promise<(KnownPasskey & { userId:
 }
 
 /**
- * Notes that a passkey was used. False where its counter has not grown: it is checked again where it is written, because
- * two copies of a passkey that count must not both be believed.
+ * Records a use of a passkey. Returns false if its counter has not grown: rechecked in the statement that writes it,
+ * because of two copies of a counting passkey only one may be accepted.
  */
 export async function notePasskeyUse(id: string, counter: number): Promise<boolean> {
   const used = await db
@@ -36,7 +36,7 @@ export async function notePasskeyUse(id: string, counter: number): Promise<boole
   return used.length > 0;
 }
 
-/** Whether nobody has answered this challenge before; whoever asks uses it up. */
+/** Marks a challenge as used. Returns false if it was used before. */
 export async function takeChallenge(digest: string, until: Date): Promise<boolean> {
   const first = await db
     .insert(verifications)

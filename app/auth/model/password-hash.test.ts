@@ -121,8 +121,8 @@ describe("a flood of sign-ins (T37)", () => {
   it("hashes two at once, lets 64 wait, refuses the others at once, and recovers", async () => {
     const hash = cheapHash("correct horse");
     const order: string[] = [];
-    const flood = Array.from({ length: 200 }, async (_, place) => {
-      const password = place % 2 === 0 ? "correct horse" : "wrong";
+    const flood = Array.from({ length: 200 }, async (_, index) => {
+      const password = index % 2 === 0 ? "correct horse" : "wrong";
       try {
         const right = await verifyPassword({ hash, password });
         order.push("done");
@@ -133,7 +133,7 @@ describe("a flood of sign-ins (T37)", () => {
       }
     });
     const answers = await Promise.all(flood);
-    expect(answers.slice(0, 66)).toEqual(Array.from({ length: 66 }, (_, place) => place % 2 === 0));
+    expect(answers.slice(0, 66)).toEqual(Array.from({ length: 66 }, (_, index) => index % 2 === 0));
     expect(answers.slice(66).every((answer) => answer instanceof TooBusy)).toBe(true);
     // Nobody is kept waiting for a refusal.
     expect(order.slice(0, 134).every((each) => each === "refused")).toBe(true);
@@ -142,10 +142,10 @@ describe("a flood of sign-ins (T37)", () => {
   });
 
   it("leaves the event loop free while it hashes", async () => {
-    let turns = 0;
-    const ticking = setInterval(() => turns++, 5);
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
     await Promise.all(Array.from({ length: 8 }, () => hashPassword("correct horse")));
     clearInterval(ticking);
-    expect(turns).toBeGreaterThan(5);
+    expect(ticks).toBeGreaterThan(5);
   });
 });

@@ -5,19 +5,19 @@ import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 const deriveKey = promisify(argon2);
 
-/** OWASP's and ASVS 5.0's (appendix C) second set for argon2id: 19 MiB, two passes. */
+/** Argon2id parameters of OWASP and ASVS 5.0 (appendix C), second set: 19 MiB, two passes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** What a stored hash may ask of this machine at most: 64 MiB and ten passes. */
+/** Limits for the parameters of a stored hash: 64 MiB and ten passes. */
 const MOST = { memory: 65_536, passes: 10, parallelism: 4 };
 
-/** Two of libuv's four threads stay free for files and names, whoever floods the sign-in. */
+/** Leaves two of libuv's four threads to files and DNS, even in a flood of sign-ins. */
 const AT_ONCE = 2;
 const MOST_WAITING = 64;
-const turns = limitConcurrency({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+const concurrency = limitConcurrency({ atOnce: AT_ONCE, maxWaiting: MOST_WAITING });
 
-/** So many passwords wait to be hashed already that another one would wait too long. Worth a 503 and a later try. */
+/** The queue of passwords to hash is full. Answered with 503. */
 export class TooBusy extends Error {
   override readonly name = "TooBusy";
 
@@ -27,7 +27,7 @@ export class TooBusy extends Error {
 }
 
 /**
- * The password as an argon2id hash in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (base64, no padding).
+ * Hashes a password with argon2id into PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (base64, no padding).
  * Rejects with `TooBusy` while more than 64 others wait.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,8 +38,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `hash`, in constant time and with the cost that the hash names. False for
- * anything that is no such hash, or asks for more than `MOST`. Rejects with `TooBusy` while more than 64 others wait.
+ * Verifies a password in constant time, with the parameters of `hash`. False for a malformed hash, or one beyond
+ * `MOST`. Rejects with `TooBusy` while more than 64 others wait.
  */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const stored = readHash(hash);
@@ -49,9 +49,9 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 /**
- * The one form of a password that is counted and hashed, so that a keyboard that writes é as two characters and one
- * that writes it as one let the same reader in: RFC 8265's OpaqueString (section 4.2), which takes every kind of space
- * for U+0020 and composes with NFC. Not NFKC: ² stays another character than 2, and ﷺ counts once instead of 18 times.
+ * Normalizes a password for counting and hashing, so that a keyboard that writes é as two characters and one that
+ * writes it as one give the same result: RFC 8265's OpaqueString (section 4.2), which maps every space to U+0020 and
+ * composes with NFC. Not NFKC: ² stays different from 2, and ﷺ counts once instead of 18 times.
  */
 export function normalisePassword(password: string): string {
   return password.replaceAll(/\p{Space_Separator}/gu, " ").normalize("NFC");
@@ -61,7 +61,7 @@ type Cost = typeof COST & { salt: Buffer; tagLength: number };
 
 function derive(password: string, { salt: nonce, ...cost }: Cost): Promise<Buffer> {
   const message = normalisePassword(password);
-  const key = turns.take(() => deriveKey("argon2id", { message, nonce, ...cost }));
+  const key = concurrency.run(() => deriveKey("argon2id", { message, nonce, ...cost }));
   return key ?? Promise.reject(new TooBusy());
 }
 
@@ -77,7 +77,7 @@ function readHash(hash: string): (Omit<Cost, "tagLength"> & { tag: Buffer }) | n
     Number(found["parallelism"]),
   ];
   const [salt, tag] = [fromBase64(found["salt"]), fromBase64(found["tag"])];
-  // Below eight blocks a lane argon2 is not defined.
+  // Argon2 is undefined below eight blocks per lane.
   if (passes < 1 || parallelism < 1 || memory < 8 * parallelism) return null;
   if (memory > MOST.memory || passes > MOST.passes || parallelism > MOST.parallelism) return null;
   if (!salt || salt.length < 8 || salt.length > 64 || !tag || tag.length < 16 || tag.length > 64) return null;
@@ -88,7 +88,7 @@ function toBase64(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }
 
-/** Null for what `toBase64` never writes. */
+/** Null for anything that `toBase64` never writes. */
 function fromBase64(text = ""): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return toBase64(bytes) === text ? bytes : null;

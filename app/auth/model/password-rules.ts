@@ -4,7 +4,7 @@ import { weaknessOf } from "./password-strength.ts";
 
 const ADVICE = "Four words that have nothing to do with each other are easy to keep and hard to guess.";
 
-/** What a new password may be refused for, in words for the reader. */
+/** Reasons for rejecting a new password, in words for the user. */
 export const PASSWORD_PROBLEMS = {
   short: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
   long: `Use at most ${MAX_PASSWORD_LENGTH} characters.`,
@@ -17,20 +17,20 @@ export const PASSWORD_PROBLEMS = {
 };
 
 const SITE_NAME = "bookmatch";
-/** Shorter parts of an address are found in every other word. */
+/** Shorter parts of an address occur in every other word. */
 const SHORTEST_NAME = 3;
 const FEWEST_DIFFERENT = 4;
 
 /**
- * Why `password` cannot be the new password of the reader with this address, as a sentence for them; null where it
- * can. Any Unicode is welcome, spaces too, and no kind of character is demanded. Server only: the lists are long.
+ * Why `password` is rejected for the user with this address, as a sentence for them; null if accepted. Allows any
+ * Unicode, including spaces, and requires no kind of character. Server only: the lists are long.
  */
 export function passwordProblem(password: string, { email }: { email: string }): string | null {
   const text = normalisePassword(password);
   const length = lengthOf(text);
   if (length < MIN_PASSWORD_LENGTH) return PASSWORD_PROBLEMS.short;
   if (length > MAX_PASSWORD_LENGTH) return PASSWORD_PROBLEMS.long;
-  // Half a surrogate pair would be hashed as U+FFFD, the same as any other half.
+  // Every lone surrogate would be hashed as U+FFFD.
   if (text.includes("\0") || !text.isWellFormed()) return PASSWORD_PROBLEMS.unreadable;
 
   const folded = fold(text);
@@ -47,12 +47,12 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A guesser tries capitals and full-width letters as well. */
+/** Attackers try capitals and full-width letters as well. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** What stands around the password, longest first. */
+/** Names from the context of the password, longest first. */
 function namesIn(email: string): string[] {
   const local = email.slice(0, email.lastIndexOf("@"));
   return [SITE_NAME, email, local, local.replace(/\+.*/s, ""), local.replaceAll(/[^\p{L}\p{N}]/gu, "")]
@@ -60,7 +60,7 @@ function namesIn(email: string): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** What `text` consists of over and over, the last time perhaps cut short; the text itself where it does not repeat. */
+/** The unit that `text` repeats, its last repetition perhaps truncated; the text itself if it does not repeat. */
 function repeatedIn(text: string): string {
   const longest = Math.floor(text.length / 2);
   for (let size = 1; size <= longest; size++) {

@@ -5,26 +5,29 @@ import type * as Common from "@zxcvbn-ts/language-common";
 import type * as German from "@zxcvbn-ts/language-de";
 import type * as English from "@zxcvbn-ts/language-en";
 
-import { GERMAN_CALENDAR, KNOWN_PHRASES } from "./known-words.ts";
+import { GERMAN_CALENDAR, KNOWN_PHRASES } from "./common-phrases.ts";
 
-/** What makes a password easy to guess, most telling first. */
+/** Why a password is easy to guess, most telling first. */
 export type Weakness = "names" | "common" | "regular" | "keyboard" | "guessable";
 
 /**
- * Guesses, as a power of ten, below which a password is refused. At the cost of our hashes one machine makes about
- * 10,000 guesses a second, which is a day and more for 10^9. Two in a hundred random passwords of ten characters are
- * estimated below it, of those with letters and twelve none, and no three words drawn from a list.
+ * Minimum log10 of guesses. At the cost of our hashes one machine makes about 10,000 guesses a second, which is more
+ * than a day for 10^9. Two in a hundred random passwords of ten characters are estimated below it, none of those with
+ * twelve letters, and no three words drawn from a list.
  */
 const FEWEST_GUESSES = 9;
-/** The same for what consists of words, dates and walks alone, of which guessers know better than we how to try them. */
+/**
+ * The same for passwords that consist only of words, dates and keyboard walks, which attackers model better than the
+ * estimate does.
+ */
 const FEWEST_GUESSES_OF_KNOWN = 10;
-/** So many digits and signs before and after a word do not make it another one. */
+/** Up to this many digits and signs around a word do not make it another one. */
 const MOST_ADDED = 6;
-/** Every other group of three letters is somebody's word. */
+/** Every other group of three letters is in a word list. */
 const SHORTEST_WORD = 4;
-/** The estimate takes time that grows with the square of the length: longer passwords are looked at in parts. */
+/** The estimate's time grows with the square of the length, so longer passwords are estimated in parts. */
 const PART_LENGTH = 48;
-/** The library's 100 costs three times as much and finds no more in passwords that people write. */
+/** The library's 100 costs three times as much and finds no more in real passwords. */
 const MOST_SUBSTITUTIONS = 20;
 const COMMON_SURNAMES = 10_000;
 const SEPARATORS = ["", " ", "-", "_", "."];
@@ -35,8 +38,8 @@ type Estimator = ReturnType<typeof openEstimator>;
 let estimator: Estimator | undefined;
 
 /**
- * Why a guesser would soon find `text` (in lower case), null where they would not. `names` are words of the context:
- * the reader's address and the site.
+ * Why an attacker would soon guess `text` (in lower case); null if strong. `names` are context words: the user's
+ * address and the site's name.
  */
 export function weaknessOf(text: string, names: string[]): Weakness | null {
   estimator ??= openEstimator();
@@ -45,14 +48,14 @@ export function weaknessOf(text: string, names: string[]): Weakness | null {
   let weakness: Weakness | null = null;
   for (const part of partsOf(text)) {
     const found = estimate(part, names);
-    // A password is as hard to guess as the hardest of its parts.
+    // A password is as strong as its strongest part.
     if (!found) return text.length > PART_LENGTH ? null : weaknessOfRest(text, estimate, names);
     weakness ??= found;
   }
   return weakness;
 }
 
-/** The same for what is left without the digits and signs at either end, where that is words and nothing else. */
+/** The same for the text without digits and signs at its ends, if that consists of known words only. */
 function weaknessOfRest(text: string, estimate: Estimator["estimate"], names: string[]): Weakness | null {
   const rest = text.replace(LITTLE_BEFORE, "").replace(LITTLE_AFTER, "");
   return rest === text ? null : estimate(rest, names, { isRest: true });
@@ -68,7 +71,7 @@ function partsOf(text: string): string[] {
 const LITTLE_BEFORE = new RegExp(`^\\P{L}{1,${MOST_ADDED}}(?=\\p{L})`, "u");
 const LITTLE_AFTER = new RegExp(`(?<=\\p{L})\\P{L}{1,${MOST_ADDED}}$`, "u");
 
-/** The text without up to six digits and signs at either end, as it stands and with digits read as letters. */
+/** The text without up to six digits and signs at each end, both as it is and with leetspeak decoded. */
 function wordsInside(text: string): string[] {
   const before = Math.min(MOST_ADDED, /^\P{L}*/u.exec(text)![0].length);
   const after = Math.min(MOST_ADDED, /\P{L}*$/u.exec(text)![0].length);
@@ -84,13 +87,14 @@ function wordsInside(text: string): string[] {
 }
 
 const LEET = new Map(Object.entries({ 0: "o", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", 9: "g" }));
-for (const [sign, letter] of Object.entries({ "@": "a", $: "s", "!": "i", "€": "e", "+": "t" })) LEET.set(sign, letter);
+for (const [sign, character] of Object.entries({ "@": "a", $: "s", "!": "i", "€": "e", "+": "t" }))
+  LEET.set(sign, character);
 
 function withoutLeet(word: string, one: string): string {
   return word.replaceAll(/[^\p{L}]/gu, (sign) => (sign === "1" ? one : (LEET.get(sign) ?? sign)));
 }
 
-/** Loads 160,000 words, which takes a moment and 15 MB: only a process that is given a new password does. */
+/** Loads 160,000 words, which takes a moment and 15 MB: only a process that checks a new password does. */
 function openEstimator() {
   const require = createRequire(import.meta.url);
   const { ZxcvbnFactory } = require("@zxcvbn-ts/core") as typeof Core;
@@ -122,14 +126,14 @@ function openEstimator() {
     if (isRest && !isKnown) return null;
     if (guessesLog10 >= (isKnown ? FEWEST_GUESSES_OF_KNOWN : FEWEST_GUESSES)) return null;
     if (sequence.some((match) => match["dictionaryName"] === "userInputs")) return "names";
-    // What most of it is tells most to whoever looks for another.
+    // The kind of the longest match is the most helpful reason.
     const [longest] = sequence.toSorted((one, other) => other.token.length - one.token.length);
     if (longest?.["dictionaryName"] === "passwords-common") return "common";
     return REASONS[longest?.pattern ?? ""] ?? "guessable";
   }
 }
 
-/** Ä is also written ae, and by those who are in a hurry a. */
+/** Ä is also typed as ae or, in a hurry, a. */
 function germanSpellings(word: string): string[] {
   if (!/[äöüß]/.test(word)) return [word];
   const written = (signs: Record<string, string>) => word.replaceAll(/[äöüß]/g, (sign) => signs[sign]!);

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
-/** What a reader's profile says about how their tracker counts and what it shows. */
+/** Profile settings for counting and display in the tracker. */
 export interface ReadingPreferences {
-  /** The zone their days are counted in; UTC as long as their browser has not told. */
+  /** Time zone of the user's days; UTC until their browser reports one. */
   timeZone: string;
-  /** They want to see neither streaks nor achievements. */
+  /** The user has turned streaks and achievements off. */
   hidesStreaks: boolean;
 }
 

@@ -3,8 +3,8 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * A session for a reader who has proven everything that is asked of them, in a way that better-auth does not know: by a
- * passkey, or by a second factor after the password. Through the library, so that its hooks hold. It has no address.
+ * Creates a session for a user who has proven everything required, in ways that better-auth does not know: by a
+ * passkey, or by a second factor after the password. A plugin, so that the library's hooks apply. Not reachable by URL.
  */
 export const provenSession = () => ({
   id: "proven-session" as const,

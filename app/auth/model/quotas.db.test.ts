@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { keepSwipesWithinQuota as KeepSwipesWithinQuota } from "#app/deck/model/swipe-quota.server.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
+const { app, ana } = useTestApp({ ana: {} });
 let id: string;
 let keepSwipesWithinQuota: typeof KeepSwipesWithinQuota;
 beforeAll(async () => {
-  app = await openTestApp();
-  ana = new Reader(app);
-  await ana.register("ana@example.org");
   id = (await app.pool.query("SELECT id FROM users")).rows[0].id;
   ({ keepSwipesWithinQuota } = await import("#app/deck/model/swipe-quota.server.ts"));
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query(
     "DELETE FROM rate_limits; DELETE FROM reading_list; DELETE FROM books; DELETE FROM swipe_events",
@@ -41,8 +37,8 @@ describe("F4: of twenty that come at once where three have room, three stay and 
       ana.send("/reading-list/own.data", { title: `New ${n}`, author: "Ana", genre: "Fiction", pages: "" });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => own(n)));
     expect(statuses(answers, 200)).toHaveLength(3);
-    const [refused] = statuses(answers, 409);
-    expect(await refused!.text()).toContain(
+    const [rejected] = statuses(answers, 409);
+    expect(await rejected!.text()).toContain(
       "Your list holds 20,000 books, which is as many as it can. Remove some first.",
     );
     expect(await count("reading_list")).toBe(20_000);
@@ -130,9 +126,9 @@ describe("F4: of twenty that come at once where three have room, three stay and 
         { clientId: randomUUID(), message: `New ${n}` },
         { headers: { Accept: "application/json" } },
       );
-    const said = await Promise.all([1, 2, 3, 4, 5].map(say));
-    expect(statuses(said, 200)).toHaveLength(3);
-    expect(await statuses(said, 409)[0]!.json()).toEqual({
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(say));
+    expect(statuses(answers, 200)).toHaveLength(3);
+    expect(await statuses(answers, 409)[0]!.json()).toEqual({
       problem: "You have written 20,000 messages, which is as many as can be. Delete some first.",
     });
     expect(await count("chat_messages")).toBe(20_000);
@@ -148,8 +144,8 @@ describe("F4: swipes", () => {
     const send = (length: number) => ana.sendJson("/swipes", { events: Array.from({ length }, () => decide(book!)) });
     const answers = await Promise.all(Array.from({ length: 24 }, () => send(190)));
     expect(statuses(answers, 204)).toHaveLength(21);
-    const [refused] = statuses(answers, 429);
-    expect(Number(refused!.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    const [rejected] = statuses(answers, 429);
+    expect(Number(rejected!.headers.get("Retry-After"))).toBeGreaterThan(3_000);
     expect(await count("swipe_events")).toBe(21 * 190);
     expect((await send(10)).status).toBe(204);
     expect((await send(1)).status).toBe(429);
@@ -157,7 +153,7 @@ describe("F4: swipes", () => {
 
   const AGED =
     "UPDATE swipe_events SET created_at = created_at - interval '2 days', happened_at = happened_at - interval '2 days'";
-  const kept = async () =>
+  const stored = async () =>
     (
       await app.pool.query<{ id: string }>(
         "SELECT replace(id::text, '-', '') AS id FROM swipe_events WHERE user_id = $1",
@@ -186,7 +182,7 @@ describe("F4: swipes", () => {
     await send(decide(books[32]!));
     await keepSwipesWithinQuota(id, 34);
     // 90 of a hundred stay: thirty, and of those that go, the three that no longer count are the first.
-    const left = await kept();
+    const left = await stored();
     expect(left).toHaveLength(30);
     for (const gone of [superseded.id, undone.id, undo.id]) expect(left).not.toContain(gone);
     expect(left).toContain(anew.id);
@@ -204,7 +200,7 @@ describe("F4: swipes", () => {
     await send(first, second);
     await send({ ...decide(books[0]!, "undo"), undoes: second.id });
     await keepSwipesWithinQuota(id, 10);
-    const left = await kept();
+    const left = await stored();
     expect(left).toHaveLength(9);
     expect(left).toEqual(expect.arrayContaining([first.id, second.id]));
   });
@@ -235,10 +231,10 @@ it("F4: whatever a reader sends, it is six hundred changes in five minutes, and 
   const send = () => ana.send("/dashboard/profile", { nickname: "Ana" }, { headers: { Accept: "text/html" } });
   const answers: Response[] = [];
   for (let round = 0; round < 31; round++) answers.push(...(await Promise.all(Array.from({ length: 20 }, send))));
-  const refused = statuses(answers, 429);
-  expect(refused).toHaveLength(20);
-  expect(Number(refused[0]!.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await refused[0]!.text()).toMatch(
+  const rejected = statuses(answers, 429);
+  expect(rejected).toHaveLength(20);
+  expect(Number(rejected[0]!.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await rejected[0]!.text()).toMatch(
     /That was a lot at once\. What you wrote is still here: please try again in /,
   );
   const json = await ana.send("/dashboard/profile", { nickname: "Ana" }, { headers: { Accept: "application/json" } });

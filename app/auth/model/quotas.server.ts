@@ -15,7 +15,7 @@ import {
 
 import { QUOTAS } from "./quotas.ts";
 
-/** Its message is for the reader. */
+/** The message is shown to the user. */
 export class QuotaReached extends Error {
   override name = "QuotaReached";
 }
@@ -35,16 +35,16 @@ const TABLES = {
 type Kind = keyof typeof TABLES;
 
 /**
- * Makes sure that the reader may add so many rows, before they are added; throws `QuotaReached` where they may not.
- * Whoever adds such rows at the same moment waits, and counts these as well.
+ * Throws `QuotaReached` unless the user may add `rows` more. Locks until the end of the transaction, so that a
+ * simultaneous claim waits and counts these rows too.
  */
-export async function claimRoom(tx: Transaction, userId: string, kind: Kind, rows = 1): Promise<void> {
+export async function claimQuota(tx: Transaction, userId: string, kind: Kind, rows = 1): Promise<void> {
   await oneReaderOneWrite(tx, userId, kind);
-  await checkRoom(tx, userId, kind, rows);
+  await checkQuota(tx, userId, kind, rows);
 }
 
-/** The same for a caller who lets the reader's writes in one after the other already. */
-export async function checkRoom(
+/** The same without the lock, for a caller that already serializes the user's writes. */
+export async function checkQuota(
   connection: Transaction | Connection,
   userId: string,
   kind: Kind,
@@ -55,7 +55,7 @@ export async function checkRoom(
   if (there + rows > QUOTAS[kind].most) throw new QuotaReached(QUOTAS[kind].full);
 }
 
-/** Why no line can be added to the log, in words for the reader; null where one can. */
+/** Why no line can be added to the log, in words for the user; null if one can. */
 export async function logFull(tx: Transaction, userId: string, entryId: number): Promise<string | null> {
   await oneReaderOneWrite(tx, userId, "logLines");
   const own = eq(readingLog.userId, userId);
@@ -65,8 +65,8 @@ export async function logFull(tx: Transaction, userId: string, entryId: number):
 }
 
 /**
- * Until the end of the transaction: a reader's writes of a kind come one after the other. Their row in `users` is left
- * alone, so that nobody who leaves waits for what they wrote.
+ * Serializes a user's writes of one kind until the end of the transaction. An advisory lock rather than the row in
+ * `users`, so that deleting the user need not wait for their writes.
  */
 export async function oneReaderOneWrite(tx: Transaction, userId: string, kind: Kind | "swipes"): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota|${kind}|${userId}`}, 0))`);

@@ -1,10 +1,10 @@
-/** So many turns in so many seconds from the first one on; a window lasts a day at most. */
+/** Maximum attempts per window; the window starts with the first attempt and lasts a day at most. */
 export interface Limit {
   limit: number;
   windowSeconds: number;
 }
 
-/** What one reader may do, and what everybody behind one address may together. */
+/** A limit per user, and one for all users behind one address. */
 export interface SharedLimit {
   ofReader: Limit;
   ofAddress: Limit;
@@ -20,35 +20,35 @@ const smallChanges: SharedLimit = {
 };
 
 /**
- * How often something may be done. Limits of an address are wider than a reader's: a school or a library is behind
- * one. Those of sign-in and registration by address are better-auth's (`server/auth/auth.ts`).
+ * Rate limits. An address's limits are wider than a user's, because a school or library shares one. better-auth has its
+ * own limits for sign-in and registration by address (`auth.ts`).
  */
 export const LIMITS = {
-  /** Every request of a reader that changes or computes something, whatever else counts it: two a second. */
+  /** All changing or computing requests of a user, whatever else counts them: two a second. */
   writes: { limit: 600, windowSeconds: 5 * MINUTE },
-  /** Swipes and undos. Somebody who decides once a second for an hour stays below. */
+  /** Swipes and undos. One decision a second for an hour stays below. */
   swipes: { limit: 4_000, windowSeconds: HOUR },
-  /** Another app's file; a second attempt after a mistake, and a third, is usual. */
+  /** Files of another app; a second and third attempt after a mistake is usual. */
   imports: { ofReader: { limit: 10, windowSeconds: HOUR }, ofAddress: { limit: 30, windowSeconds: HOUR } },
-  /** The reading log as a file: each reads all of it. */
+  /** The reading log as a file: each export reads the whole log. */
   exports: { limit: 20, windowSeconds: HOUR },
-  /** Everything as an archive: packing it is the heaviest thing that one request can ask for. */
+  /** All data as an archive, the most expensive request there is. */
   dataArchive: { limit: 3, windowSeconds: DAY },
-  /** Searches of our own catalogue and of one's own list, asked while one types. */
+  /** Searches of our catalogue and of the user's list, sent while typing. */
   searches: { limit: 300, windowSeconds: MINUTE },
-  /** Questions to outside catalogues; their quota is for all readers together. */
+  /** Searches of outside catalogues, whose quota all users share. */
   outsideSearches: {
     ofReader: { limit: 30, windowSeconds: MINUTE },
     ofAddress: { limit: 60, windowSeconds: MINUTE },
   },
-  /** Covers of books that an outside search found: each may be fetched from elsewhere. */
+  /** Covers of books from an outside search: each may have to be downloaded. */
   outsideCovers: { limit: 600, windowSeconds: 5 * MINUTE },
-  /** Books brought into the catalogue from outside: it is everybody's. */
+  /** Books added to the shared catalogue from outside. */
   booksAdded: { limit: 200, windowSeconds: HOUR },
   booksAddedInADay: { limit: 500, windowSeconds: DAY },
-  /** Our own matcher costs a few milliseconds; whoever asks more often is no reader. */
+  /** Our own matcher costs a few milliseconds; nobody needs it more often. */
   matches: { limit: 60, windowSeconds: 10 * MINUTE },
-  /** The provider costs the owner money. */
+  /** Calls of the provider, which cost the owner money. */
   provider: {
     ofReader: { limit: 10, windowSeconds: DAY },
     ofAddress: { limit: 10, windowSeconds: HOUR },
@@ -58,6 +58,7 @@ export const LIMITS = {
     ofReader: { limit: 10, windowSeconds: 30 },
     ofAddress: { limit: 60, windowSeconds: MINUTE },
   },
+  reactions: smallChanges,
   suggestions: {
     ofReader: { limit: 5, windowSeconds: HOUR },
     ofAddress: { limit: 20, windowSeconds: HOUR },
@@ -66,38 +67,40 @@ export const LIMITS = {
     ofReader: { limit: 20, windowSeconds: HOUR },
     ofAddress: { limit: 20, windowSeconds: HOUR },
   },
-  /** That nobody buries the people who read them all. */
+  /** Keeps reports from burying the people who read them. */
   reports: { limit: 10, windowSeconds: HOUR },
   dealReports: smallChanges,
   mutes: smallChanges,
-  /** The owner's uploads are decoded, and a catalogue's file is written row by row. */
+  /** Uploads by admins: pictures are decoded, and catalogue files are written row by row. */
   pictureUploads: { limit: 120, windowSeconds: HOUR },
   catalogueUploads: { limit: 30, windowSeconds: HOUR },
-  /** E-mails of one kind that a reader asks for: as many as one mailbox gets. */
+  /** E-mails of one kind that a user requests: as many as one mailbox gets. */
   mailedLinks: { limit: 3, windowSeconds: 30 * MINUTE },
-  /** How often a reader may type their password before a change of the account. */
+  /** Registrations from one address that ask for a taken e-mail address, and so learn that it is. */
+  takenRegistrations: { limit: 5, windowSeconds: 30 * MINUTE },
+  /** Password checks before a change of the account. */
   passwordChecks: { limit: 10, windowSeconds: 10 * MINUTE },
-  /** The same, to confirm that it is them. */
+  /** Password checks to confirm the user's identity. */
   confirmations: { limit: 5, windowSeconds: 10 * MINUTE },
-  /** More than anybody mistypes, and few enough to hash recovery codes for. */
+  /** More than anyone mistypes, and few enough to hash recovery codes for. */
   secondFactorSetups: { limit: 10, windowSeconds: 10 * MINUTE },
-  /** Ten slow hashes at a time. */
+  /** Each computes ten slow hashes. */
   recoveryCodeSets: { limit: 5, windowSeconds: 10 * MINUTE },
-  /** E-mails of one kind to one mailbox, whoever asks for them. */
-  lettersToMailbox: { limit: 3, windowSeconds: 30 * MINUTE },
+  /** E-mails of one kind to one mailbox, whoever requests them. */
+  emailsToMailbox: { limit: 3, windowSeconds: 30 * MINUTE },
   /** The e-mail about wrong passwords. */
   warningsToMailbox: { limit: 1, windowSeconds: DAY },
-  /** Wrong passwords for one account: the wait grows from a quarter of an hour to an hour and to a day. */
+  /** Wrong passwords for one account: the wait grows from fifteen minutes to an hour and a day. */
   wrongPasswords: [
     { limit: 10, windowSeconds: 15 * MINUTE },
     { limit: 20, windowSeconds: HOUR },
     { limit: 50, windowSeconds: DAY },
   ],
-  /** On top of them for each device that its reader has signed in on: others cannot use these up. */
+  /** In addition, per device on which the user has signed in: nobody else can use these up. */
   wrongPasswordsOnKnownDevice: { limit: 20, windowSeconds: HOUR },
 } as const;
 
-/** How many rows a reader may have, and what they are told where they have as many. */
+/** Maximum rows per user, and the message when they are reached. */
 export const QUOTAS = {
   /** A book a day for fifty years. */
   listEntries: {
@@ -109,7 +112,7 @@ export const QUOTAS = {
     most: 200_000,
     full: "Your reading log holds 200,000 lines, which is as many as it can. Remove some first.",
   },
-  /** A line a day for a lifetime. A correction reads and settles all lines of its book. */
+  /** A line a day for a lifetime. A correction reads and replays all lines of its book. */
   linesOfEntry: {
     most: 20_000,
     full: "The log of this book holds 20,000 lines, which is as many as it can. Remove some first.",
@@ -134,14 +137,14 @@ export const QUOTAS = {
     most: 2_000,
     full: "You have sent 2,000 reports, which is as many as can be.",
   },
-  /** A list that a page can hold. */
+  /** As many as one page can list. */
   mutes: { most: 500, full: "You have muted 500 readers. Unmute somebody first." },
-  /** Each costs every page of the deck a little. */
+  /** Each slightly slows every page of the deck. */
   tasteRules: { most: 200, full: "You have told us of 200 authors and genres. Take one back first." },
-  /** Swipes and undos; beyond it the oldest and those that count no more are forgotten. */
+  /** Swipes and undos; beyond it the oldest and those without effect are deleted. */
   swipes: { most: 50_000 },
-  /** Earlier imports that can be undone; beyond it the oldest is forgotten. */
+  /** Earlier imports that can be undone; beyond it the oldest is deleted. */
   imports: { most: 20 },
-  /** Beyond it the one that was not used for longest is forgotten. */
+  /** Beyond it the least recently used one is deleted. */
   knownDevices: { most: 50 },
 } as const;

@@ -7,16 +7,16 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { recoveryCodes } from "#db/schema.ts";
 
 const COUNT = 10;
-/** Without what is taken for something else by hand: 0 and o, 1, i and l. */
+/** Leaves out characters that are confused in handwriting: 0 and o, 1, i and l. */
 const SIGNS = "23456789abcdefghjkmnpqrstuvwxyz";
 const LENGTH = 10;
 
-/** As read from paper, in whatever case and grouping. */
+/** Accepts any case and grouping. */
 function normalizeCode(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, "");
 }
 
-/** Ten new codes, and what is kept of them. Rejects with `TooBusy` while too many passwords wait to be hashed. */
+/** Ten new codes and their hashes. Rejects with `TooBusy` while too many passwords wait to be hashed. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: COUNT }, () => {
     const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join("");
@@ -25,14 +25,14 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: str
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(normalizeCode(code)))) };
 }
 
-/** Only these are worth anything from now on. */
+/** Replaces all codes; only these are valid from now on. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
 /**
- * Uses a code up; says how many are left, or null for one that is worth nothing. The caller takes the turn. Rejects with
+ * Uses up a code. Returns how many are left, or null if it is invalid. The caller counts the attempt. Rejects with
  * `TooBusy` as hashing does.
  */
 export async function spendRecoveryCode(userId: string, typed: string): Promise<number | null> {

@@ -8,13 +8,13 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
   return user?.has ?? false;
 }
 
-/** Whether an admin without a second factor may do nothing of an admin's. */
+/** If true, an admin without a second factor has no admin rights. */
 export async function adminsNeedSecondFactor(): Promise<boolean> {
   const [settings] = await db.select({ needed: siteSettings.adminsNeedSecondFactor }).from(siteSettings);
   return settings?.needed ?? false;
 }
 
-/** What a reader has set up, without anything that could open the account. */
+/** What a user has set up, without any secrets. */
 export async function secondFactorOf(userId: string) {
   const [keys, [app], [codes]] = await Promise.all([
     db
@@ -37,8 +37,8 @@ export async function secondFactorOf(userId: string) {
 }
 
 /**
- * Notes whether the account has a factor now, in the transaction that changed one. With the first, every session but the
- * one that set it up waits for it; with the last, recovery codes and what sessions have proven go as well.
+ * Updates whether the account has a factor, in the transaction that changed one. Adding the first makes every other
+ * session wait for it; removing the last deletes the recovery codes and what sessions have proven.
  */
 export async function noteSecondFactor(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
@@ -60,7 +60,7 @@ export async function noteSecondFactor(tx: Transaction, userId: string, sessionI
   return has;
 }
 
-/** Notes that the reader of this session has just proven who they are. */
+/** Records that the user of this session has just proven their identity. */
 export async function noteProof(userId: string, sessionId: string): Promise<void> {
   await db
     .update(sessions)

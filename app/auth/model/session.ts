@@ -1,36 +1,38 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 
-/** Who asks, as every loader and action may know it. */
+import { wantsJson } from "#app/platform/wants-json.ts";
+
+/** The signed-in user, for every loader and action. */
 export interface SessionUser {
   id: string;
   email: string;
   emailVerified: boolean;
-  /** An account whose address is not confirmed by then is removed; null where nothing is to be done. */
+  /** An account with an unconfirmed address is deleted then; null if nothing is pending. */
   confirmBy: Date | null;
   role: "user" | "admin";
   sessionId: string;
-  /** When the reader last proved who they are, by signing in or by confirming it. */
+  /** When the user last proved their identity, by signing in or confirming it. */
   provenAt: Date;
   hasSecondFactor: boolean;
-  /** An admin who is none until they have set up a second factor: the owner wants it so. */
+  /** An admin without admin rights until they set up a second factor, as the owner requires. */
   isAdminWithoutFactor: boolean;
 }
 
-/** Set once a request by the root's middleware; null for a visitor. */
+/** Set once per request by the root's middleware; null for a visitor. */
 export const sessionContext = createContext<SessionUser | null>(null);
 
 /**
- * Who is signed in to an account that waits for the owner's approval: a visitor to everything but the page that says so,
- * and what the law gives everybody whose data is kept.
+ * A user whose account waits for the owner's approval. They count as a visitor, except for the page that says so and
+ * the rights to export and delete their data.
  */
 export const waitingContext = createContext<SessionUser | null>(null);
 
-/** Whoever is signed in, also where their account waits. */
+/** The signed-in user, including one whose account waits for approval. */
 export function readAccount(context: Readonly<RouterContextProvider>): SessionUser | null {
   return context.get(sessionContext) ?? context.get(waitingContext);
 }
 
-/** The same, for what may be done with an account that waits as well: take its data along, and erase it. */
+/** The same, but required: for exporting and deleting the data of an account that waits, too. */
 export function requireAccount(context: Readonly<RouterContextProvider>): SessionUser {
   const account = readAccount(context);
   if (!account) throw redirect("/");
@@ -41,14 +43,14 @@ export function readUser(context: Readonly<RouterContextProvider>): SessionUser 
   return context.get(sessionContext);
 }
 
-/** The signed-in reader; a visitor is sent to `/`. */
+/** The signed-in user; redirects visitors to `/`. */
 export function requireUser(context: Readonly<RouterContextProvider>): SessionUser {
   const user = readUser(context);
   if (!user) throw redirect("/");
   return user;
 }
 
-/** The admin, for what only the admin may do: a visitor is sent to `/`, a member is refused with 403. */
+/** The admin, for admin actions; redirects visitors to `/` and rejects other users with 403. */
 export function requireAdmin(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   if (user.isAdminWithoutFactor) throw new Response(FACTOR_FIRST, { status: 403 });
@@ -56,7 +58,7 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): SessionU
   return user;
 }
 
-/** The admin, for the pages of the administration: everybody else is sent to `/`. */
+/** The admin, for admin pages; redirects everyone else to `/`. */
 export function requireAdminPage(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   if (user.isAdminWithoutFactor) throw redirect("/account/second-factor");
@@ -68,18 +70,18 @@ const FACTOR_FIRST = "Admins need a second factor here. Set one up under “Seco
 
 const RECENT_MS = 60 * 60 * 1_000;
 
-/** Where readers confirm that it is them, and are led on to `next` afterwards. */
+/** Path of the page where users confirm their identity, and are then redirected to `next`. */
 export function confirmPath(next: string): string {
   return `/account/confirm?${new URLSearchParams({ next })}`;
 }
 
 /**
- * For what cannot be undone: whoever has not proven who they are for an hour is led to do so, and then to `next`. What
- * a script asks for by itself (`ask`) is told where that is.
+ * For irreversible actions: redirects a user who has not proven their identity within the last hour to do so, and then
+ * to `next`. A script's request (`ask`) gets that path as JSON instead.
  */
 export function requireRecentProof(user: SessionUser, next: string, request?: Request): void {
   if (Date.now() - user.provenAt.getTime() < RECENT_MS) return;
   const confirm = confirmPath(next);
-  if (request?.headers.get("Accept")?.includes("application/json")) throw Response.json({ confirm }, { status: 401 });
+  if (request && wantsJson(request)) throw Response.json({ confirm }, { status: 401 });
   throw redirect(confirm);
 }

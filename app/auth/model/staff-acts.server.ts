@@ -7,7 +7,7 @@ interface About {
   subject?: string;
 }
 
-/** Adds a line for each act to the audit trail, in their transaction: neither stands without the other. */
+/** Adds a line per action to the audit log, in the action's transaction: neither exists without the other. */
 export async function noteAct(
   tx: Transaction,
   adminId: string,
@@ -16,7 +16,7 @@ export async function noteAct(
 ): Promise<void> {
   const about = {
     thingId: thingId ?? null,
-    // A cut between the two halves of a character leaves half of it.
+    // A cut in the middle of a surrogate pair leaves half of it.
     subject: subject?.slice(0, MAX_ACT_SUBJECT).toWellFormed() ?? null,
   };
   await tx.insert(moderationLog).values([acts].flat().map((act) => ({ adminId, act, ...about })));

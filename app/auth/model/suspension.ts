@@ -1,9 +1,9 @@
 import { longDates } from "#app/platform/dates.ts";
 
-/** The end of a suspension that has none. */
+/** End of a permanent suspension. */
 export const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 
-/** `until November 25, 2026`, on the calendar of the zone, or `for good`. */
+/** `until November 25, 2026`, in the time zone, or `for good`. */
 export function suspensionEnd(until: Date, timeZone: string): string {
   return until.getTime() >= FOR_GOOD.getTime() ? "for good" : `until ${longDates(timeZone)(until)}`;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("keeps a zone that the database can count in, and no other", async () => {
+it("a reader's profile keeps a zone that the database can count in, and no other", async () => {
   expect([await zones.knownTimeZone("ana"), await zones.timeZoneOf("ana")]).toEqual([null, "UTC"]);
   expect(await zones.setTimeZone("ana", "Mars/Olympus")).toBe(false);
   expect(await zones.knownTimeZone("ana")).toBeNull();

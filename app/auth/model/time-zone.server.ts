@@ -5,25 +5,25 @@ import type { Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
-/** The zone that the reader's browser has told last; null as long as none has. */
+/** The time zone last reported by the user's browser; null if none. */
 export async function knownTimeZone(userId: string): Promise<string | null> {
   const [profile] = await zoneOf.execute({ userId });
   return profile?.timeZone ?? null;
 }
 
-/** The zone the reader's days are counted in; UTC as long as their browser has not told. */
+/** The time zone of the user's days; UTC until their browser reports one. */
 export async function timeZoneOf(userId: string): Promise<string> {
   return (await knownTimeZone(userId)) ?? "UTC";
 }
 
-/** Now, on the reader's calendar. */
+/** The current time in the user's time zone. */
 export async function clockOf(userId: string): Promise<Clock> {
   return { now: new Date(), timeZone: await timeZoneOf(userId) };
 }
 
-/** Keeps the zone; false, and nothing kept, where the database, which counts in it, does not know it. */
+/** Stores the time zone. Returns false, without storing it, if PostgreSQL does not know it. */
 export async function setTimeZone(userId: string, timeZone: string): Promise<boolean> {
-  // Fails where the zone is unknown, in the same statement that would write it.
+  // An unknown zone makes the writing statement itself fail.
   const checked = sql`case when now() at time zone ${timeZone}::text is not null then ${timeZone}::text end`;
   const change = { timeZone: checked, updatedAt: sql`now()` };
   try {

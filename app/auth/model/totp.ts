@@ -2,9 +2,9 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 
-/** What every authenticator app knows without being told (RFC 6238). */
+/** The defaults of every authenticator app (RFC 6238). */
 const PERIOD_SECONDS = 30;
-/** A clock may be that many periods fast or slow. */
+/** Tolerated clock difference in periods. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -13,12 +13,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app reads from the picture. */
+/** The otpauth URL of the QR code. */
 export function keyAddress(secret: string, email: string): string {
   return generator(secret, email).toString();
 }
 
-/** Which period's code this is, counted from 1970 in periods; null for a code that is none of now. */
+/** The time step of a code, in periods since 1970; null if the code is not valid now. */
 export function stepOf(code: string, secret: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
@@ -33,14 +33,14 @@ function generator(secret: string, label: string): TOTP {
 const Sealed = z.object({ use: z.string(), userId: z.string(), secret: z.string(), at: z.number() });
 
 /**
- * Secrets of authenticator apps, encrypted for one account and one use: what was copied to another account, or from a
- * form into the database, cannot be opened there.
+ * Encrypts authenticator secrets for one account and one purpose: a value copied to another account, or from a form
+ * into the database, cannot be decrypted there.
  */
 export function totpSeal(key: string, use: "kept" | "setup") {
   return {
     seal: (userId: string, secret: string, now: Date): Promise<string> =>
       symmetricEncrypt({ key, data: JSON.stringify({ use: `totp ${use}`, userId, secret, at: now.getTime() }) }),
-    /** Null for what was not sealed for this account and use, or under another key. */
+    /** Null if it was not encrypted for this account, purpose and key. */
     async open(userId: string, sealed: string): Promise<{ secret: string; at: Date } | null> {
       try {
         const found = Sealed.parse(JSON.parse(await symmetricDecrypt({ key, data: sealed })));

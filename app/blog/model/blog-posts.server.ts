@@ -3,14 +3,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { blogPosts, blogVersion as blogVersions, profiles } from "#db/schema.ts";
 
-/** What everybody may read: published, and its moment has come. Every public query of posts says this. */
+/** The post is published and its time has come. Every public query of posts must include this condition. */
 export const isPublic = and(eq(blogPosts.published, true), sql`${blogPosts.publishedAt} <= now()`);
 
-/** The author as readers see them; for a query that left joins `profiles`. An address never stands in for a name. */
+/** The author's public name, for queries that left join `profiles`. Never falls back to the e-mail address. */
 export const authorName = sql<string>`coalesce(${profiles.nickname}, 'Anonymous')`;
 
-/** A post as it is kept. */
-export interface KeptPost {
+export interface Post {
   id: number;
   title: string;
   slug: string;
@@ -23,8 +22,8 @@ export interface KeptPost {
   updatedAt: Date;
 }
 
-/** The public post at this slug; null for a draft, one whose moment has not come, and none. */
-export async function publicPost(slug: string): Promise<KeptPost | null> {
+/** The public post with this slug; null for drafts and scheduled posts too. */
+export async function publicPost(slug: string): Promise<Post | null> {
   const [post] = await db
     .select(POST)
     .from(blogPosts)
@@ -33,7 +32,6 @@ export async function publicPost(slug: string): Promise<KeptPost | null> {
   return post ?? null;
 }
 
-/** The columns of a `KeptPost`. */
 export const POST = {
   id: blogPosts.id,
   title: blogPosts.title,
@@ -43,7 +41,7 @@ export const POST = {
   coverImage: blogPosts.coverImage,
   tags: blogPosts.tags,
   author: authorName,
-  // Public posts have a moment: a constraint says so.
+  // A constraint ensures that public posts have a time.
   publishedAt: sql<Date>`${blogPosts.publishedAt}`.mapWith(blogPosts.publishedAt),
   updatedAt: blogPosts.updatedAt,
 };
@@ -56,7 +54,7 @@ const version = db
   .from(blogVersions)
   .prepare("blog_version");
 
-/** Changes with every public page of the blog: when one is written, and when the moment of a scheduled post comes. */
+/** The key of cached blog pages: it changes when a post is written and when a scheduled post becomes public. */
 export async function blogVersion(): Promise<string> {
   const [row] = await version.execute();
   return `${row?.changes ?? 0} ${row?.newest ?? ""}`;

@@ -1,16 +1,16 @@
-/** Ids of a post wear this, so that none can pass for something of the page around it. */
+/** The prefix of ids in a post, so that they cannot clash with ids of the page. */
 const ID_PREFIX = "post-";
-/** Where a relative address of a post begins; nobody's. */
+/** The base for relative addresses, on a host that cannot exist. */
 const BASE = "https://here.invalid/blog/post";
 const UPLOADED = /^\/blog\/images\/[0-9a-f]{16}\.webp$/;
 
-/** An id of a post as the page has it; null for one that a link could not name. */
+/** An id of a post with its prefix; null if no link could refer to it. */
 export function postId(id: string): string | null {
   const bare = id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
   return /^[\w:.-]{1,80}$/.test(bare) ? ID_PREFIX + bare : null;
 }
 
-/** A link's address: within the site, http, https or mailto, judged as browsers read it; null for any other. */
+/** A link's address if it is relative, http, https or mailto, parsed like a browser; null for any other. */
 export function linkAddress(href: string): string | null {
   const address = href.trim();
   if (address === "") return null;
@@ -29,8 +29,8 @@ export function leadsOutside(href: string): boolean {
 }
 
 /**
- * Where a picture comes from: one uploaded here, as `/blog/images/….webp`, or one of another site, which we fetch for
- * the reader; null for anything else, `data:` included. `own` are the origins under which this site may be named.
+ * A picture's address: the path of an uploaded one, `/blog/images/….webp`, or a URL of another site, which our server
+ * fetches; null for anything else, including `data:`. `own` are this site's origins.
  */
 export function pictureAddress(src: string, own: readonly string[] = []): string | null {
   const address = src.trim();
@@ -41,7 +41,7 @@ export function pictureAddress(src: string, own: readonly string[] = []): string
   return url.href.length <= 2_000 ? url.href : null;
 }
 
-// A browser drops tabs and line ends from an address before it reads its scheme.
+// A browser removes tabs and line ends from an address before it reads the scheme.
 function hasControls(address: string): boolean {
   return /\p{Cc}/u.test(address);
 }

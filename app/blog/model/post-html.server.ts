@@ -10,20 +10,19 @@ import { embedLink } from "./post-embeds.ts";
 import { POST_SCHEMA } from "./post-schema.ts";
 
 export interface CleanPost {
-  /** What the author wrote without what can harm; cleaning it again changes nothing. */
+  /** The sanitised HTML; sanitising it again changes nothing. */
   html: string;
-  /** Its words alone. */
   text: string;
-  /** Where its pictures come from, in order, each once. */
+  /** The addresses of its pictures, in order, without duplicates. */
   pictures: string[];
 }
 
-/** What an author writes is stable after two; only what was built to trick a parser is not. */
+/** Rounds of parsing until the HTML is stable. Normal HTML needs two; only HTML made to trick parsers needs more. */
 const MOST_ROUNDS = 6;
 
 /**
- * A post's HTML as it may be kept and shown, parsed as browsers parse it. Run when it is saved and again whenever it
- * is shown. What a second reading would take for something else than the first is shown as plain text.
+ * Sanitises a post's HTML with a parser that works like a browser's. Runs on every save and again on every display.
+ * HTML that parses differently a second time (mutation XSS) becomes plain text.
  */
 export function cleanPost(html: string): CleanPost {
   try {
@@ -31,12 +30,12 @@ export function cleanPost(html: string): CleanPost {
     let written = toHtml(tree);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       tree = cleanTree(written);
-      const again = toHtml(tree);
-      if (again === written) return { html: written, text: textOf(tree), pictures: picturesOf(tree) };
-      written = again;
+      const reparsed = toHtml(tree);
+      if (reparsed === written) return { html: written, text: textOf(tree), pictures: picturesOf(tree) };
+      written = reparsed;
     }
   } catch (error) {
-    // Nested deeper than any text is, and than the parser can climb out of.
+    // Nested so deeply that the parser overflows the stack.
     if (!(error instanceof RangeError)) throw error;
   }
   const text = html
@@ -46,28 +45,27 @@ export function cleanPost(html: string): CleanPost {
   return { html: toHtml(paragraph(text)), text, pictures: [] };
 }
 
-/** The tree of a post's HTML with nothing in it but what a post may hold. */
 export function cleanTree(html: string): Root {
   const tree = fromHtml(html, { fragment: true });
-  tree.children = tree.children.flatMap(beforehand);
+  tree.children = tree.children.flatMap(replaceEmbeds);
   const clean = sanitize(tree, POST_SCHEMA) as Root | Element;
   const root: Root = clean.type === "root" ? clean : { type: "root", children: [clean] };
-  root.children = root.children.flatMap(afterwards);
+  root.children = root.children.flatMap(checkAddresses);
   return root;
 }
 
-/** Says of what would be taken away whole what it becomes instead. */
-function beforehand(node: RootContent): RootContent[] {
+/** Before sanitising: replaces elements that it would remove, such as embedded players. */
+function replaceEmbeds(node: RootContent): RootContent[] {
   if (node.type !== "element") return [node];
   if (node.tagName === "iframe" || node.tagName === "embed") return [embedLink(node)].filter((link) => link !== null);
-  // The page has one heading of the first rank: the post's title.
+  // The page has one first-level heading: the post's title.
   if (node.tagName === "h1") node.tagName = "h2";
-  node.children = node.children.flatMap(beforehand) as ElementContent[];
+  node.children = node.children.flatMap(replaceEmbeds) as ElementContent[];
   return [node];
 }
 
-/** Judges ids and addresses, and takes away what is nothing without them. */
-function afterwards(node: RootContent): RootContent[] {
+/** After sanitising: checks ids and addresses, and removes pictures without a valid one. */
+function checkAddresses(node: RootContent): RootContent[] {
   if (node.type !== "element") return [node];
   const { properties } = node;
   if (properties["id"] !== undefined) setOrDrop(node, "id", postId(attribute(node, "id")));
@@ -83,11 +81,10 @@ function afterwards(node: RootContent): RootContent[] {
     setOrDrop(node, "rel", href !== null && leadsOutside(href) ? "noopener noreferrer" : null);
   }
   if (node.tagName === "pre") dropFirstLineEnds(node);
-  node.children = node.children.flatMap(afterwards) as ElementContent[];
+  node.children = node.children.flatMap(checkAddresses) as ElementContent[];
   return [node];
 }
 
-/** The text of an attribute, empty where it has none. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name];
   return typeof value === "string" ? value : "";
@@ -98,7 +95,7 @@ function setOrDrop(node: Element, name: string, value: string | null): void {
   else node.properties[name] = value;
 }
 
-/** A parser swallows the first line end of a `pre` each time it reads it. */
+/** Every parse drops the first line end of a `pre`, so without this the HTML would never be stable. */
 function dropFirstLineEnds(node: Element): void {
   const [first] = node.children;
   if (first?.type === "text") first.value = first.value.replace(/^[\r\n]+/, "");
@@ -108,7 +105,7 @@ function paragraph(text: string): Element {
   return { type: "element", tagName: "p", properties: {}, children: [{ type: "text", value: text }] };
 }
 
-function textOf(node: Root | RootContent): string {
+export function textOf(node: Root | RootContent): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join(" ").replaceAll(/\s+/g, " ").trim() : "";
 }

@@ -1,16 +1,16 @@
 import type { Schema } from "hast-util-sanitize";
 
-/** Elements that go with all that is in them: their text is code, or is read by other rules than ours. */
-export const GONE_WITH_CONTENT = words(`
+/** Elements removed with their content: their text is code, or browsers parse it by other rules. */
+export const GONE_WITH_CONTENT = tagNames(`
   script style template noscript iframe object embed applet svg math xmp title
   plaintext noembed noframes frameset textarea select button video audio canvas map`);
 
 /**
- * What a post may be made of. Everything else is not in it: elements leave what they hold, attributes leave nothing.
- * Addresses and ids are judged apart, by the rules that browsers read them by.
+ * The elements and attributes that a post may contain. Other elements are replaced by their content; other attributes
+ * are removed. `post-addresses.ts` checks addresses and ids.
  */
 export const POST_SCHEMA: Schema = {
-  tagNames: words(`
+  tagNames: tagNames(`
     p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre div section aside address
     a strong b em i u s del ins mark small sub sup abbr cite q dfn
     code kbd samp var time bdi bdo wbr span ruby rt rp data
@@ -35,7 +35,7 @@ export const POST_SCHEMA: Schema = {
     td: ["colSpan", "rowSpan"],
   },
   strip: GONE_WITH_CONTENT,
-  // What is not said here would be GitHub's.
+  // A missing key would fall back to GitHub's schema.
   ancestors: {},
   clobber: [],
   clobberPrefix: "",
@@ -45,6 +45,6 @@ export const POST_SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-function words(list: string): string[] {
+function tagNames(list: string): string[] {
   return list.trim().split(/\s+/);
 }

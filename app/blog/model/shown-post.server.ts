@@ -6,21 +6,23 @@ import { longDates } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { picturesFrom } from "./blog-pictures.server.ts";
-import type { KeptPost } from "./blog-posts.server.ts";
+import type { Post } from "./blog-posts.server.ts";
 import { pictureAddress } from "./post-addresses.ts";
-import { attribute, cleanPost, cleanTree } from "./post-html.server.ts";
+import { attribute, cleanPost, cleanTree, textOf } from "./post-html.server.ts";
 import type { Picture, ShownPost } from "./shown-post.ts";
 
-const WORDS_A_MINUTE = 230;
+const TOKENS_A_MINUTE = 230;
+/** A drop cap is three lines high, and a line has about 66 characters. */
+const DROP_CAP_TEXT = 180;
 const dayOf = longDates("UTC");
 
-/** What is shown of a post; a preview may have neither slug nor moment yet. */
-type Written = Pick<KeptPost, "title" | "content" | "coverImage" | "tags" | "author"> & {
+/** A post to show. A preview may have no slug and no time yet. */
+type Written = Pick<Post, "title" | "content" | "coverImage" | "tags" | "author"> & {
   slug: string | null;
   publishedAt: Date | null;
 };
 
-/** A post as its page shows it: cleaned once more, its pictures led through this server. */
+/** Prepares a post for its page: sanitises it again and routes its pictures through this server. */
 export async function shownPost(post: Written): Promise<ShownPost> {
   const { html, text, pictures } = cleanPost(post.content);
   const cover = pictureAddress(post.coverImage, [siteAddress]);
@@ -28,27 +30,27 @@ export async function shownPost(post: Written): Promise<ShownPost> {
   return {
     title: post.title,
     html: withPictures(html, found),
+    opensLong: opensLong(html),
     cover: coverOf(post.slug, cover === null ? null : found.get(cover)),
     author: post.author,
     published: post.publishedAt && shownMoment(post.publishedAt),
     tags: post.tags,
-    minutes: Math.max(1, Math.round(wordsIn(text) / WORDS_A_MINUTE)),
+    minutes: Math.max(1, Math.round(tokenCount(text) / TOKENS_A_MINUTE)),
   };
 }
 
-/** The covers of posts for a list, one look at the database for all; by slug. */
-export async function coversOf(posts: Array<Pick<KeptPost, "slug" | "coverImage">>): Promise<Map<string, Picture>> {
+/** The covers of posts by slug, from one query. */
+export async function coversOf(posts: Array<Pick<Post, "slug" | "coverImage">>): Promise<Map<string, Picture>> {
   const sources = new Map(posts.map(({ slug, coverImage }) => [slug, pictureAddress(coverImage, [siteAddress])]));
   const found = await picturesFrom([...new Set([...sources.values()].filter((source) => source !== null))]);
   return new Map(posts.map(({ slug }) => [slug, coverOf(slug, found.get(sources.get(slug) ?? ""))!]));
 }
 
-/** A moment as pages show it: its day by UTC, the same for every reader. */
+/** A time as pages show it, with its UTC day: cached pages are the same for every reader. */
 export function shownMoment(moment: Date): { iso: string; day: string } {
   return { iso: moment.toISOString(), day: dayOf(moment) };
 }
 
-/** A shown post's HTML for feeds, which are read elsewhere: every address in it is whole. */
 export function withWholeAddresses(html: string, page: string): string {
   const tree = fromHtml(html, { fragment: true });
   visit(tree, (element) => {
@@ -63,7 +65,13 @@ export function withWholeAddresses(html: string, page: string): string {
   return toHtml(tree);
 }
 
-/** A cover that is not to be had gives way to the picture drawn for the post. */
+/** Beside a shorter paragraph, a drop cap would reach into the next one. */
+function opensLong(html: string): boolean {
+  const first = cleanTree(html).children.find((node) => node.type === "element");
+  return first?.tagName === "p" && textOf(first).length >= DROP_CAP_TEXT;
+}
+
+/** Falls back to the post's share picture if the cover cannot be fetched. */
 function coverOf(slug: string | null, picture: Picture | null | undefined): Picture | null {
   if (picture) return picture;
   return slug === null ? null : { src: `/blog/${slug}/picture.png`, width: 1_200, height: 630 };
@@ -72,11 +80,11 @@ function coverOf(slug: string | null, picture: Picture | null | undefined): Pict
 function withPictures(html: string, pictures: ReadonlyMap<string, Picture | null>): string {
   const tree = cleanTree(html);
   visit(tree, (element) => {
-    // A table wider than the page is moved sideways: by keys as well.
+    // A wide table scrolls sideways, so it must take the keyboard focus.
     if (element.tagName === "table") element.properties["tabIndex"] = 0;
     if (element.tagName !== "img") return element;
     const picture = pictures.get(attribute(element, "src"));
-    return picture ? asShown(element, picture) : asWords(element);
+    return picture ? asShown(element, picture) : asAltText(element);
   });
   return toHtml(tree);
 }
@@ -88,10 +96,10 @@ function asShown(element: Element, { src, srcSet, width, height }: Picture): Ele
   return { ...element, properties };
 }
 
-/** A picture that is not to be had says what would be seen on it. */
-function asWords(element: Element): Element {
-  const words: ElementContent = { type: "text", value: attribute(element, "alt") };
-  return { type: "element", tagName: "em", properties: {}, children: [words] };
+/** Replaces a picture that cannot be fetched by its alternative text. */
+function asAltText(element: Element): Element {
+  const altText: ElementContent = { type: "text", value: attribute(element, "alt") };
+  return { type: "element", tagName: "em", properties: {}, children: [altText] };
 }
 
 function visit(node: Root | Element, change: (element: Element) => Element): void {
@@ -102,6 +110,6 @@ function visit(node: Root | Element, change: (element: Element) => Element): voi
   }
 }
 
-function wordsIn(text: string): number {
+function tokenCount(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A picture in the sizes we keep of it. Width and height, where known, are its own, in pixels. */
+/** A picture in its stored sizes. Width and height are the original's in pixels, if known. */
 export interface Picture {
   src: string;
   srcSet?: string | undefined;
@@ -6,21 +6,21 @@ export interface Picture {
   height?: number | undefined;
 }
 
-/** A post as its public page shows it. */
 export interface ShownPost {
   title: string;
-  /** Cleaned HTML, its pictures led through this server: nothing else may stand here. */
+  /** Must be sanitised, with pictures routed through this server: it is inserted as HTML. */
   html: string;
+  /** The first paragraph has the lines that a drop cap stands beside. */
+  opensLong: boolean;
   cover: Picture | null;
   author: string;
-  /** Null for one that has no day yet. */
+  /** Null if it has no date yet. */
   published: { iso: string; day: string } | null;
   tags: string[];
-  /** Reading time. */
+  /** The reading time. */
   minutes: number;
 }
 
-/** A post as a list shows it. */
 export interface PostCard {
   slug: string;
   title: string;

@@ -2,29 +2,28 @@ import type { ReactNode } from "react";
 
 import type { ShownPost } from "#app/blog/model/shown-post.ts";
 
-import "./article.css";
+import * as styles from "./article.module.css";
 
 interface ArticleProps {
   post: ShownPost;
-  /** What follows the text within the article. */
   children?: ReactNode;
 }
 
-/** The article itself: its public page and the preview of its author show the same. */
+/** A post as shown on its public page and in the editor's preview. */
 export function Article({ post, children }: ArticleProps) {
-  const { title, html, cover, author, published, tags, minutes } = post;
+  const { title, html, opensLong, cover, author, published, tags, minutes } = post;
   return (
-    <article className="article">
-      <header className="article-head">
+    <article className={styles.article}>
+      <header className={styles.articleHead}>
         <h1>{title}</h1>
-        <p className="article-byline">
+        <p className={styles.articleByline}>
           <span>{`By ${author}`}</span>
           {published && <time dateTime={published.iso}>{published.day}</time>}
           <span>{`${minutes} min read`}</span>
         </p>
         {cover && (
           <img
-            className="article-cover"
+            className={styles.articleCover}
             src={cover.src}
             srcSet={cover.srcSet}
             sizes="(min-width: 60rem) 54rem, 100vw"
@@ -35,18 +34,22 @@ export function Article({ post, children }: ArticleProps) {
           />
         )}
       </header>
-      <div className="article-text" dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className={styles.articleText}
+        data-drop-cap={opensLong || undefined}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <PostTags tags={tags} />
       {children}
     </article>
   );
 }
 
-/** The tags of a post, each leading to its page. Plain links: those pages are documents without scripts. */
+/** Links to the pages of a post's tags. Plain links, because those pages have no scripts. */
 export function PostTags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="post-tags" aria-label="Tags">
+    <ul className={styles.postTags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <a href={`/blog/tags/${encodeURIComponent(tag)}`}>{tag}</a>

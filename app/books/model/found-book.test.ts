@@ -21,11 +21,11 @@ it.each<[string, Partial<FoundBook>, Partial<FoundBook>]>([
   ["the same ISBN", { isbn13: "9780140317534" }, { isbn13: "9780140317534", title: "The Grey Gentlemen" }],
   ["the same name, spelled otherwise", { author: "J. R. R. Tolkien" }, { title: "MOMO!", author: "J.R.R. Tolkien" }],
   ["the same name with accents", { author: "Magda Szabó" }, { author: "Magda Szabo" }],
-])("leaves out %s", (_, own, outside) => {
+])("a list of found books leaves out %s", (_, own, outside) => {
   expect(withoutDoubles([book(own)], [book({ externalId: "x", ...outside })])).toEqual([]);
 });
 
-it("keeps another book, and of two that are alike the first", () => {
+it("a list of found books keeps another book, and of two that are alike the first", () => {
   const [first, second] = [book({ externalId: "a" }), book({ externalId: "b" })];
   expect(withoutDoubles([], [first, second])).toEqual([first]);
   const other = book({ externalId: "c", author: "Somebody Else" });

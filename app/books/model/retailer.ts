@@ -1,8 +1,8 @@
 import { env } from "#app/env.server.ts";
 
 /**
- * Where a book can be bought: its own link, else a search at the retailer, by ISBN where there is one.
- * The owner's tag goes onto links to the configured retailer only.
+ * The link to buy a book: its own link, else a search at the retailer, by ISBN if known. Adds the owner's affiliate tag
+ * only to links to the configured retailer.
  */
 export function retailerLink(
   book: { title: string; author: string; isbn13: string | null; linkUrl: string | null },
@@ -16,11 +16,10 @@ export function retailerLink(
   return url.href;
 }
 
-/** The retailer's search for these words, with the owner's tag. */
 export function retailerSearch(
-  words: string,
+  text: string,
   retailer: { RETAILER_URL: string; AFFILIATE_TAG?: string | undefined } = env,
 ): string {
   const tag = retailer.AFFILIATE_TAG ? `&tag=${encodeURIComponent(retailer.AFFILIATE_TAG)}` : "";
-  return new URL(`/s?k=${encodeURIComponent(words)}${tag}`, retailer.RETAILER_URL).href;
+  return new URL(`/s?k=${encodeURIComponent(text)}${tag}`, retailer.RETAILER_URL).href;
 }

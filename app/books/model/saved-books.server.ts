@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-import { claimRoom } from "#app/auth/model/quotas.server.ts";
+import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { savedBooks } from "#db/schema.ts";
 
-/** Which of these books the reader has saved. As bounded as the question: a reader may have saved thousands. */
+/** Which of these books the reader has saved. Bounded by `bookIds`: a reader may have saved thousands. */
 export async function savedBookIds(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
   if (bookIds.length === 0) return new Set();
   const rows = await savedAmong.execute({ userId, bookIds });
@@ -13,8 +13,8 @@ export async function savedBookIds(userId: string, bookIds: readonly number[]): 
 }
 
 /**
- * Saves a book; saved already, it stays as it is. `savedAt` gives one that was removed by mistake its old
- * place back; the future is no such place. Throws `QuotaReached`.
+ * Saves a book; a saved one stays unchanged. For undo, `savedAt` restores the original time and so the position in the
+ * list; a future time is replaced by now. Throws `QuotaReached`.
  */
 export async function saveBook(
   userId: string,
@@ -25,7 +25,7 @@ export async function saveBook(
     await db.transaction(async (tx) => {
       const same = and(eq(savedBooks.userId, userId), eq(savedBooks.bookId, bookId));
       if ((await tx.$count(savedBooks, same)) > 0) return;
-      await claimRoom(tx, userId, "savedBooks");
+      await claimQuota(tx, userId, "savedBooks");
       await tx
         .insert(savedBooks)
         .values({ userId, bookId, createdAt: sql`least(now(), ${savedAt?.toISOString() ?? null}::timestamptz)` })
@@ -45,18 +45,18 @@ export async function unsaveBook(userId: string, bookId: number): Promise<void> 
 
 const unsaveListeners = new Set<(userId: string) => void>();
 
-/** Calls `listener` with whoever has unsaved a book in this process: unsaving leaves no event to follow. */
+/** Calls `listener` with the user of every unsave in this process: unlike a save, it leaves no row to poll for. */
 export function onUnsave(listener: (userId: string) => void): void {
   unsaveListeners.add(listener);
 }
 
-/** When duplicate books are merged: who saved either has saved the one that stays, since the earlier of both. */
-export async function moveSaves(tx: Transaction, kept: number, gone: number): Promise<number> {
+/** For a merge of duplicate books: moves their saves; a reader who saved both keeps the earlier time. */
+export async function moveSaves(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
   await tx.execute(sql`
     insert into saved_books (user_id, book_id, created_at)
-    select user_id, ${kept}, created_at from saved_books where book_id = ${gone}
+    select user_id, ${survivorId}, created_at from saved_books where book_id = ${removedId}
     on conflict (user_id, book_id) do update set created_at = least(saved_books.created_at, excluded.created_at)`);
-  const { rowCount } = await tx.execute(sql`delete from saved_books where book_id = ${gone}`);
+  const { rowCount } = await tx.execute(sql`delete from saved_books where book_id = ${removedId}`);
   return rowCount ?? 0;
 }
 

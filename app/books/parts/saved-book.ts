@@ -7,7 +7,7 @@ import { reasonIn } from "#app/http/reason.ts";
 
 export const SAVING_FAILED = "Failed to save book";
 
-/** Whoever sends a change of this book under this key sees the others' changes of it, too. */
+/** The fetcher key of a book's changes, shared by all components that show its state. */
 export function savedBookKey(bookId: number): string {
   return `saved-book-${bookId}`;
 }
@@ -16,15 +16,14 @@ export function savedBookPath(bookId: number): string {
   return `/saved-books/${bookId}`;
 }
 
-/** How the book stands: as the reader last asked, else as the server last answered, else as the loader said. */
+/** Whether the book is saved: by the pending request, else the server's last answer, else the loader's data. */
 export function savedNow(formMethod: string | undefined, answered: boolean | undefined, loaded: boolean): boolean {
   return formMethod ? formMethod === "POST" : (answered ?? loaded);
 }
 
 /**
- * Whether the signed-in reader has saved this book, at once as they wish it, and the switch. `saved` is what
- * the loader said. `failed` tells that the last change did not arrive; the mark has gone back then. `problem` is why,
- * where the server said so.
+ * Whether the signed-in reader has saved this book, updated optimistically, and `toggle`. The argument `saved` is the
+ * loader's value. `failed`: the last change failed and was reverted; `problem` is the server's reason, if it gave one.
  */
 export function useSavedBook(
   bookId: number,
@@ -37,7 +36,7 @@ export function useSavedBook(
     () => answers.get(bookId),
     () => undefined,
   );
-  // The next reader in this tab is another one.
+  // Another reader may sign in in this tab.
   useEffect(() => {
     if (!signedIn) forgetAnswers();
   }, [signedIn]);
@@ -52,9 +51,9 @@ export function useSavedBook(
       void fetcher.submit(null, {
         method: now ? "DELETE" : "POST",
         action: savedBookPath(bookId),
-        // No page's list changes under the reader's finger.
+        // Lists on the page must not move.
         defaultShouldRevalidate: false,
-        // The second of two quick clicks must find what the first one has asked for.
+        // The second of two quick clicks must see the state after the first.
         flushSync: true,
       });
     },
@@ -62,8 +61,8 @@ export function useSavedBook(
 }
 
 /**
- * The server's answers since this page was opened. A fetcher forgets its own as soon as its card is gone, and
- * a loader that knows better may not run again before the card comes back by undo.
+ * The server's answers since the page was opened. A fetcher loses its data when its card unmounts, and the loader may
+ * not run again before undo brings the card back.
  */
 const answers = new Map<number, boolean>();
 const listeners = new Set<() => void>();
@@ -73,7 +72,7 @@ export function rememberAnswer(bookId: number, saved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Where a loader has just spoken of these books, by default of all, older answers count no more. */
+/** Call it when a loader has fresh data about these books, by default all: its data then replaces older answers. */
 export function forgetAnswers(bookIds: Iterable<number> = [...answers.keys()]): void {
   for (const id of bookIds) answers.delete(id);
   for (const listener of listeners) listener();

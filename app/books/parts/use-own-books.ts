@@ -3,37 +3,38 @@ import { useEffect, useState } from "react";
 import type { FoundAnswer, FoundBook } from "#app/books/model/found-book.ts";
 import { ask } from "#app/http/ask.ts";
 
-/** Fewer letters match nearly everything. */
+/** Shorter queries match nearly everything. */
 const SHORTEST_QUERY = 2;
-/** A pause in typing. */
-const PAUSE_MS = 150;
-/** More do not help somebody who knows the title. */
+const DEBOUNCE_MS = 150;
 const MOST_OFFERED = 6;
 
 /**
- * Books of our catalogue whose title or author the query begins; `answered` once they are for this very query. A search
- * that fails offers none: typing goes on.
+ * Books of our catalogue that match the query while the reader types. `answered`: they belong to the current query. A
+ * failed search has no results.
  */
 export function useOwnBooks(query: string): { books: FoundBook[]; answered: boolean } {
   const [found, setFound] = useState<{ query: string; books: FoundBook[] }>({ query: "", books: [] });
-  const wanted = query.trim();
-  const asks = wanted.length >= SHORTEST_QUERY;
+  const trimmed = query.trim();
+  const isLongEnough = trimmed.length >= SHORTEST_QUERY;
 
   useEffect(() => {
-    if (!asks) return;
-    const asking = new AbortController();
+    if (!isLongEnough) return;
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      void booksFound(wanted, asking.signal)
+      void booksFound(trimmed, controller.signal)
         .catch(() => [])
-        .then((books) => asking.signal.aborted || setFound({ query: wanted, books }));
-    }, PAUSE_MS);
+        .then((books) => controller.signal.aborted || setFound({ query: trimmed, books }));
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-  }, [wanted, asks]);
+  }, [trimmed, isLongEnough]);
 
-  return { books: asks && wanted.startsWith(found.query) ? found.books : [], answered: found.query === wanted };
+  return {
+    books: isLongEnough && trimmed.startsWith(found.query) ? found.books : [],
+    answered: found.query === trimmed,
+  };
 }
 
 async function booksFound(query: string, signal: AbortSignal): Promise<FoundBook[]> {

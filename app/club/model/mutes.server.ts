@@ -1,27 +1,27 @@
 import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
 import { displayName, talkName } from "#app/auth/model/display-name.server.ts";
-import type { Place } from "#app/auth/model/writer-mark.server.ts";
+import type { ClubSection } from "#app/auth/model/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
 import { mutes, profiles, users } from "#db/schema.ts";
 
 /**
- * For a WHERE: the words of this writer, a column, are not of somebody whom the reader has muted there. The list is read
- * once a query and kept hashed, so that a row costs one look however many are muted.
+ * A WHERE condition: the reader has not muted the author in this section. PostgreSQL hashes the subquery once per
+ * query, so the cost of a row does not depend on the number of mutes.
  */
-export function notMutedBy(readerId: string, place: Place, writer: SQLWrapper): SQL {
-  return sql`${writer} not in (select muted.muted_id from mutes as muted
-    where muted.user_id = ${readerId} and muted.place in ('everywhere', ${place}))`;
+export function notMutedBy(userId: string, section: ClubSection, authorId: SQLWrapper): SQL {
+  return sql`${authorId} not in (select muted.muted_id from mutes as muted
+    where muted.user_id = ${userId} and muted.place in ('everywhere', ${section}))`;
 }
 
-/** Whom the reader has muted, newest first. */
-export async function mutedReaders(readerId: string) {
-  return mutesWithNames().where(eq(mutes.userId, readerId)).orderBy(desc(mutes.createdAt), desc(mutes.id));
+/** Newest first. */
+export async function mutedReaders(userId: string) {
+  return mutesWithNames().where(eq(mutes.userId, userId)).orderBy(desc(mutes.createdAt), desc(mutes.id));
 }
 
 /**
- * Mutes, with the names by which those who muted know the others: a mute must not say more of a nameless talker's
- * address than the talk does.
+ * Mutes with the name under which the reader saw the author: a mute must not disclose more of the e-mail address than
+ * Coffee Talk does.
  */
 export function mutesWithNames() {
   return db

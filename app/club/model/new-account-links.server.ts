@@ -4,16 +4,16 @@ import { inTime } from "#app/platform/retry-message.ts";
 import { onOneConnection, db, type Connection } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-import { isLinkAlone, NEW_ACCOUNT_SECONDS } from "./compare-words.ts";
+import { isLinkAlone, NEW_ACCOUNT_SECONDS } from "./text-comparison.ts";
 
-/** Words that must wait: in a sentence for their writer why and until when. */
-export interface Held {
+export interface PostDelay {
+  /** Message for the author, with the reason and the time. */
   problem: string;
   retryAfterSeconds: number;
 }
 
-/** A new account says something before it posts links alone; null where the words need not wait. */
-export async function newAccountLinkRule(userId: string, text: string): Promise<Held | null> {
+/** Spam rule: a new account cannot post a link without other text. Returns null if the text is allowed. */
+export async function newAccountLinkRule(userId: string, text: string): Promise<PostDelay | null> {
   if (!isLinkAlone(text)) return null;
   const [account] = await db
     .select({
@@ -29,20 +29,20 @@ export async function newAccountLinkRule(userId: string, text: string): Promise<
 }
 
 /**
- * Lets the reader's writes of a kind in one after the other: two at once would not see that they say the same. Their row
- * in `users` is left alone, so that nobody who leaves waits for what they wrote. No transaction: who inserts last holds
- * what others wait for no longer than the database needs, however busy this process is.
+ * Serializes a reader's writes of a kind: concurrent ones would not see that they are duplicates. Does not lock the row
+ * in `users`, so that account deletion never waits for it. Uses no transaction, so that the insert's own locks last no
+ * longer than the statement, however busy this process is.
  */
 export function withUserLock<Result>(
   what: string,
   userId: string,
   write: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const turn = sql`hashtextextended(${`${what}|${userId}`}, 0)`;
+  const lockKey = sql`hashtextextended(${`${what}|${userId}`}, 0)`;
   return onOneConnection(async (connection) => {
-    await connection.execute(sql`select pg_advisory_lock(${turn})`);
+    await connection.execute(sql`select pg_advisory_lock(${lockKey})`);
     const result = await write(connection);
-    await connection.execute(sql`select pg_advisory_unlock(${turn})`);
+    await connection.execute(sql`select pg_advisory_unlock(${lockKey})`);
     return result;
   });
 }

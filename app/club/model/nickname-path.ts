@@ -1,7 +1,6 @@
-/** A page on which readers sign what they write. */
 export type SignedPage = "/coffee-talk" | "/suggestions";
 
-/** Where the nickname is edited; afterwards it leads back. */
+/** The page where the nickname is edited; after saving it returns to `back`. */
 export function nicknamePath(back: SignedPage): string {
   return `/dashboard?${new URLSearchParams({ settings: "", next: back })}`;
 }

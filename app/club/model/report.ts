@@ -1,14 +1,12 @@
-import type { ReportReason, WordKind } from "#db/moderation.ts";
+import type { ReportReason, ContentKind } from "#db/moderation.ts";
 
-/** Another reader's words, as a page names them to be reported. */
 export interface Reportable {
-  kind: WordKind;
+  kind: ContentKind;
   id: number;
-  /** What it says, or how it begins. */
-  words: string;
+  /** Full text or title. */
+  text: string;
 }
 
-/** The rules that words may break, as readers and admins read them. */
 export const REASON_TEXTS: Record<ReportReason, string> = {
   spoiler: "It gives a story away",
   spam: "Spam or advertising",
@@ -17,7 +15,7 @@ export const REASON_TEXTS: Record<ReportReason, string> = {
   other: "Something else",
 };
 
-/** For these a reader must say more than the reason's name: nobody could judge them otherwise. */
+/** Reports for these reasons cannot be judged without a note. */
 export function needsNote(reason: ReportReason): boolean {
   return reason === "illegal" || reason === "other";
 }

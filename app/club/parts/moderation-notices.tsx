@@ -5,13 +5,13 @@ import { REASON_TEXTS } from "#app/club/model/report.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import "./moderation-notices.css";
+import * as styles from "./moderation-notices.module.css";
 
-/** What was decided about a reader's words or reports, each until they have put it away. */
+/** Moderation decisions about the reader's content and reports, each until dismissed. */
 export function ModerationNotices({ notices, supportEmail }: Notices) {
   if (notices.length === 0) return null;
   return (
-    <ul className="decisions" aria-label="Decisions">
+    <ul className={styles.decisions} aria-label="Decisions">
       {notices.map((notice) => (
         <Decision key={notice.id} notice={notice} supportEmail={supportEmail} />
       ))}
@@ -21,20 +21,20 @@ export function ModerationNotices({ notices, supportEmail }: Notices) {
 
 function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportEmail: string | null }) {
   const fetcher = useFetcher<Answer>();
-  // Out of sight at once; back where it could not be put away.
+  // Optimistic: hidden at once, shown again if the request fails.
   if (fetcher.state !== "idle" || (fetcher.data && "ok" in fetcher.data)) return null;
-  const { id, kind, outcome, words, rule, reason } = notice;
-  const own = words !== null;
+  const { id, kind, outcome, text, rule, reason } = notice;
+  const own = text !== null;
   return (
-    <li className="decision">
+    <li className={styles.decision}>
       {fetcher.data && <ErrorBanner>Failed to put the notice away</ErrorBanner>}
-      <p className="decision-title">
+      <p className={styles.decisionTitle}>
         {own && `Your ${kind} was removed`}
         {!own && (outcome === "removed" ? `A ${kind} you reported was removed` : `A ${kind} you reported stays`)}
       </p>
-      {own && <blockquote className="decision-words">{words}</blockquote>}
-      {own && <p className="decision-reason">{reason}</p>}
-      <p className="decision-small">
+      {own && <blockquote className={styles.decisionText}>{text}</blockquote>}
+      {own && <p className={styles.decisionReason}>{reason}</p>}
+      <p className={styles.decisionSmall}>
         {own ? `House rule: ${REASON_TEXTS[rule]}. ` : `You said: ${REASON_TEXTS[rule]}. `}
         {own || outcome === "removed"
           ? "A person decided this, not a program. "
@@ -51,7 +51,7 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
       <fetcher.Form
         method="post"
         action={`/account/notices/${id}/reading`}
-        onSubmit={(event) => moveOn(event.currentTarget.closest("li"))}
+        onSubmit={(event) => moveFocus(event.currentTarget.closest("li"))}
       >
         <button type="submit" className="text-button">
           I have read this
@@ -61,8 +61,8 @@ function Decision({ notice, supportEmail }: { notice: ModerationNotice; supportE
   );
 }
 
-/** The notice goes with the button that was pressed: the focus goes on to the next one, else to the page's title. */
-function moveOn(notice: Element | null): void {
+/** The notice disappears with the focused button, so the focus moves to the next notice or to the page's title. */
+function moveFocus(notice: Element | null): void {
   const neighbour = notice?.nextElementSibling ?? notice?.previousElementSibling;
   const next = neighbour?.querySelector("button") ?? document.querySelector<HTMLElement>("main h1");
   if (next?.tagName === "H1") next.tabIndex = -1;

@@ -5,24 +5,24 @@ import type { Appearance } from "#app/auth/model/names.server.ts";
 import { nicknamePath, type SignedPage } from "#app/club/model/nickname-path.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
-import "./appears-as.css";
+import * as styles from "./appears-as.module.css";
 
-/** How this reader appears on this page; null where nobody asks. */
+/** The reader's name on this page; null on pages without it. */
 export const AppearanceContext = createContext<Appearance | null>(null);
 
 interface AppearsAsProps {
-  /** The page one comes back to. */
+  /** The page to return to. */
   back: SignedPage;
-  /** The page is about to be left: what was typed must be kept. */
+  /** Called before the page is left, to store a draft. */
   onLeave?(): void;
 }
 
-/** Beside a form whose words others read: as whom, and the way to change that. */
+/** Shows, beside a form for public content, the name it will appear under, with a link to change it. */
 export function AppearsAs({ back, onLeave }: AppearsAsProps) {
   const appearance = use(AppearanceContext);
   if (!appearance) return null;
   return (
-    <p className="appears-as">
+    <p className={styles.appearsAs}>
       You appear as <bdi>{appearance.name}</bdi>
       {appearance.isAdmin && <AdminMark />}
       {" · "}

@@ -2,22 +2,22 @@ import { useEffect } from "react";
 import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
 
 import { CONFIRM_FIRST } from "#app/auth/model/confirm-first.ts";
-import { wordsIn, type Answer } from "#app/http/answer.ts";
+import { errorText, type Answer } from "#app/http/answer.ts";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-import "./confirm-first.css";
+import * as styles from "./confirm-first.module.css";
 
-/** Whether others may read what is written here, from the root's loader. The server asks again at each write. */
+/** Whether the reader may publish content, from the root's loader. The server checks again at each write. */
 export function useMayBeRead(): boolean {
   const root = useRouteLoaderData<{ mayBeRead: boolean }>("root");
   return root?.mayBeRead ?? true;
 }
 
-const LETTERS = "/account/email-verification";
+const VERIFICATION_PATH = "/account/email-verification";
 
 /**
- * Beside a form whose words must wait: why, and a way to another letter. A form of its own, so it stands outside the
- * other one. Nothing where the words need not wait.
+ * Asks a reader without a confirmed address to confirm it, with a button for another e-mail; renders nothing for others.
+ * It is a form, so it must not be inside another one.
  */
 export function ConfirmFirst({ id }: { id: string }) {
   const waits = !useMayBeRead();
@@ -28,26 +28,26 @@ export function ConfirmFirst({ id }: { id: string }) {
 
   useEffect(() => {
     if (!waits) return;
-    // The link in the letter opens elsewhere: who comes back from there may have confirmed.
-    const look = () => document.hidden || void revalidate();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    // The link in the e-mail opens another tab, so a return to this one may mean that the address is confirmed.
+    const refresh = () => document.hidden || void revalidate();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
   }, [waits, revalidate]);
   if (!waits) return null;
 
   return (
     <fetcher.Form
-      className="confirm-first"
+      className={styles.confirmFirst}
       method="post"
-      action={LETTERS}
+      action={VERIFICATION_PATH}
       onSubmit={(event) => sending && event.preventDefault()}
     >
-      <PreloadedAction path={LETTERS} />
+      <PreloadedAction path={VERIFICATION_PATH} />
       <p id={id}>{CONFIRM_FIRST}</p>
       <button type="submit" className="text-button" aria-disabled={sending}>
         {sending ? "Sending..." : "Send the e-mail again"}
       </button>
-      <p role="status">{answer && ("message" in answer ? answer.message : wordsIn(answer))}</p>
+      <p role="status">{answer && ("message" in answer ? answer.message : errorText(answer))}</p>
     </fetcher.Form>
   );
 }

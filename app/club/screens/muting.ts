@@ -1,42 +1,39 @@
 import { createContext, use, useState } from "react";
 
-import { answerIn, wordsIn } from "#app/http/answer.ts";
+import { answerIn, errorText } from "#app/http/answer.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
 
-/** Muted: how to take it back, and whom it was. */
+/** The answer to a mute, with the id that undoes it. */
 export interface Muted {
   muteId: number;
   name: string;
 }
 
-/** A piece of somebody's words. */
-export interface Words {
+export interface Content {
   kind: "message" | "suggestion" | "recommendation";
   id: number;
-  /** Their mark to this reader. */
+  /** The author's mark for this reader. */
   writer: string;
 }
 
 interface Muting {
-  /** Marks of writers whose words leave the page. */
+  /** Marks of authors whose content leaves the page. */
   hidden: ReadonlySet<string>;
-  mute(words: Words): void;
+  mute(content: Content): void;
 }
 
-/** What mutes on this page. */
 export const MutingContext = createContext<Muting>({ hidden: new Set(), mute() {} });
 
-/** The item of a word's menu that mutes its writer. */
-export function useMuteItem(words: Words): { label: string; onChoose(): void } {
+export function useMuteItem(content: Content): { label: string; onChoose(): void } {
   const { mute } = use(MutingContext);
-  return { label: "Mute this reader", onChoose: () => mute(words) };
+  return { label: "Mute this reader", onChoose: () => mute(content) };
 }
 
 export const useHidden = () => use(MutingContext).hidden;
 
 /**
- * Mutes readers, and takes that back. Their words are `hidden` at once, and come back where the server does not
- * agree; what it sends from then on holds none of them. `onMute` is called before, `onChanged` once it agreed.
+ * Mutes readers, with undo. Adds their marks to `hidden` at once, and removes them again if the request fails; the
+ * server omits their content from then on. Calls `onMute` before the request and `onChanged` after its success.
  */
 export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(muted: boolean): unknown }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +42,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
   const hide = (writer: string) => setHidden((now) => new Set([...now, writer]));
   const show = (writer: string) => setHidden((now) => new Set([...now].filter((other) => other !== writer)));
 
-  async function mute({ kind, id, writer }: Words) {
+  async function mute({ kind, id, writer }: Content) {
     onMute();
     setFailure(null);
     hide(writer);
@@ -56,7 +53,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
       onChanged(true);
     } else {
       show(writer);
-      const reason = answer && wordsIn(answer);
+      const reason = answer && errorText(answer);
       setFailure(`Failed to mute this reader.${reason ? ` ${reason}` : ""}`);
     }
   }
@@ -65,7 +62,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
     if (!done) return;
     setDone(null);
     const reply = await askOrLeave(`/mutes/${done.id}`, { method: "DELETE" });
-    // What is not there any more has ended as well.
+    // 404: the mute has already ended.
     if (reply?.ok || reply?.status === 404) {
       show(done.writer);
       onChanged(false);
@@ -74,7 +71,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
 
   return {
     hidden,
-    mute: (words: Words) => void mute(words),
+    mute: (content: Content) => void mute(content),
     done,
     failure,
     undo: () => void undo(),
@@ -83,7 +80,7 @@ export function useMuting({ onMute, onChanged }: { onMute(): void; onChanged(mut
   };
 }
 
-/** Null where no answer came. Who is not signed in any more leaves the page. */
+/** Null if the request failed. Leaves the page if the session has ended. */
 function askOrLeave(path: string, init: AskInit): Promise<Reply | null> {
   return ask(path, { ...init, keepalive: true }).catch(() => {
     window.location.assign("/");

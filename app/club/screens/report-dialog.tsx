@@ -5,21 +5,21 @@ import { needsNote, REASON_TEXTS, type Reportable } from "#app/club/model/report
 import { ConfirmFirst, useMayBeRead } from "#app/club/screens/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { MAX_REPORT_NOTE, REPORT_REASONS, type ReportReason } from "#db/moderation.ts";
 
-import "./report-dialog.css";
+import * as styles from "./report-dialog.module.css";
 
 interface ReportDialogProps {
-  /** Null while nothing is reported. */
+  /** Null while closed. */
   what: Reportable | null;
   onClose(): void;
 }
 
-/** Where a reader says that another one's words should not stand. */
 export function ReportDialog({ what, onClose }: ReportDialogProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ReportDialog({ what, onClose }: ReportDialogProps) {
   );
 }
 
-/** Unmounted with the dialog: opened again, it knows nothing of the last report. */
+/** Unmounts with the dialog, so that it opens empty. */
 function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
   const fetcher = useFetcher<Answer>();
   const [sent, setSent] = useState(false);
@@ -47,13 +47,13 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       ref={ref}
       method="post"
       action="/reports"
-      className="mt-4 space-y-5"
-      // Our own words beside the fields.
+      className={`fields ${styles.form}`}
+      // Our own messages replace the browser's.
       noValidate
       onSubmit={(event) => (busy || !mayBeRead) && event.preventDefault()}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <blockquote className="report-words">{what.words}</blockquote>
+      <blockquote className={styles.reportWords}>{what.text}</blockquote>
       <input type="hidden" name="kind" value={what.kind} />
       <input type="hidden" name="thing" value={what.id} />
       <fieldset
@@ -62,7 +62,7 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
       >
         <legend className="field-label">What is wrong with it?</legend>
         {REPORT_REASONS.map((name, index) => (
-          <label key={name} className="report-reason">
+          <label key={name} className={styles.reportReason}>
             <input
               type="radio"
               name="reason"
@@ -90,13 +90,13 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         required={reason !== null && needsNote(reason)}
         error={errors["note"]}
       />
-      <p className="text-sm text-muted">
+      <p className="note">
         Nobody but the people who look after this club learns that it was you.{" "}
-        <a href="/house-rules" target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        <a href="/house-rules" target="_blank" rel="noreferrer" className={styles.rules}>
           House rules
         </a>
       </p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
@@ -109,29 +109,29 @@ function ReportForm({ what, onClose }: { what: Reportable; onClose(): void }) {
         >
           {busy ? "Sending..." : "Send Report"}
         </button>
-      </div>
+      </DialogActions>
     </fetcher.Form>
   );
 }
 
 function Thanks({ kind, onClose }: { kind: Reportable["kind"]; onClose(): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that sent the report is gone.
+  // The submit button has disappeared.
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <div role="status" className="mt-4 space-y-2">
-        <p className="font-serif text-lg">Thank you. Your report has arrived.</p>
+      <div role="status" className={styles.thanks}>
+        <p className={styles.thanksTitle}>Thank you. Your report has arrived.</p>
         <p>
           A person will read the {kind} and decide whether it stays. What they decide, your dashboard will tell you. You
           may report it again to change what you said.
         </p>
       </div>
-      <div className="mt-6 flex flex-col sm:flex-row sm:justify-end">
+      <DialogActions>
         <button ref={button} type="button" className="button-solid" onClick={onClose}>
           Done
         </button>
-      </div>
+      </DialogActions>
     </>
   );
 }

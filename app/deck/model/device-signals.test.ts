@@ -4,12 +4,12 @@ import { deviceSignals } from "./device-signals.ts";
 import { writeRecord, type Swipe } from "./device-swipes.ts";
 import { writeDeviceTaste } from "./device-taste.ts";
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
 });
 
@@ -26,7 +26,7 @@ const swipe = (bookId: number, facts: Partial<Swipe> = {}): Swipe => ({
 });
 const TASTE = { rules: [], pausedAt: null, resetAt: null };
 
-it("tells what no account knows apart from what one has been told, and other passes from this one", () => {
+it("a device tells what no account knows apart from what one has been told, and other passes from this one", () => {
   writeRecord([
     swipe(1, { sent: true }),
     swipe(2, { decision: "pass", pass: "before" }),
@@ -46,7 +46,7 @@ it("tells what no account knows apart from what one has been told, and other pas
   expect(deviceSignals(null).seen).toEqual([1, 2, 4]);
 });
 
-it("leaves out what was swiped in a pause or before a reset, but not that it was seen", () => {
+it("a device leaves out what was swiped in a pause or before a reset, but not that it was seen", () => {
   writeRecord([swipe(1), swipe(2), swipe(3)]);
   writeDeviceTaste({ ...TASTE, resetAt: 1, pausedAt: 2 });
   expect(deviceSignals("other")).toMatchObject({ decided: [[2, 1]], seen: [1, 2, 3] });

@@ -2,22 +2,22 @@ import { readRecord, type Swipe } from "./device-swipes.ts";
 import { readDeviceTaste } from "./device-taste.ts";
 import type { TasteRule } from "./taste.ts";
 
-/** A book and the last decision about it: 1 a like, 0 a pass, -1 one that was taken back. */
+/** A book and its last decision: 1 is a like, 0 a pass, -1 an undone swipe. */
 type Decided = [bookId: number, state: -1 | 0 | 1];
 
-/** What this device knows of its reader and sends along wherever a deck or a taste is asked for. */
+/** Taste signals of this device, sent with every request for a deck or for beliefs. */
 export interface DeviceSignals {
-  /** What no account has been told, oldest first. */
+  /** Decisions that no account has received, oldest first. */
   decided: Decided[];
-  /** What an account has: it counts again only where nobody is signed in. */
+  /** Decisions that an account has received. The server uses them only for visitors. */
   told: Decided[];
-  /** Books swiped in other passes. */
+  /** Books swiped in other shuffles. */
   seen: number[];
   rules: readonly TasteRule[];
 }
 
-/** `pass` is the one that is being dealt; null for one that is about to begin. */
-export function deviceSignals(pass: string | null): DeviceSignals {
+/** `shuffle` is the current one; null if a new one begins. */
+export function deviceSignals(shuffle: string | null): DeviceSignals {
   const record = readRecord();
   const { rules, pausedAt, resetAt } = readDeviceTaste();
   const teaches = ({ time }: Swipe) => time <= (pausedAt ?? Infinity) && time > (resetAt ?? 0);
@@ -26,7 +26,7 @@ export function deviceSignals(pass: string | null): DeviceSignals {
   return {
     decided: decided(record.filter((swipe) => (swipe.undone ? true : !swipe.sent && teaches(swipe)))),
     told: decided(record.filter((swipe) => !swipe.undone && swipe.sent && teaches(swipe))),
-    seen: [...new Set(record.filter((swipe) => swipe.pass !== pass && !swipe.undone).map(({ bookId }) => bookId))],
+    seen: [...new Set(record.filter((swipe) => swipe.pass !== shuffle && !swipe.undone).map(({ bookId }) => bookId))],
     rules,
   };
 }

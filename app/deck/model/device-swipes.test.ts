@@ -5,9 +5,9 @@ import {
   joiningCount,
   onRecordChange,
   readRecord,
-  untold,
-  withAttempt,
-  withReceipt,
+  unsentEvents,
+  markSending,
+  markReceived,
   writeRecord,
   type Swipe,
 } from "./device-swipes.ts";
@@ -42,15 +42,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the device's storage", () => {
   it("is read back as written, the same array while nothing changed, and announced", () => {
-    const heard = vi.fn<() => void>();
-    const stop = onRecordChange(heard);
+    const onChange = vi.fn<() => void>();
+    const stop = onRecordChange(onChange);
     expect(writeRecord([swipe(1)], "?pass=p&at=2")).toBe(true);
     expect(readRecord()).toEqual([swipe(1)]);
     expect(readRecord()).toBe(readRecord());
     expect(localStorage.getItem("bookmatch:place")).toBe("?pass=p&at=2");
     stop();
     writeRecord([]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
 
   it("shows what another tab has written", () => {
@@ -61,11 +61,11 @@ describe("the device's storage", () => {
 
   it("forgets swipes and place", () => {
     writeRecord([swipe(1)], "?at=1");
-    const heard = vi.fn<() => void>();
-    const stop = onRecordChange(heard);
+    const onChange = vi.fn<() => void>();
+    const stop = onRecordChange(onChange);
     forgetSwipes();
     stop();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(readRecord()).toEqual([]);
     expect(localStorage.getItem("bookmatch:place")).toBeNull();
   });
@@ -76,10 +76,10 @@ describe("the device's storage", () => {
   });
 
   it("lets swiping go on where storage is refused, and says that nothing was kept", () => {
-    const refuse = () => {
+    const reject = () => {
       throw new Error("QuotaExceededError");
     };
-    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal("localStorage", { getItem: reject, setItem: reject, removeItem: reject });
     expect(writeRecord([swipe(1)], "?at=1")).toBe(false);
     forgetSwipes();
     expect(readRecord()).toEqual([]);
@@ -91,7 +91,7 @@ describe("what the server is told", () => {
 
   it("are the swipes it has not confirmed, and the undos of those that were sent", () => {
     const record = [swipe(1, { sent: true }), swipe(2, { sent: false }), swipe(3), swipe(4, { sent: false, undone })];
-    expect(untold(record)).toEqual([
+    expect(unsentEvents(record)).toEqual([
       { id: "p2", bookId: 2, time: 2, kind: "like" },
       { id: "p3", bookId: 3, time: 3, kind: "like" },
       { id: "u", bookId: 4, time: 5, kind: "undo", undoes: "p4" },
@@ -102,14 +102,14 @@ describe("what the server is told", () => {
 
   it("is noted before it leaves, without touching what has left before", () => {
     const record = [swipe(1, { sent: true }), swipe(2, { sent: false })];
-    expect(withAttempt(record, new Set(["p1", "p2"]))).toBe(record);
-    expect(withAttempt([swipe(3), swipe(4)], new Set(["p3"]))).toEqual([swipe(3, { sent: false }), swipe(4)]);
+    expect(markSending(record, new Set(["p1", "p2"]))).toBe(record);
+    expect(markSending([swipe(3), swipe(4)], new Set(["p3"]))).toEqual([swipe(3, { sent: false }), swipe(4)]);
   });
 
   it("is done with once confirmed; a swipe taken back meanwhile still has its undo to tell", () => {
     const record = [swipe(1, { sent: false, undone }), swipe(2, { sent: false })];
-    const received = withReceipt(record, new Set(["p1", "p2"]));
+    const received = markReceived(record, new Set(["p1", "p2"]));
     expect(received).toEqual([swipe(1, { sent: true, undone }), swipe(2, { sent: true })]);
-    expect(withReceipt(received, new Set(["u"]))).toEqual([swipe(2, { sent: true })]);
+    expect(markReceived(received, new Set(["u"]))).toEqual([swipe(2, { sent: true })]);
   });
 });

@@ -1,80 +1,78 @@
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 import type { Genre } from "#db/genres.ts";
 
-/** One decision, as this device keeps it. */
 export interface Swipe {
-  /** Made here, so that sending it twice counts once. */
+  /** Made on the device, so that a retry counts once. */
   id: string;
-  /** Where it was made: a pass through the deck and a position in it. */
+  /** The shuffle (see `formatShuffle`) and the position in it. */
   pass: string;
   at: number;
   bookId: number;
   title: string;
   genre: Genre;
   decision: "pass" | "like";
-  /** When, in ms since 1970. */
+  /** In ms since 1970. */
   time: number;
-  /** Missing while it has never left this device; false once it was sent; true once the server has said so. */
+  /** Undefined before the first attempt to send it, then false; true once the server confirmed it. */
   sent?: boolean;
-  /** Taken back after it was sent: kept, unseen, until the server has said that it knows. */
+  /** An undo made after sending. The record keeps the swipe, hidden, until the server confirms the undo. */
   undone?: Undo;
 }
 
-/** Taking a swipe back is an event too, with an id and a time of its own. */
 export interface Undo {
   id: string;
   time: number;
 }
 
-/** What the server is told: `POST /swipes` reads the same shape. */
+/** The body of `POST /swipes` is a list of these. */
 type SwipeEvent = Undo & { bookId: number } & ({ kind: "pass" | "like" } | { kind: "undo"; undoes: string });
 
-/** A device's record is bounded: the oldest swipes fall off its end. */
+/** The record drops its oldest swipes beyond this. */
 export const MAX_RECORDED = 1_000;
 
 const RECORD_KEY = "bookmatch:swipes";
-export const PLACE_KEY = "bookmatch:place";
-export const PASS_KEY = "bookmatch:pass";
+export const LAST_QUERY_KEY = "bookmatch:place";
+export const SHUFFLE_KEY = "bookmatch:pass";
 export const TASTE_KEY = "bookmatch:taste";
 
 /**
- * What the server does not know yet, oldest first. An undo goes alone: the swipe may have arrived without
- * its answer coming back, and if it has not, it need not any more.
+ * Events that the server has not confirmed, oldest first. An undone swipe sends its undo alone: the swipe may have
+ * arrived although its answer was lost, and if it never arrived, it need not any more.
  */
-export function untold(record: readonly Swipe[]): SwipeEvent[] {
+export function unsentEvents(record: readonly Swipe[]): SwipeEvent[] {
   return record.flatMap(({ id, bookId, time, decision, sent, undone }): SwipeEvent[] => {
     if (undone) return [{ ...undone, bookId, kind: "undo", undoes: id }];
     return sent ? [] : [{ id, bookId, time, kind: decision }];
   });
 }
 
-/** The record from the moment on that these events are sent: none of their swipes can be taken back unsaid. */
-export function withAttempt(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
+/** Marks swipes before they are sent: from then on an undo has to be sent as well. */
+export function markSending(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
   const fresh = (swipe: Swipe) => swipe.sent === undefined && ids.has(swipe.id);
   return record.some(fresh) ? record.map((swipe) => (fresh(swipe) ? { ...swipe, sent: false } : swipe)) : record;
 }
 
-/** The record once the server has these events: an undo that arrived leaves nothing to remember. */
-export function withReceipt(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
+/** Marks confirmed events; a swipe with a confirmed undo leaves the record. */
+export function markReceived(record: readonly Swipe[], ids: ReadonlySet<string>): readonly Swipe[] {
   return record.flatMap((swipe) => {
     if (swipe.undone && ids.has(swipe.undone.id)) return [];
     return ids.has(swipe.id) ? [{ ...swipe, sent: true }] : [swipe];
   });
 }
 
-/** How many swipes would join the account of whoever signs in. */
+/** The number of swipes that would join the account at sign-in. */
 export function joiningCount(): number {
   return readRecord().filter(({ sent, undone }) => !sent && !undone).length;
 }
 
-/** The device's record. Empty where the browser refuses storage: swiping goes on, only the record is lost. */
+/** Empty if the browser refuses storage: swiping goes on, only the record is lost. */
 export function readRecord(): readonly Swipe[] {
   const text = tryOrNull(() => localStorage.getItem(RECORD_KEY)) ?? "[]";
   if (text !== lastRead.text) lastRead = { text, record: parseRecord(text) };
   return lastRead.record;
 }
 
-/** What was read last: the same text is the same array, as React wants it of a store. */
+/** Returns the same array for the same text: React requires that of a store. */
 let lastRead: { text: string; record: readonly Swipe[] } = { text: "[]", record: [] };
 
 function parseRecord(text: string): readonly Swipe[] {
@@ -82,28 +80,25 @@ function parseRecord(text: string): readonly Swipe[] {
   return Array.isArray(value) ? (value as Swipe[]) : [];
 }
 
-/**
- * Replaces the record and remembers, as the query of `/`, where the next visit begins. Says whether the
- * record was kept.
- */
-export function writeRecord(record: readonly Swipe[], place: string | null = null): boolean {
+/** Replaces the record and stores the query of `/` that the next visit opens. Returns false if it was not stored. */
+export function writeRecord(record: readonly Swipe[], query: string | null = null): boolean {
   const text = JSON.stringify(record);
-  const kept = tryOrNull(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
-  if (kept) lastRead = { text, record };
-  if (place) tryOrNull(() => localStorage.setItem(PLACE_KEY, place));
+  const stored = tryOrNull(() => (localStorage.setItem(RECORD_KEY, text), true)) ?? false;
+  if (stored) lastRead = { text, record };
+  if (query) tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, query));
   for (const listener of listeners) listener();
-  return kept;
+  return stored;
 }
 
-/** On a shared device the next reader finds neither swipes nor the place, nor what the deck was told. */
+/** Clears swipes, deck position and taste, so that the next reader of a shared device finds none of them. */
 export function forgetSwipes(): void {
-  for (const key of [RECORD_KEY, PLACE_KEY, PASS_KEY, TASTE_KEY]) tryOrNull(() => localStorage.removeItem(key));
+  for (const key of [RECORD_KEY, LAST_QUERY_KEY, SHUFFLE_KEY, TASTE_KEY]) tryOrNull(() => localStorage.removeItem(key));
   for (const listener of listeners) listener();
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back when this tab or another one changes the record; returns how to stop that. */
+/** Calls `listener` when this tab or another one changes the record; returns the unsubscribe function. */
 export function onRecordChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);

@@ -3,18 +3,18 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { TASTE_KEY } from "./device-swipes.ts";
 import type { TasteRule } from "./taste.ts";
 
-/** What a visitor has told the deck on this device; it joins the account of whoever signs in here. */
+/** A visitor's taste rules and settings on this device; they join the account at sign-in. */
 export interface DeviceTaste {
   rules: readonly TasteRule[];
-  /** Since when, in ms since 1970, swipes teach nothing; null while they do. */
+  /** The ranking ignores swipes after this, in ms since 1970; null while learning. */
   pausedAt: number | null;
-  /** What was decided before is forgotten; null if never asked. */
+  /** The ranking ignores swipes up to this, in ms since 1970; null without a reset. */
   resetAt: number | null;
 }
 
 const NOTHING: DeviceTaste = { rules: [], pausedAt: null, resetAt: null };
 
-/** As far as the browser keeps anything. */
+/** The defaults if the browser stores nothing. */
 export function readDeviceTaste(): DeviceTaste {
   return {
     ...NOTHING,
@@ -22,7 +22,7 @@ export function readDeviceTaste(): DeviceTaste {
   };
 }
 
-/** Says whether it was kept. */
+/** Returns false if it was not stored. */
 export function writeDeviceTaste(taste: DeviceTaste): boolean {
   return tryOrNull(() => (localStorage.setItem(TASTE_KEY, JSON.stringify(taste)), true)) ?? false;
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
+import type * as Decisions from "./decisions.server.ts";
+import type { LiveRanking } from "./live-ranking.server.ts";
 import type * as Ranking from "./ranking.server.ts";
 
 const READERS = ["ana", "ben", "cem"];
@@ -13,12 +15,16 @@ const NOTICES = "datname = current_database() AND application_name = 'bookmatch 
 const LISTENERS = `SELECT count(*) FROM pg_stat_activity WHERE ${NOTICES} AND query LIKE 'LISTEN%'`;
 
 let database: TestDatabase;
+let decisionsOf: typeof Decisions.decisionsOf;
+let Live: typeof LiveRanking;
 let ranking: typeof Ranking;
 let closePool: () => Promise<void>;
 let books: number[];
 beforeAll(async () => {
   database = await openTestDatabase();
   process.env["DATABASE_URL"] = database.appUrl;
+  ({ decisionsOf } = await import("./decisions.server.ts"));
+  ({ LiveRanking: Live } = await import("./live-ranking.server.ts"));
   ranking = await import("./ranking.server.ts");
   const { pool } = await import("#db/client.server.ts");
   closePool = () => pool.end();
@@ -54,40 +60,40 @@ const save = (reader: string, book: number) =>
 const unsave = (reader: string, book: number) =>
   database.pool.query("DELETE FROM saved_books WHERE user_id = $1 AND book_id = $2", [reader, books[book]]);
 
-function near({ model }: Ranking.LiveRanking, book: number) {
+function near({ model }: LiveRanking, book: number) {
   const others: number[] = [];
   model.neighbours.each(books[book]!, (other) => others.push(books.indexOf(other)));
   return others;
 }
-const derived = (live: Ranking.LiveRanking) => ({
+const derived = (live: LiveRanking) => ({
   near: [0, 1, 2].map((book) => near(live, book)),
   rates: books.map((book) => live.model.appeal.likeRate(book)),
   readers: books.map((book) => live.model.coLikes.readersOf(book)),
 });
 
-it("reads what stands: the last swipe of a book, none that was undone, and what is saved", async () => {
+it("the ranking reads what stands: the last swipe of a book, none that was undone, and what is saved", async () => {
   await swipe("ana", 0, "pass");
   await swipe("ana", 0, "like");
   const undone = await swipe("ana", 1);
   await swipe("ana", 1, "like", undone);
   await swipe("ana", 2, "pass");
-  expect(await ranking.decisionsOf("ana")).toEqual([
+  expect(await decisionsOf("ana")).toEqual([
     { book: books[0], liked: true, swiped: true },
     { book: books[2], liked: false, swiped: false },
   ]);
   await save("ana", 1);
   await save("ana", 2);
-  expect(await ranking.decisionsOf("ana")).toEqual([
+  expect(await decisionsOf("ana")).toEqual([
     { book: books[0], liked: true, swiped: true },
     { book: books[1], liked: true, swiped: null },
     { book: books[2], liked: true, swiped: false },
   ]);
-  expect(await ranking.decisionsOf("ben")).toEqual([]);
+  expect(await decisionsOf("ben")).toEqual([]);
 });
 
-it("follows events and undos to where a fresh reading of everything ends", async () => {
+it("the ranking follows events and undos to where a fresh reading of everything ends", async () => {
   for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await swipe(reader, book);
-  const live = await ranking.LiveRanking.load();
+  const live = await Live.load();
   expect(near(live, 0)).toEqual([1]);
   const start = derived(live);
 
@@ -95,13 +101,13 @@ it("follows events and undos to where a fresh reading of everything ends", async
   await save("ben", 2);
   await live.catchUp();
   expect(near(live, 1).toSorted()).toEqual([0, 2]);
-  expect(derived(live)).toEqual(derived(await ranking.LiveRanking.load()));
+  expect(derived(live)).toEqual(derived(await Live.load()));
 
   for (const [at, id] of swipes.entries()) await swipe("cem", at + 1, "like", id);
   await database.pool.query("DELETE FROM saved_books");
   await live.catchUp();
   await live.reread("ben");
-  live.model.settle();
+  live.model.recompute();
   expect(derived(live)).toEqual(start);
 });
 
@@ -118,10 +124,10 @@ it("any number of actions and as many undos leave everything derived as it was, 
     fc.asyncProperty(past, fc.array(action, { minLength: 1, maxLength: 20 }), async (before, actions) => {
       await database.pool.query("DELETE FROM swipe_events; DELETE FROM saved_books");
       for (const [reader, book, kind] of before) await swipe(reader, book, kind);
-      const live = await ranking.LiveRanking.load();
+      const live = await Live.load();
       const everything = async () => ({
         ...derived(live),
-        decisions: await Promise.all(READERS.map((reader) => ranking.decisionsOf(reader))),
+        decisions: await Promise.all(READERS.map((reader) => decisionsOf(reader))),
       });
       const start = await everything();
 
@@ -140,32 +146,32 @@ it("any number of actions and as many undos leave everything derived as it was, 
       for (const undo of undos) await undo();
       await live.catchUp();
       await live.reread("cem");
-      live.model.settle();
+      live.model.recompute();
       expect(await everything()).toEqual(start);
     }),
     { numRuns: 40 },
   );
 }, 60_000);
 
-it("learns of new books, and forgets a reader who has gone", async () => {
+it("the ranking learns of new books, and forgets a reader who has gone", async () => {
   for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await swipe(reader, book);
-  const live = await ranking.LiveRanking.load();
+  const live = await Live.load();
   const [added] = await addBooks(database.pool, [{ title: "Middlemarch" }]);
   await live.catchUp();
   expect(live.model.catalogue.has(added!)).toBe(true);
   await database.pool.query("DELETE FROM users WHERE id = 'ana'");
-  await live.forgetGone();
-  live.model.settle();
+  await live.removeDeletedUsers();
+  live.model.recompute();
   expect([near(live, 0), live.model.coLikes.readersOf(books[0]!)]).toEqual([[], 1]);
-  expect(derived(live)).toEqual(derived(await ranking.LiveRanking.load()));
+  expect(derived(live)).toEqual(derived(await Live.load()));
 });
 
-it("T11: is forgotten of an erased reader, or an unsaved book, in every process that has a model", async () => {
+it("T11: the ranking is forgotten of an erased reader, or an unsaved book, in every process that has a model", async () => {
   for (const reader of ["ana", "ben"]) for (const book of [0, 1]) await save(reader, book);
   // Another process is another model on the same database.
-  const here = await ranking.LiveRanking.load();
-  const there = await ranking.LiveRanking.load();
-  const listening = [here, there].map((model) => ranking.hearOfChanges(model));
+  const here = await Live.load();
+  const there = await Live.load();
+  const listening = [here, there].map((model) => ranking.followChanges(model));
   const readersOf = (book: number) => [here, there].map(({ model }) => model.coLikes.readersOf(books[book]!));
   try {
     expect([readersOf(0), readersOf(1)]).toEqual([
@@ -175,19 +181,19 @@ it("T11: is forgotten of an erased reader, or an unsaved book, in every process 
     // Listening begins with a look at who has gone: a notice before it would be none.
     await expect.poll(async () => (await database.pool.query(LISTENERS)).rows[0].count).toBe("2");
     await unsave("ana", 0);
-    await ranking.rankAnew("ana");
+    await ranking.rereadInRanking("ana");
     await expect.poll(() => readersOf(0)).toEqual([1, 1]);
-    expect([here.counts("ana"), there.counts("ana")]).toEqual([true, true]);
+    expect([here.hasDecisionsOf("ana"), there.hasDecisionsOf("ana")]).toEqual([true, true]);
 
     await database.pool.query("DELETE FROM users WHERE id = 'ana'");
-    await ranking.rankAnew("ana");
+    await ranking.rereadInRanking("ana");
     await expect.poll(() => readersOf(1)).toEqual([1, 1]);
-    expect([here.counts("ana"), there.counts("ana")]).toEqual([false, false]);
+    expect([here.hasDecisionsOf("ana"), there.hasDecisionsOf("ana")]).toEqual([false, false]);
 
     // What was said while nobody could hear.
     await database.pool.query("DELETE FROM users WHERE id = 'ben'");
     await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${NOTICES}`);
-    await expect.poll(() => [here.counts("ben"), there.counts("ben")]).toEqual([false, false]);
+    await expect.poll(() => [here.hasDecisionsOf("ben"), there.hasDecisionsOf("ben")]).toEqual([false, false]);
   } finally {
     await Promise.all(listening.map((one) => one.stop()));
   }

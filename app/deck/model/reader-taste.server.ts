@@ -6,19 +6,18 @@ import { savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.t
 
 import type { TasteRule } from "./taste.ts";
 
-/** What of a reader steers their deck. */
 export interface ReaderTaste {
-  /** Standing and neither forgotten nor made in a pause, oldest first. */
+  /** Standing decisions, oldest first, without those before a reset or during a pause. */
   decisions: Decision[];
-  /** Books swiped before a moment, taken back or not: with the years the answer for that moment stays the same. */
+  /** Books swiped before `before`, undone or not: so a later call gives the same answer. */
   seen: number[];
   rules: TasteRule[];
   paused: boolean;
-  /** In ms since 1970; null if the reader never had the deck forget. */
+  /** In ms since 1970; null without a reset. */
   resetAt: number | null;
 }
 
-/** `before` is that moment, in ms since 1970. */
+/** `before` is in ms since 1970 and bounds `seen` alone. */
 export async function readerTaste(userId: string, before: number): Promise<ReaderTaste> {
   const { rows } = await db.execute<{
     liked: number[];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { QUOTAS } from "#app/auth/model/quotas.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
 
-/** A device's record has a thousand swipes, and of a pass the first 300 cards are known beyond them. */
+/** A device's record has 1,000 swipes, and a device stores the first 300 cards of a shuffle besides. */
 export const MAX_SIGNALS = 1_500;
 
 const bookId = z.int().min(1).max(LARGEST_ID);
@@ -14,7 +14,7 @@ const decided = z
 
 export const TasteSubject = z.object({
   subject: z.enum(["author", "genre"]),
-  // No name in the catalogue holds a NUL, and the database could not be asked for one.
+  // PostgreSQL rejects a NUL in text.
   name: z
     .string()
     .regex(/^[^\0]*$/)
@@ -26,7 +26,7 @@ export const TasteSubject = z.object({
 const Stance = z.enum(["more", "less", "never"]);
 export const TasteRules = z.array(TasteSubject.extend({ stance: Stance })).max(QUOTAS.tasteRules.most);
 
-/** What a device knows of its reader that an account may not (device-signals.ts). Stored nowhere. */
+/** A device's signals (see `DeviceSignals`). The server does not store them. */
 export const SignalsReport = z.object({
   decided,
   told: decided,

@@ -4,11 +4,10 @@ import { readerTaste } from "./reader-taste.server.ts";
 import type { SignalsReport } from "./signals-schema.ts";
 import type { TasteRule } from "./taste.ts";
 
-/** What steers a reader's deck. */
 export interface Signals {
   /** Oldest first. */
   decisions: readonly Decision[];
-  /** Swiped before the pass began: dealt last. */
+  /** Books swiped before the shuffle began: drawn last. */
   seen: ReadonlySet<number>;
   rules: readonly TasteRule[];
 }
@@ -16,8 +15,8 @@ export interface Signals {
 const NOTHING: SignalsReport = { decided: [], told: [], seen: [], rules: [] };
 
 /**
- * What steers a deck: the account's events, as far as somebody is signed in, with those of the device that it has not
- * heard of yet. `began` is when the pass did, in ms since 1970.
+ * Joins the account's signals with the device's unsent ones; a visitor has only the device's. `began` is the start of
+ * the shuffle, in ms since 1970.
  */
 export async function signalsOf(
   userId: string | null,
@@ -27,18 +26,18 @@ export async function signalsOf(
   if (userId === null) {
     return { decisions: standing([], [...told, ...decided]), seen: new Set(seen), rules };
   }
-  const kept = await readerTaste(userId, began);
+  const account = await readerTaste(userId, began);
   return {
-    decisions: kept.paused ? kept.decisions : standing(kept.decisions, decided),
-    seen: new Set([...kept.seen, ...seen]),
-    rules: kept.rules,
+    decisions: account.paused ? account.decisions : standing(account.decisions, decided),
+    seen: new Set([...account.seen, ...seen]),
+    rules: account.rules,
   };
 }
 
-function standing(kept: readonly Decision[], decided: SignalsReport["decided"]): Decision[] {
-  const decisions = new Map(kept.map(({ book, liked }) => [book, liked]));
+function standing(stored: readonly Decision[], decided: SignalsReport["decided"]): Decision[] {
+  const decisions = new Map(stored.map(({ book, liked }) => [book, liked]));
   for (const [book, state] of decided) {
-    // Taken out first: what was decided last stands last.
+    // Deleted first, so that the map's order is that of the last decisions.
     decisions.delete(book);
     if (state >= 0) decisions.set(book, state === 1);
   }

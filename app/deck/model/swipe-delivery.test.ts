@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "#app/http/send.ts";
 
 import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
-import { deliver, forgetAtEnd, keepDelivering, lastDelivery } from "./swipe-delivery.ts";
+import { deliver, forgetAtEnd, keepDelivering, deliverBeforeSignOut } from "./swipe-delivery.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
   id: `p${at}`,
@@ -153,12 +153,12 @@ describe("the end of a session", () => {
   it("waits for the last swipes, but not for long", async () => {
     vi.useFakeTimers();
     writeRecord([swipe(1)]);
-    await lastDelivery();
+    await deliverBeforeSignOut();
     expect(marks()).toEqual([true]);
 
     writeRecord([swipe(2)]);
     answer = () => new Promise(() => {});
-    const farewell = lastDelivery();
+    const farewell = deliverBeforeSignOut();
     await vi.advanceTimersByTimeAsync(2_000);
     await farewell;
     expect(asked).toEqual([["p1"], ["p2"]]);
@@ -187,7 +187,7 @@ describe("the end of a session", () => {
 });
 
 // Last: what a server asks for once holds for the page.
-it("F4: leaves the server alone for as long as it asks, whatever happens on the page, and loses nothing", async () => {
+it("F4: the delivery of swipes leaves the server alone for as long as it asks, whatever happens on the page, and loses nothing", async () => {
   vi.useFakeTimers({ now: Date.now() });
   const reader = new AbortController();
   // By ids of their own: a request of another test is still under way.

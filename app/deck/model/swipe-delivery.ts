@@ -1,66 +1,65 @@
 import { ask } from "#app/http/ask.ts";
+import { deliver as deliverChanges, forgetChanges } from "#app/http/outbox.ts";
 
 import {
   forgetSwipes,
   onRecordChange,
   readRecord,
-  untold,
-  withAttempt,
-  withReceipt,
+  unsentEvents,
+  markSending,
+  markReceived,
   writeRecord,
 } from "./device-swipes.ts";
 import { deliverTaste } from "./taste-delivery.ts";
 
-/** As many as the server takes at once. */
+/** The server's limit for one request. */
 const BATCH = 200;
-/** Swipes made within this time travel together. */
+/** Swipes made within this time are sent together. */
 const COLLECT_MS = 3_000;
 const RETRY_MS = 15_000;
 const TIMEOUT_MS = 30_000;
-/** Signing out waits no longer than this for the last swipes to arrive. */
-const FAREWELL_MS = 2_000;
+const SIGN_OUT_WAIT_MS = 2_000;
 
-/** Until the signal says that the reader is gone: what was decided on this device travels to their account, unnoticed. */
+/** Sends this device's swipes and taste to the account, in the background, until `signal` aborts at sign-out. */
 export async function keepDelivering(signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (ms: number) => {
-    if (!signal.aborted) timer ??= setTimeout(() => void now(), ms);
+    if (!signal.aborted) timer ??= setTimeout(() => void deliverNow(), ms);
   };
-  async function now() {
+  async function deliverNow() {
     clearTimeout(timer);
     timer = undefined;
-    if ((await deliver()) === "later") plan(Math.max(RETRY_MS, restUntil - Date.now()));
+    if ((await deliver()) === "later") plan(Math.max(RETRY_MS, pausedUntil - Date.now()));
   }
-  // A tab in the background leaves it to the one in front.
+  // A background tab leaves it to the visible one.
   const stop = onRecordChange(() => document.hidden || plan(COLLECT_MS));
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     stop();
   });
-  addEventListener("online", () => void now(), { signal });
-  // The page may not come back: what is not under way leaves now, and outlives it.
-  addEventListener("pagehide", () => void now(), { signal });
-  document.addEventListener("visibilitychange", () => document.hidden && void now(), { signal });
-  await Promise.all([now(), deliverTaste()]);
+  addEventListener("online", () => void deliverNow(), { signal });
+  // The page may not come back: sends the rest at once, with `keepalive`.
+  addEventListener("pagehide", () => void deliverNow(), { signal });
+  document.addEventListener("visibilitychange", () => document.hidden && void deliverNow(), { signal });
+  await Promise.all([deliverNow(), deliverTaste()]);
 }
 
-/** "refused" is not worth another try: the session has ended. */
+/** "refused": a retry would fail as well. */
 type Outcome = "done" | "later" | "refused";
 
-/** The requests under way, by the ids of the events in them: what is asked already is not asked twice. */
-const underWay = new Map<string, Promise<Outcome>>();
+/** Running requests by the ids of their events, so that no event is sent twice. */
+const inFlight = new Map<string, Promise<Outcome>>();
 
-/** Until when the server asked not to be sent anything, in ms since 1970. */
-let restUntil = 0;
+/** No requests before this time, after a 429 (in ms since 1970). */
+let pausedUntil = 0;
 
-/** Sends what the server does not know yet, batch after batch. */
 export async function deliver(): Promise<Outcome> {
-  if (Date.now() < restUntil) return "later";
+  if (Date.now() < pausedUntil) return "later";
   const tried = new Set<string>();
   for (;;) {
-    // Read anew each time: meanwhile swipes are made, taken back and sent, in other tabs too.
-    const batch = untold(readRecord())
-      .filter(({ id }) => !tried.has(id) && !underWay.has(id))
+    // Reads the record again each time: meanwhile other tabs, too, make, undo and send swipes.
+    const batch = unsentEvents(readRecord())
+      .filter(({ id }) => !tried.has(id) && !inFlight.has(id))
       .slice(0, BATCH);
     if (batch.length === 0) return "done";
     if (!navigator.onLine) return "later";
@@ -68,17 +67,17 @@ export async function deliver(): Promise<Outcome> {
     const sending = sendBatch(batch, ids);
     for (const id of ids) {
       tried.add(id);
-      underWay.set(id, sending);
+      inFlight.set(id, sending);
     }
     const outcome = await sending;
-    for (const id of ids) underWay.delete(id);
+    for (const id of ids) inFlight.delete(id);
     if (outcome !== "done") return outcome;
   }
 }
 
-async function sendBatch(events: ReturnType<typeof untold>, ids: ReadonlySet<string>): Promise<Outcome> {
-  // Noted before it leaves. What cannot be noted stays: taking it back later would never reach the server.
-  if (!replaceRecord((record) => withAttempt(record, ids))) return "refused";
+async function sendBatch(events: ReturnType<typeof unsentEvents>, ids: ReadonlySet<string>): Promise<Outcome> {
+  // Marked before sending. Events that cannot be marked are not sent: a later undo would never reach the server.
+  if (!replaceRecord((record) => markSending(record, ids))) return "refused";
   const reply = await ask("/swipes", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -89,11 +88,11 @@ async function sendBatch(events: ReturnType<typeof untold>, ids: ReadonlySet<str
   if (reply === "ended") return "refused";
   if (reply === null) return "later";
   if (reply.status === 429) {
-    restUntil = Date.now() + (Number(reply.headers.get("Retry-After")) * 1_000 || RETRY_MS);
+    pausedUntil = Date.now() + (Number(reply.headers.get("Retry-After")) * 1_000 || RETRY_MS);
     return "later";
   }
   if (!reply.ok) return reply.status >= 500 ? "later" : "refused";
-  replaceRecord((record) => withReceipt(record, ids));
+  replaceRecord((record) => markReceived(record, ids));
   return "done";
 }
 
@@ -103,16 +102,18 @@ function replaceRecord(change: (record: ReturnType<typeof readRecord>) => Return
   return changed === record || writeRecord(changed);
 }
 
-/** Lets what is on its way to the account arrive before the session ends, within reason. */
-export async function lastDelivery(): Promise<void> {
-  const arrived = Promise.all([deliver(), ...underWay.values()]);
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+/** Waits up to `SIGN_OUT_WAIT_MS` for unsent swipes and stored changes to arrive before the session ends. */
+export async function deliverBeforeSignOut(): Promise<void> {
+  const arrived = Promise.all([deliver(), deliverChanges(), ...inFlight.values()]);
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
 }
 
 /**
- * As `onRedirect` of what may end the reader's session on this device. Where it has, it leads to `/`, and the device
- * forgets what was decided here: the next reader may be another one.
+ * `onRedirect` of actions that may end the session on this device. A redirect to `/` means that it ended, and the
+ * device forgets its swipes, because the next reader may be somebody else.
  */
 export function forgetAtEnd(to: string): void {
-  if (to === "/") forgetSwipes();
+  if (to !== "/") return;
+  forgetSwipes();
+  forgetChanges();
 }

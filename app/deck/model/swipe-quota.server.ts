@@ -5,13 +5,12 @@ import { QUOTAS } from "#app/auth/model/quotas.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { swipeEvents } from "#db/schema.ts";
 
-/** Down to which share the rows are thinned out: so it is done once in thousands of swipes, not at each of them. */
-const KEPT_SHARE = 0.9;
+/** Deletes down to this share of the quota, so that it happens once in thousands of swipes, not at each of them. */
+const REMAINING_SHARE = 0.9;
 
 /**
- * Thins out what a reader has swiped where it is more than the quota: first what counts no more, because it was taken
- * back or the book was decided anew, unless it is of the last day; then what came first. An undo stays as long as its
- * swipe does, so that nothing that was taken back counts again.
+ * Deletes swipes beyond the quota: first those older than a day that count no more, because they were undone or a later
+ * swipe of the book replaced them; then the oldest. An undo outlives its swipe, so that no undone swipe counts again.
  */
 export async function keepSwipesWithinQuota(userId: string, most: number = QUOTAS.swipes.most): Promise<void> {
   if (!(await hasMoreThan(userId, most))) return;
@@ -23,7 +22,7 @@ export async function keepSwipesWithinQuota(userId: string, most: number = QUOTA
       ),
       swipe as (
         select swipe.id, swipe.created_at, undo.id is not null as undone,
-          -- The first of a book's standing swipes, as the deck reads them, is the one that counts.
+          -- Only the first of a book's standing swipes counts; the same order as in readerTaste.
           row_number() over (
             partition by swipe.book_id, undo.id is not null order by swipe.happened_at desc, swipe.id) > 1 as superseded
         from own swipe left join own undo on undo.undoes = swipe.id
@@ -34,12 +33,12 @@ export async function keepSwipesWithinQuota(userId: string, most: number = QUOTA
           (coalesce(swipe.undone or swipe.superseded, false) and swipe.created_at < now() - interval '1 day'),
           coalesce(swipe.created_at, own.created_at) desc,
           coalesce(swipe.id, own.id),
-          -- Of a swipe and its undo the undo is the last to go.
+          -- Deletes a swipe before its undo.
           own.kind <> 'undo') as place
         from own left join swipe on swipe.id = coalesce(own.undoes, own.id)
       )
       delete from ${swipeEvents}
-      where user_id = ${userId} and id in (select id from ranked where place > ${Math.floor(most * KEPT_SHARE)})`);
+      where user_id = ${userId} and id in (select id from ranked where place > ${Math.floor(most * REMAINING_SHARE)})`);
   });
 }
 
@@ -50,8 +49,10 @@ async function hasMoreThan(userId: string, most: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** When duplicate books are merged: swipes of either are of the one that stays. */
-export async function moveSwipes(tx: Transaction, kept: number, gone: number): Promise<number> {
-  const { rowCount } = await tx.execute(sql`update swipe_events set book_id = ${kept} where book_id = ${gone}`);
+/** Moves the swipes of a merged duplicate to the surviving book; returns their number. */
+export async function moveSwipes(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`update swipe_events set book_id = ${survivor} where book_id = ${duplicate}`,
+  );
   return rowCount ?? 0;
 }

@@ -1,14 +1,13 @@
 import type { Taste } from "#app/deck/model/ranking/rank-page.ts";
 import type { Genre } from "#db/genres.ts";
 
-/** What a reader says of an author, however spelt, or of a genre. */
+/** A reader's rule about an author, in any spelling, or a genre. */
 export interface TasteRule {
   subject: "author" | "genre";
   name: string;
   stance: "more" | "less" | "never";
 }
 
-/** The rules as the ranking reads them. */
 export function tasteFrom(rules: readonly TasteRule[]): Taste {
   const names = (subject: TasteRule["subject"], stance: TasteRule["stance"]) =>
     rules.flatMap((rule) => (rule.subject === subject && rule.stance === stance ? [rule.name] : []));
@@ -21,4 +20,9 @@ export function tasteFrom(rules: readonly TasteRule[]): Taste {
     never: { authors: names("author", "never"), genres: names("genre", "never") as Genre[] },
     leaning: { authors: leaning("author"), genres: leaning("genre") },
   };
+}
+
+/** Whether the reader asked never to see this genre. */
+export function isNever(rules: readonly TasteRule[], genre: Genre): boolean {
+  return rules.some((rule) => rule.subject === "genre" && rule.stance === "never" && rule.name === genre);
 }

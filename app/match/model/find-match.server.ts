@@ -7,18 +7,18 @@ import { mayAskProvider, provider } from "./provider.server.ts";
 import { bookTitled, matchedBooks, usesAiProvider } from "./queries.server.ts";
 import { FAILED } from "./rules.ts";
 
-interface Asking {
+interface MatchRequest {
   /** Null for a visitor. */
   userId: string | null;
-  /** Says from where it was asked, and aborts when the reader leaves. */
+  /** Gives the client address for rate limits, and the signal that aborts when the reader leaves. */
   request: Request;
   wish: string;
 }
 
-const MOST_MORE = 4;
+const MAX_MORE = 4;
 
-/** What a reader's words lead to: our own match, and with a provider that may be asked, its choice above ours. */
-export async function findMatch({ userId, request, wish }: Asking): Promise<MatchAnswer> {
+/** Returns our own match, below the provider's choice if the reader may use a provider. */
+export async function findMatch({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
   const own = await ownMatch(userId, wish);
   const [perfect = null, ...more] = own.books;
   const ours = { by: "matcher" as const, perfect, more, fitsWell: own.fitsWell, capped: false };
@@ -29,8 +29,8 @@ export async function findMatch({ userId, request, wish }: Asking): Promise<Matc
     const title = await provider(wish, candidates, request.signal);
     const bookId = await bookTitled(title);
     const book = bookId === null ? null : (await matchedBooks(userId, [bookId])).get(bookId);
-    const chosen = book ? answerBook(book, "perfect", own.words) : { title, link: retailerSearch(title) };
-    const others = below(own.books, own.fitsWell, bookId);
+    const chosen = book ? answerBook(book, "perfect", own.tokens) : { title, link: retailerSearch(title) };
+    const others = otherMatches(own.books, own.fitsWell, bookId);
     return {
       wish,
       problem: null,
@@ -42,11 +42,11 @@ export async function findMatch({ userId, request, wish }: Asking): Promise<Matc
   }
 }
 
-/** Our own books under the provider's choice, unless none of them fits well or it is one of them. */
-function below(books: readonly AnswerBook[], fitWell: boolean, chosenId: number | null): AnswerBook[] {
+/** Our own matches without the provider's choice; none if they do not fit well. */
+function otherMatches(books: readonly AnswerBook[], fitWell: boolean, chosenId: number | null): AnswerBook[] {
   if (!fitWell) return [];
   return books
     .filter(({ id }) => id !== chosenId)
     .map((book): AnswerBook => (book.kind === "perfect" ? { ...book, kind: "our match" } : book))
-    .slice(0, MOST_MORE);
+    .slice(0, MAX_MORE);
 }

@@ -1,4 +1,4 @@
-import { markWords, tellingExcerpt } from "#app/match/model/matching/marking.ts";
+import { markTokens, tellingExcerpt } from "#app/match/model/matching/marking.ts";
 import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
 
 import type { AnswerBook } from "./answer.ts";
@@ -6,38 +6,38 @@ import { matchIndex } from "./match-index.server.ts";
 import { matchedBooks, type MatchedBook } from "./queries.server.ts";
 
 const EXCERPT_LENGTH = 260;
-/** How often a book may turn out to be deleted before the answer goes without it. */
-const TRIES = 3;
+/** Attempts to replace deleted books before the answer omits them. */
+const MAX_RETRIES = 3;
 
-/** What our own matcher finds for a reader, or for a visitor where `userId` is null: only books that are there. */
+/** The built-in matcher's answer, without deleted books; `userId` is null for a visitor. */
 export async function ownMatch(
   userId: string | null,
   wish: string,
-): Promise<{ books: AnswerBook[]; fitsWell: boolean; words: Match["words"] }> {
+): Promise<{ books: AnswerBook[]; fitsWell: boolean; tokens: Match["tokens"] }> {
   const index = await matchIndex.ready();
-  for (let left = TRIES; ; left--) {
-    const { picks, fitsWell, words } = matchBooks(index, wish);
-    const there = await matchedBooks(
+  for (let left = MAX_RETRIES; ; left--) {
+    const { picks, fitsWell, tokens } = matchBooks(index, wish);
+    const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
     );
-    const gone = picks.filter(({ bookId }) => !there.has(bookId));
-    matchIndex.forget(gone.map(({ bookId }) => bookId));
-    if (gone.length > 0 && left > 0) continue;
+    const deleted = picks.filter(({ bookId }) => !existing.has(bookId));
+    matchIndex.forget(deleted.map(({ bookId }) => bookId));
+    if (deleted.length > 0 && left > 0) continue;
     const books = picks.flatMap(({ bookId, kind }) => {
-      const book = there.get(bookId);
-      return book ? [answerBook(book, kind, words)] : [];
+      const book = existing.get(bookId);
+      return book ? [answerBook(book, kind, tokens)] : [];
     });
-    return { books, fitsWell, words };
+    return { books, fitsWell, tokens };
   }
 }
 
-export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], words: Match["words"]): AnswerBook {
+export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], tokens: Match["tokens"]): AnswerBook {
   const { description } = book;
   return {
     ...book,
     kind,
-    markedTitle: markWords(book.title, words),
-    excerpt: description === null ? null : markWords(tellingExcerpt(description, words, EXCERPT_LENGTH), words),
+    markedTitle: markTokens(book.title, tokens),
+    excerpt: description === null ? null : markTokens(tellingExcerpt(description, tokens, EXCERPT_LENGTH), tokens),
   };
 }

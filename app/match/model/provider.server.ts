@@ -1,10 +1,10 @@
-import { takeTurn, takeTurns } from "#app/auth/model/limits.server.ts";
+import { countAttempt, countSharedAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { env } from "#app/env.server.ts";
 import { createProvider } from "#app/match/model/ai/ask-provider.ts";
 import { log } from "#app/platform/log.ts";
 
-/** The owner's AI provider; null where the owner has none. */
+/** Null if the owner has configured no AI provider. */
 export const provider = env.AI_BASE_URL
   ? createProvider({
       baseUrl: env.AI_BASE_URL,
@@ -14,8 +14,8 @@ export const provider = env.AI_BASE_URL
     })
   : null;
 
-/** Whether the provider may be asked once more; counted as if it were. */
+/** Counts an attempt; returns false over the reader's or the overall limit. */
 export async function mayAskProvider(userId: string, request: Request): Promise<boolean> {
-  const turn = await takeTurns("ai-provider", userId, request, LIMITS.provider);
-  return turn.allowed && (await takeTurn("ai-provider|everybody", LIMITS.provider.ofEverybody)).allowed;
+  const attempt = await countSharedAttempt("ai-provider", userId, request, LIMITS.provider);
+  return attempt.allowed && (await countAttempt("ai-provider|everybody", LIMITS.provider.ofEverybody)).allowed;
 }

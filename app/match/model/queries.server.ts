@@ -7,7 +7,6 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, profiles } from "#db/schema.ts";
 
-/** A book as a result shows it. */
 export interface MatchedBook {
   id: number;
   title: string;
@@ -17,36 +16,36 @@ export interface MatchedBook {
   pages: number | null;
   description: string | null;
   cover: CoverPaths;
-  /** The retailer's search for its title. */
+  /** URL of the retailer's search for the title. */
   link: string;
   saved: boolean;
   listed: boolean;
 }
 
-/** How far a reading of changed books came; opaque. */
-export interface ChangesPlace {
+/** Position in the books by time of change. */
+export interface ChangesCursor {
   since: string;
   afterId: number;
 }
 
-export const FROM_THE_START: ChangesPlace = { since: "-infinity", afterId: 0 };
+export const FROM_THE_START: ChangesCursor = { since: "-infinity", afterId: 0 };
 
 /**
- * From when on changes may be unseen: what is written now becomes visible when its transaction ends, and bears the time
- * it began. Other roles' transactions tell no time, hence the seconds.
+ * The time from which on changes may still be invisible: a change becomes visible when its transaction ends, but has the
+ * time at which the transaction began. PostgreSQL hides that time for other roles, hence the 10 seconds.
  */
-export async function changesHorizon(): Promise<ChangesPlace> {
+export async function changesHorizon(): Promise<ChangesCursor> {
   const { rows } = await db.execute<{ since: string }>(sql`
     select (least(now(), min(xact_start)) - interval '10 seconds')::text as since
     from pg_stat_activity where datname = current_database() and backend_xid is not null`);
   return { since: rows[0]!.since, afterId: 0 };
 }
 
-/** The next `limit` books that changed from `place` on, oldest change first, and where to go on; null at the end. */
+/** The next `limit` books after the cursor, oldest change first, and the next cursor, null at the end. */
 export async function changedBooks(
-  { since, afterId }: ChangesPlace,
+  { since, afterId }: ChangesCursor,
   limit: number,
-): Promise<{ books: Array<IndexedBook & { changedAt: string }>; next: ChangesPlace | null }> {
+): Promise<{ books: Array<IndexedBook & { changedAt: string }>; next: ChangesCursor | null }> {
   const rows = await db
     .select({
       id: books.id,
@@ -68,7 +67,7 @@ export async function changedBooks(
   };
 }
 
-/** Those of the books that are there, by id. A visitor has neither saved nor listed any. */
+/** The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. */
 export async function matchedBooks(userId: string | null, ids: readonly number[]): Promise<Map<number, MatchedBook>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -100,7 +99,7 @@ export async function matchedBooks(userId: string | null, ids: readonly number[]
   );
 }
 
-/** The id of our book of this title, however it is spelt; of several the one most readers have saved. */
+/** The id of the book with this title, in any case and punctuation; of several, the one with most saves. */
 export async function bookTitled(title: string): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${books.id} as id from ${books}, search_words(${title}::text) as wanted
@@ -110,7 +109,7 @@ export async function bookTitled(title: string): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Whether this reader lets the owner's AI provider answer. */
+/** True unless the reader has switched the AI provider off. */
 export async function usesAiProvider(userId: string): Promise<boolean> {
   const [profile] = await db
     .select({ uses: profiles.usesAiProvider })

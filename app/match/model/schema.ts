@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { LONGEST_WISH } from "./rules.ts";
 
-/** What the reader is looking for. A browser sends two characters for each line break, and counts one. */
+/** Normalizes line breaks, because a browser counts one character for each but sends two. */
 export const Wish = z.object({
   wish: z
     .string()

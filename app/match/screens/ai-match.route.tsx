@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { data } from "react-router";
 
-import { takeAddressTurn } from "#app/auth/model/limits.server.ts";
+import { countAddressAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -13,6 +13,7 @@ import { usesAiProvider } from "#app/match/model/queries.server.ts";
 import { FAILED, LONGEST_WISH } from "#app/match/model/rules.ts";
 import { Wish } from "#app/match/model/schema.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/ai-match.route";
 import { Answer } from "./answer.tsx";
@@ -20,9 +21,7 @@ import { ProviderSwitch } from "./provider-switch.tsx";
 import { useRememberedAnswer } from "./use-remembered-answer.ts";
 import { WishForm } from "./wish-form.tsx";
 
-import "./ai-match.css";
-
-/** Visitors find a match as well: only the provider, which costs money, is for readers. */
+/** Open to visitors; only the provider, which costs money, requires an account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = readUser(context);
   return { usesProvider: user && provider ? await usesAiProvider(user.id) : null };
@@ -40,21 +39,21 @@ export async function action({ request, context }: Route.ActionArgs) {
       wish.trim() === "" ? null : `Please use at most ${LONGEST_WISH.toLocaleString("en-US")} characters.`;
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
   }
-  const turn = await takeAddressTurn("ai-match", request, LIMITS.matches);
-  if (!turn.allowed) {
-    const minutes = Math.ceil(turn.retryAfterSeconds / 60);
+  const attempt = await countAddressAttempt("ai-match", request, LIMITS.matches);
+  if (!attempt.allowed) {
+    const minutes = Math.ceil(attempt.retryAfterSeconds / 60);
     const problem = `That was a lot of matching. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+    const headers = { "Retry-After": String(attempt.retryAfterSeconds) };
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 429, headers });
   }
   const userId = readUser(context)?.id ?? null;
   return data<MatchAnswer>(await findMatch({ userId, request, ...parsed.data }));
 }
 
-/** An answer that did not arrive must not take away the page and what was typed. */
+/** A failed request keeps the page and the typed text. */
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED, values: ["wish"] });
 
-/** When to try again, where it was too often. */
+/** Passes on `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta = () => [
@@ -66,14 +65,13 @@ export default function AiMatchRoute({ loaderData, actionData }: Route.Component
   const answered = useMemo(() => actionData && matchAnswer(actionData), [actionData]);
   const answer = useRememberedAnswer(answered);
   return (
-    <PageLayout back="/dashboard">
-      <h1 className="match-heading">AI Book Match</h1>
+    <PageLayout back="/dashboard" title={<PageTitle grows>AI Book Match</PageTitle>}>
       <WishForm written={answer?.wish ?? ""} />
       {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
       <p role="status" className="sr-only">
         {answer?.found?.perfect && `Your Perfect Match: ${answer.found.perfect.title}`}
       </p>
-      {answer && <Answer key={answer.wish} answer={answer} />}
+      {answer && <Answer key={answer.wish} answer={answer} latest={answered} />}
     </PageLayout>
   );
 }

@@ -6,16 +6,25 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { MorePicks } from "./more-picks.tsx";
 import { BookMatch, TitleMatch } from "./perfect-match.tsx";
 
-/** What the reader's words led to, from what did not work down to the last of the other books. */
-export function Answer({ answer: { problem, found } }: { answer: MatchAnswer }) {
+import * as styles from "./ai-match.module.css";
+
+interface AnswerProps {
+  answer: MatchAnswer;
+  /** The answer that has just come; any other is remembered from before. */
+  latest: MatchAnswer | undefined;
+}
+
+export function Answer({ answer, latest }: AnswerProps) {
+  const { problem, found } = answer;
   const begin = useRef<HTMLDivElement>(null);
-  // A phone shows the box alone: what came is brought into view.
   useEffect(() => {
+    if (answer !== latest) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    begin.current?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
-  }, []);
+    // On a phone the answer is below the fold, and its title under a tall cover.
+    begin.current?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  }, [answer, latest]);
   return (
-    <div ref={begin} className="answer">
+    <div ref={begin} className={styles.answer}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {found && <Found found={found} failed={problem !== null} />}
     </div>
@@ -26,7 +35,7 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
   const { by, perfect, more, fitsWell, capped } = found;
   if (!perfect) {
     return (
-      <p className="verdict">
+      <p className={styles.verdict}>
         Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.
       </p>
     );
@@ -34,16 +43,16 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
   return (
     <>
       {!fitsWell && (
-        <p className="verdict">
+        <p className={styles.verdict}>
           Nothing in our catalogue fits this well. These come nearest; another word or two may help.
         </p>
       )}
-      <section className="perfect" aria-labelledby="perfect-match">
-        <h2 id="perfect-match" className="perfect-heading">
+      <section className={styles.perfect} aria-labelledby="perfect-match">
+        <h2 id="perfect-match" className={styles.perfectHeading}>
           Your Perfect Match
         </h2>
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
-        <p className="answered-by">{answeredBy(by, failed, capped)}</p>
+        <p className={styles.answeredBy}>{answeredBy(by, failed, capped)}</p>
       </section>
       {more.length > 0 && <MorePicks books={more} />}
     </>

@@ -9,7 +9,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-/** Save, put on the list, read on: what a reader can do with a match. A visitor is asked to sign in. */
+import * as styles from "./more-picks.module.css";
+
+/** Save, add to the list, read the description. Save and add ask a visitor to sign in. */
 export function BookActions({ book }: { book: AnswerBook }) {
   const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
   const list = useAddToList(book.id, book.listed);
@@ -19,7 +21,7 @@ export function BookActions({ book }: { book: AnswerBook }) {
   const name = <span className="sr-only">{book.title}</span>;
   return (
     <>
-      <div className="match-actions">
+      <div className={styles.matchActions}>
         <button
           type="button"
           className="text-button"
@@ -47,8 +49,8 @@ export function BookActions({ book }: { book: AnswerBook }) {
         </>
       )}
       <Dialog title={book.title} open={reading} onClose={() => setReading(false)}>
-        <p className="mt-1 text-muted">{book.author}</p>
-        <p className="match-description">{book.description ?? "No description available."}</p>
+        <p className={`muted ${styles.dialogByline}`}>{book.author}</p>
+        <p className={styles.matchDescription}>{book.description ?? "No description available."}</p>
       </Dialog>
     </>
   );

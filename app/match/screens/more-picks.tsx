@@ -4,6 +4,8 @@ import { OutwardIcon } from "#app/ui/icons.tsx";
 import { BookActions } from "./book-actions.tsx";
 import { Marked } from "./marked.tsx";
 
+import * as styles from "./more-picks.module.css";
+
 const KINDS: Record<AnswerBook["kind"], string> = {
   perfect: "Best match",
   "our match": "Our own match",
@@ -12,25 +14,24 @@ const KINDS: Record<AnswerBook["kind"], string> = {
   "hidden gem": "Hidden gem",
 };
 
-/** The other books, each by another author and with what kind of answer it is. */
 export function MorePicks({ books }: { books: readonly AnswerBook[] }) {
   return (
-    <section className="more" aria-labelledby="more-matches">
-      <h2 id="more-matches" className="more-heading">
+    <section className={styles.more} aria-labelledby="more-matches">
+      <h2 id="more-matches" className={styles.moreHeading}>
         Or one of these
       </h2>
-      <ul className="more-list">
+      <ul className={styles.moreList}>
         {books.map((book) => (
-          <li key={book.id} className="more-book" data-genre={book.genre}>
-            <img src={book.cover.src} width="96" height="144" alt="" loading="lazy" className="more-cover" />
-            <div className="more-page">
-              <p className="more-kind">{KINDS[book.kind]}</p>
-              <h3 className="more-title">
+          <li key={book.id} className={styles.moreBook} data-genre={book.genre}>
+            <img src={book.cover.src} width="96" height="144" alt="" loading="lazy" className={styles.moreCover} />
+            <div className={styles.morePage}>
+              <p className={styles.moreKind}>{KINDS[book.kind]}</p>
+              <h3 className={styles.moreTitle}>
                 <Marked parts={book.markedTitle} />
               </h3>
-              <p className="more-author">{book.author}</p>
+              <p className={styles.moreAuthor}>{book.author}</p>
               {book.excerpt && (
-                <p className="more-excerpt">
+                <p className={styles.moreExcerpt}>
                   <Marked parts={book.excerpt} />
                 </p>
               )}

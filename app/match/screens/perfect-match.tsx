@@ -4,12 +4,13 @@ import { OutwardIcon } from "#app/ui/icons.tsx";
 import { BookActions } from "./book-actions.tsx";
 import { Marked } from "./marked.tsx";
 
-/** The one book, with everything that can be done with it. */
+import * as styles from "./ai-match.module.css";
+
 export function BookMatch({ book }: { book: AnswerBook }) {
   const { cover, markedTitle, author, genre, year, pages, excerpt, link } = book;
   const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && `${pages} pages`].filter(Boolean).join(" · ");
   return (
-    <div className="perfect-book" data-genre={genre}>
+    <div className={styles.perfectBook} data-genre={genre}>
       <img
         src={cover.src}
         srcSet={cover.srcSet ?? undefined}
@@ -17,18 +18,18 @@ export function BookMatch({ book }: { book: AnswerBook }) {
         width="272"
         height="408"
         alt=""
-        className="perfect-cover"
+        className={styles.perfectCover}
       />
-      <div className="perfect-page">
-        <h3 className="perfect-title">
+      <div className={styles.perfectPage}>
+        <h3 className={styles.perfectTitle}>
           <Marked parts={markedTitle} />
         </h3>
-        <p className="perfect-author">{author}</p>
-        <p className="perfect-facts">
-          <span className="match-genre">{genre}</span> {facts}
+        <p className={styles.perfectAuthor}>{author}</p>
+        <p className={styles.perfectFacts}>
+          <span className={styles.matchGenre}>{genre}</span> {facts}
         </p>
         {excerpt && (
-          <p className="perfect-excerpt">
+          <p className={styles.perfectExcerpt}>
             <Marked parts={excerpt} />
           </p>
         )}
@@ -39,12 +40,11 @@ export function BookMatch({ book }: { book: AnswerBook }) {
   );
 }
 
-/** A title that our catalogue does not hold. */
 export function TitleMatch({ named: { title, link } }: { named: NamedTitle }) {
   return (
-    <div className="perfect-page">
-      <h3 className="perfect-title">{title}</h3>
-      <p className="perfect-facts">It is not in our catalogue.</p>
+    <div className={styles.perfectPage}>
+      <h3 className={styles.perfectTitle}>{title}</h3>
+      <p className={styles.perfectFacts}>It is not in our catalogue.</p>
       <AmazonLink link={link} className="button-solid" />
     </div>
   );

@@ -3,14 +3,16 @@ import { useFetcher } from "react-router";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-/** Lets a reader keep their words in the house. */
+import * as styles from "./wish-form.module.css";
+
+/** Switched off, the reader's questions stay on this server. */
 export function ProviderSwitch({ uses }: { uses: boolean }) {
   const fetcher = useFetcher<Answer>();
-  const asked = fetcher.formData?.get("uses");
+  const pending = fetcher.formData?.get("uses");
   const problem = fetcher.state === "idle" && problemIn(fetcher.data);
-  const on = asked === undefined ? uses : asked === "true";
+  const on = pending === undefined ? uses : pending === "true";
   return (
-    <fetcher.Form method="post" action="/ai-match/provider" className="provider" preventScrollReset>
+    <fetcher.Form method="post" action="/ai-match/provider" className={styles.provider} preventScrollReset>
       <button
         type="submit"
         role="switch"
@@ -18,15 +20,15 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
         aria-describedby="provider-note"
         name="uses"
         value={String(!on)}
-        className="provider-switch"
+        className={styles.providerSwitch}
       >
         <svg viewBox="0 0 44 26" width="44" height="26" aria-hidden>
-          <rect x="1" y="1" width="42" height="24" rx="12" className="provider-track" />
-          <circle cx={on ? 31 : 13} cy="13" r="8" className="provider-knob" />
+          <rect x="1" y="1" width="42" height="24" rx="12" className={styles.providerTrack} />
+          <circle cx={on ? 31 : 13} cy="13" r="8" className={styles.providerKnob} />
         </svg>
         Use the AI provider
       </button>
-      <p id="provider-note" className="provider-note">
+      <p id="provider-note" className={styles.providerNote}>
         {on
           ? "Your words and the titles that our own matcher found are sent to it, and nothing about you."
           : "Your words stay here: our own matcher answers alone."}

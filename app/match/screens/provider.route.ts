@@ -7,7 +7,6 @@ import { ProviderForm } from "#app/match/model/schema.ts";
 
 import type { Route } from "./+types/provider.route";
 
-/** Whether the AI provider may answer this reader. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { form: ProviderForm }, async ({ user, fields }) => {
     await setUsesAiProvider(user.id, fields.uses);

@@ -12,8 +12,8 @@ interface Remembered {
 }
 
 /**
- * The answer of now, or else the last one of this tab: whoever looks at another page, or signs in to save a book, finds
- * it here again. It stays on the device, and nobody who signs out leaves theirs behind.
+ * Returns the current answer, or this tab's last one, so that it survives another page or a sign-in. It is stored on
+ * the device only, and is deleted when its reader has signed out.
  */
 export function useRememberedAnswer(now: MatchAnswer | undefined): MatchAnswer | null {
   const signedIn = useSignedIn();
@@ -22,7 +22,7 @@ export function useRememberedAnswer(now: MatchAnswer | undefined): MatchAnswer |
   const isOthers = old !== null && old.signedIn && !signedIn;
 
   useEffect(() => {
-    if (now) keep({ answer: now, signedIn });
+    if (now) store({ answer: now, signedIn });
     else if (isOthers) forget();
   }, [now, signedIn, isOthers]);
 
@@ -43,7 +43,7 @@ function forget(): void {
   tryOrNull(() => sessionStorage.removeItem(KEY));
 }
 
-/** Without storage the way back leads to an empty box. */
-function keep(remembered: Remembered): void {
+/** Without storage, a return to the page shows no answer. */
+function store(remembered: Remembered): void {
   tryOrNull(() => sessionStorage.setItem(KEY, JSON.stringify(remembered)));
 }

@@ -2,8 +2,10 @@ import { useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } 
 import { Form, useNavigation } from "react-router";
 
 import { LONGEST_WISH } from "#app/match/model/rules.ts";
+import { LengthNote } from "#app/ui/length-note.tsx";
 
-/** What others have asked for, to begin with. */
+import * as styles from "./wish-form.module.css";
+
 const EXAMPLES = [
   "A cozy mystery in a small village",
   "Like Dune, but funny",
@@ -11,22 +13,25 @@ const EXAMPLES = [
   "An unreliable narrator and a house by the sea",
 ];
 
-/** The paper for the reader's words and what sends them. `written` is what was asked last. */
+/** `written` is the last question. */
 export function WishForm({ written }: { written: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { formMethod, formAction } = useNavigation();
-  // Without script nothing could enable the button again; `required` stands in for it.
+  // Without script nothing could enable the button again; there, `required` does the check.
   const inBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
   const text = typed ?? written;
-  const isEmpty = text.trim() === "";
+  const { length } = text.trim();
+  const isEmpty = length === 0;
+  const isTooLong = length > LONGEST_WISH;
   const matching = formMethod === "POST" && formAction?.split("?")[0] === "/ai-match";
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (isEmpty || matching) event.preventDefault();
+    if (isEmpty || isTooLong || matching) event.preventDefault();
+    if (isTooLong) event.currentTarget.querySelector("textarea")?.focus();
   }
 
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -34,29 +39,30 @@ export function WishForm({ written }: { written: string }) {
   }
 
   return (
-    <Form method="post" className="wish" preventScrollReset onSubmit={submit}>
-      <label htmlFor="wish" className="wish-label">
+    <Form method="post" className={styles.wish} preventScrollReset onSubmit={submit}>
+      <label htmlFor="wish" className={styles.wishLabel}>
         What are you in the mood for?
       </label>
-      <p id="wish-hint" className="wish-hint">
+      <p id="wish-hint" className={styles.wishHint}>
         A mood, a place, a book you loved, something you want to be spared: in your own words.
       </p>
       <textarea
         id="wish"
         name="wish"
-        className="wish-paper"
+        className={styles.wishPaper}
         rows={4}
-        maxLength={LONGEST_WISH}
         required
-        aria-describedby="wish-hint"
+        aria-invalid={isTooLong || undefined}
+        aria-describedby="wish-hint wish-length"
         value={text}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={sendByKey}
       />
-      <ul className="wish-examples" aria-label="Examples">
+      <LengthNote id="wish-length" length={length} most={LONGEST_WISH} />
+      <ul className={styles.wishExamples} aria-label="Examples">
         {EXAMPLES.map((example) => (
           <li key={example}>
-            <button type="button" className="wish-example" onClick={() => setTyped(example)}>
+            <button type="button" className={styles.wishExample} onClick={() => setTyped(example)}>
               {example}
             </button>
           </li>
@@ -64,9 +70,9 @@ export function WishForm({ written }: { written: string }) {
       </ul>
       <button
         type="submit"
-        className="button-solid wish-send"
+        className={`button-solid ${styles.wishSend}`}
         disabled={inBrowser && isEmpty}
-        // Not disabled while it works: the focus would be lost.
+        // `disabled` would lose the focus.
         aria-disabled={matching || undefined}
       >
         {matching ? "Finding your match..." : "Find My Match"}

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -9,17 +11,23 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { createJobs, type Jobs, type Task } from "./jobs.ts";
 
 const QUICK = { lookSeconds: 0.5, cronSeconds: 1, superviseSeconds: 1 };
+const TWO_LOOKS_MS = 2 * QUICK.lookSeconds * 1_000;
+/** Longer than a process needs to stop that has nothing to wait for. */
+const IDLE_STOP_MS = 200;
 /** What the house gives a job that failed or was lost is too long for a test. */
 const SOON = "UPDATE pgboss.queue SET retry_delay = 1, retry_backoff = false, heartbeat_seconds = 10";
 
 let database: TestDatabase;
 let processes: Jobs[];
 let isAway: boolean;
+/** How often the database was asked while it was away. */
+let askedInVain: number;
 beforeEach(async () => {
   database = await openTestDatabase();
   await database.pool.query(SOON);
   processes = [];
   isAway = false;
+  askedInVain = 0;
   log.level = "silent";
 });
 afterEach(async () => {
@@ -31,6 +39,7 @@ afterEach(async () => {
 function process(sweep?: Task): Jobs {
   const jobs = createJobs({
     ask: async (sql, values) => {
+      if (isAway) askedInVain += 1;
       if (isAway) throw Object.assign(new Error("the database is away"), { code: "ECONNREFUSED" });
       return database.pool.query(sql, values);
     },
@@ -39,6 +48,12 @@ function process(sweep?: Task): Jobs {
   if (sweep) jobs.start({ sweep });
   processes.push(jobs);
   return jobs;
+}
+
+/** The processes have asked so often more while the database was away. */
+async function hasAskedInVain(times: number): Promise<void> {
+  const before = askedInVain;
+  await expect.poll(() => askedInVain - before).toBeGreaterThanOrEqual(times);
 }
 
 const rows = async (sql: string) => (await database.pool.query(sql)).rows;
@@ -50,7 +65,7 @@ const counted = (result: string) =>
     )?.[1] ?? 0,
   );
 
-it("runs once where two processes begin it, and again when it is asked for", async () => {
+it("a job runs once where two processes begin it, and again when it is asked for", async () => {
   let hasBeenAsked = Promise.resolve();
   const work = vi.fn<Task["work"]>(() => hasBeenAsked);
   const rhythm = { cron: "0 0 1 1 *", afterStart: 0, onceInSeconds: 86_400 };
@@ -66,14 +81,14 @@ it("runs once where two processes begin it, and again when it is asked for", asy
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("runs by itself when its hour has come", async () => {
+it("a job runs by itself when its hour has come", async () => {
   const work = vi.fn<Task["work"]>(async () => {});
   process({ work, rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 1 } });
   // What the start and the hour ask for can fall into one second and is then done once: the next minute asks again.
   await expect.poll(() => work.mock.calls.length, { timeout: 75_000 }).toBeGreaterThanOrEqual(2);
 });
 
-it("is tried again where it fails, and counted; why is in the log and not in the database", async () => {
+it("a job is tried again where it fails, and counted; why is in the log and not in the database", async () => {
   const warned = vi.spyOn(log, "warn");
   const [done, failed] = [counted("done"), counted("failed")];
   let tries = 0;
@@ -94,7 +109,7 @@ it("is tried again where it fails, and counted; why is in the log and not in the
   await expect.poll(() => metrics.text()).toMatch(/^bookmatch_jobs_waiting\{job="sweep"\} 0$/m);
 });
 
-it("may end where the process stops, and nothing begins meanwhile", async () => {
+it("a job may end where the process stops, and nothing begins meanwhile", async () => {
   const { promise: long, resolve: end } = Promise.withResolvers<void>();
   const work = vi.fn<Task["work"]>(() => long);
   const jobs = process({ work });
@@ -102,17 +117,20 @@ it("may end where the process stops, and nothing begins meanwhile", async () => 
   await expect.poll(() => work.mock.calls.length).toBe(1);
   let hasStopped = false;
   const stopping = jobs.stop().then(() => (hasStopped = true));
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // One that has nothing to wait for stops, and looks for work no more, long before.
+  const idle = process({ work: async () => {} });
+  await idle.stop();
+  await pause(IDLE_STOP_MS);
   expect(hasStopped).toBe(false);
   end();
   await stopping;
   expect(await states()).toEqual(["completed"]);
   await jobs.send("sweep");
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await pause(TWO_LOOKS_MS);
   expect((await states()).toSorted()).toEqual(["completed", "created"]);
 });
 
-it("goes on with the next start where it ends early because of a stop, which is no failure", async () => {
+it("a job goes on with the next start where it ends early because of a stop, which is no failure", async () => {
   const warned = vi.spyOn(log, "warn");
   const failed = counted("failed");
   let begun = false;
@@ -134,25 +152,25 @@ it("goes on with the next start where it ends early because of a stop, which is 
   expect(warned).not.toHaveBeenCalled();
 });
 
-it("outlives a database that is away, at its start and later, and says so once", async () => {
+it("the job queue outlives a database that is away, at its start and later, and says so once", async () => {
   const warned = vi.spyOn(log, "warn");
   isAway = true;
   const work = vi.fn<Task["work"]>(async () => {});
   const jobs = process({ work });
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await hasAskedInVain(2);
   isAway = false;
   await jobs.send("sweep");
   await expect.poll(() => work.mock.calls.length).toBe(1);
   isAway = true;
   await expect(jobs.send("sweep")).rejects.toThrow("away");
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await hasAskedInVain(3);
   isAway = false;
   await jobs.send("sweep");
   await expect.poll(() => work.mock.calls.length).toBe(2);
-  expect(warned.mock.calls.map(([, said]) => said)).toEqual(["background work waits for the database"]);
+  expect(warned.mock.calls.map(([, message]) => message)).toEqual(["background work waits for the database"]);
 });
 
-it("is taken up by another process where its own was killed", async () => {
+it("a job is taken up by another process where its own was killed", async () => {
   const killed = new PgBoss({
     db: { executeSql: (sql, values) => database.pool.query(sql, values) },
     schema: JOBS_SCHEMA,

@@ -4,45 +4,45 @@ import { log } from "#app/platform/log.ts";
 import { watchWaiting } from "#app/platform/metrics/metrics.ts";
 import { JOB_QUEUES, JOBS_SCHEMA, type JobData, type JobName } from "#db/job-queues.ts";
 
-import { createComplaint } from "./complaint.ts";
+import { createOutageLog } from "./outage-log.ts";
 import { runJob } from "./run-job.ts";
 
-/** A job that a process has taken up. */
+/** A job that a process is running. */
 export interface TakenJob<Name extends JobName> {
   data: JobData[Name];
-  /** One that throws now is not done any more. */
+  /** True if a failure now is final. */
   isLastTry: boolean;
-  /** Whether it was dropped since. Rejects with the database's error. */
+  /** Returns true if the job was dropped meanwhile. Rejects with the database's error. */
   isDropped(): Promise<boolean>;
 }
 
-/** What a job does, and when by itself. */
+/** What a job does, and its schedule. */
 export interface Task<Name extends JobName = JobName> {
-  /** Ends early where the signal says so, by throwing: it is taken up again. May run twice where a process was lost. */
+  /** Throws early if the signal aborts; the job then runs again. May run twice if a process was lost. */
   work(signal: AbortSignal, job: TakenJob<Name>): Promise<void>;
-  /** How many a process does at a time; 1 by default. */
+  /** Concurrent runs per process; default 1. */
   atOnce?: number;
   rhythm?: {
     /** In UTC. */
     cron: string;
-    /** So many seconds after the start of a process as well, for what fell due while none ran. */
+    /** Also runs this many seconds after a process starts, for runs missed while none was up. */
     afterStart: number;
-    /** But only once in so many seconds, whoever asks. */
+    /** Runs at most once in this many seconds. */
     onceInSeconds: number;
   };
 }
 
 interface Pace {
-  /** How often a process looks for each kind of job; one that it asked for itself begins at once. And after a start that failed. */
+  /** Polling interval of each job; jobs sent by this process start at once. Also the delay after a failed start. */
   lookSeconds: number;
-  /** How often one of the processes looks what the hour asks for. */
+  /** Interval at which one of the processes checks the schedule. */
   cronSeconds: number;
-  /** How often one of them looks for jobs whose process is gone, and removes those long done. */
+  /** Interval at which one of the processes looks for jobs of lost processes and removes old ones. */
   superviseSeconds: number;
 }
 
 interface JobsOptions {
-  /** Asks the database; the statements of a text without values run in one go. */
+  /** Queries the database; a text without values may hold several statements. */
   ask(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   pace?: Pace;
 }
@@ -52,29 +52,35 @@ const PACE: Pace = { lookSeconds: 30, cronSeconds: 45, superviseSeconds: 60 };
 const DRAIN_MS = 7_000;
 
 export interface Jobs {
-  /** Begins to work in the background; a database that is away is waited for. */
+  /** Starts working in the background; waits for an unavailable database. */
   start(tasks: Tasks): void;
-  /** Has a job done soon by one of the processes; none where one of those done alone waits or runs already. Rejects with the database's error. */
+  /**
+   * Queues a job for any of the processes; does nothing if an exclusive one waits or runs already. Rejects with the
+   * database's error.
+   */
   send<Name extends JobName>(
     name: Name,
     ...told: JobData[Name] extends null ? [] : [data: JobData[Name]]
   ): Promise<void>;
-  /** Drops the jobs of this name whose data has all of `part`, done or not; one that runs is not begun again. Rejects with the database's error. */
+  /**
+   * Drops jobs of this name whose data contains `part`, finished or not; a running one is not retried. Rejects with the
+   * database's error.
+   */
   drop<Name extends JobName>(name: Name, part: Partial<JobData[Name]>): Promise<void>;
-  /** Whether one waits or runs, in whichever process. */
+  /** Returns true if a job of this name waits or runs in any process. */
   isUnderWay(name: JobName): Promise<boolean>;
-  /** Takes no more, ends what ends early and lets the rest end; what has not by then is another process's, or the next start's. */
+  /** Takes no more jobs, aborts those that can end early and waits for the rest; unfinished ones run again later. */
   stop(): Promise<void>;
 }
 
 type Tasks = { [Name in JobName]?: Task<Name> };
 
-/** The background work of this process, shared with all others on the database. */
+/** Background jobs, shared with all other processes on the database. */
 export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: { executeSql: ask },
     schema: JOBS_SCHEMA,
-    // The start has made the tables, as their owner.
+    // The start has created the tables, as their owner.
     migrate: false,
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: pace.cronSeconds,
@@ -82,19 +88,19 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
     monitorIntervalSeconds: pace.superviseSeconds,
     maintenanceIntervalSeconds: 3_600,
     queueCacheIntervalSeconds: 3_600,
-    // No job waits for another, and tables of a few hundred rows need no care of their own.
+    // No job depends on another, and tables of a few hundred rows need no maintenance.
     flowIntervalSeconds: 3_600,
     bamIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,
   });
-  const complain = createComplaint();
-  boss.on("error", complain);
+  const logError = createOutageLog();
+  boss.on("error", logError);
   boss.on("warning", ({ message }) => log.warn({ said: message }, "background work"));
   const stopping = new AbortController();
   const workers = new Map<JobName, string[]>();
   let starting: Promise<void> = Promise.resolve();
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   const wake = (name: JobName) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
 
@@ -114,21 +120,21 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
           isLastTry: retryCount >= retryLimit,
           isDropped: async () => (await boss.findJobs(name, { id })).length === 0,
         };
-        // Whoever waits behind it does not wait for the next look.
+        // Jobs queued behind this one do not wait for the next poll.
         wake(name);
         await runJob(name, (signal) => work(signal, taken), job!.signal, stopping.signal);
       };
-      const begun: string[] = [];
-      workers.set(name, begun);
-      while (begun.length < atOnce) begun.push(await boss.work(name, options, run));
+      const started: string[] = [];
+      workers.set(name, started);
+      while (started.length < atOnce) started.push(await boss.work(name, options, run));
     }
   }
 
   function attempt(tasks: ReadonlyArray<[JobName, Task]>): void {
     starting = begin(tasks).catch(async (error: unknown) => {
-      complain(error);
-      await boss.stop({ graceful: false }).catch(complain);
-      if (!stopping.signal.aborted) again = setTimeout(() => attempt(tasks), pace.lookSeconds * 1_000).unref();
+      logError(error);
+      await boss.stop({ graceful: false }).catch(logError);
+      if (!stopping.signal.aborted) retryTimer = setTimeout(() => attempt(tasks), pace.lookSeconds * 1_000).unref();
     });
   }
 
@@ -155,9 +161,9 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
     },
     async stop() {
       stopping.abort();
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       await starting;
-      await boss.stop({ timeout: DRAIN_MS }).catch(complain);
+      await boss.stop({ timeout: DRAIN_MS }).catch(logError);
     },
   };
 }

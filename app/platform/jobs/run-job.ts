@@ -2,8 +2,8 @@ import { log } from "#app/platform/log.ts";
 import { countedJob } from "#app/platform/metrics/metrics.ts";
 
 /**
- * Does a job, counts it, and logs why it failed. Rejects where it did, without the reason: what a database repeats of
- * a statement does not belong in the table of the jobs, where rejections are kept.
+ * Runs a job, counts it, and logs an error. Rejects without the reason: rejections are stored in the job table, and the
+ * database's messages may repeat parts of a statement.
  */
 export async function runJob(
   name: string,
@@ -11,16 +11,16 @@ export async function runJob(
   late: AbortSignal,
   stopping: AbortSignal,
 ): Promise<void> {
-  const isOver = () => new Error("the process stopped");
-  // It was fetched in the last moment.
-  if (stopping.aborted) throw isOver();
+  const stoppedError = () => new Error("the process stopped");
+  // The job was fetched just before the stop.
+  if (stopping.aborted) throw stoppedError();
   const signal = AbortSignal.any([late, stopping]);
   const failed = await countedJob(name, () => work(signal), stopping).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   if (!failed) return;
-  if (stopping.aborted) throw isOver();
+  if (stopping.aborted) throw stoppedError();
   log.warn({ job: name, err: failed.error }, "background work failed");
   throw new Error("failed: the log says why");
 }

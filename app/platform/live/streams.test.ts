@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { listen, type RunningServer } from "#server";
+import { listen, type RunningServer } from "#app/http/listen.ts";
 
 import { openStreams } from "./streams.ts";
 
@@ -43,13 +43,13 @@ async function opened(): Promise<Socket> {
   return socket;
 }
 
-it("T35: holds little for a reader who never reads, lets them go, and keeps the others", async () => {
+it("T35: the hub of streams holds little for a reader who never reads, lets them go, and keeps the others", async () => {
   const deaf = await opened();
   await expect.poll(() => ends.length).toBe(1);
   const keen = await opened();
   await expect.poll(() => ends.length).toBe(2);
-  let heard = "";
-  keen.on("data", (chunk: Buffer) => (heard = (heard + chunk.toString()).slice(-200)));
+  let received = "";
+  keen.on("data", (chunk: Buffer) => (received = (received + chunk.toString()).slice(-200)));
 
   let id = 0;
   let most = 0;
@@ -66,12 +66,12 @@ it("T35: holds little for a reader who never reads, lets them go, and keeps the 
     .poll(async () => (await tell(), ends[0]!.socket.destroyed), { timeout: 40_000, interval: 50 })
     .toBe(true);
   expect(ends[1]!.socket.destroyed).toBe(false);
-  await expect.poll(() => heard).toContain(`id: ${id}\n`);
+  await expect.poll(() => received).toContain(`id: ${id}\n`);
   deaf.destroy();
   keen.destroy();
 }, 60_000);
 
-it("T28: takes the streams of an ended session away within five seconds, and no others", async () => {
+it("T28: the hub of streams takes the streams of an ended session away within five seconds, and no others", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     let live = ["of ana", "of ben"];

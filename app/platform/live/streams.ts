@@ -1,13 +1,13 @@
-/** So many a reader may hold open at once; the tab after that asks every two seconds instead. */
+/** Maximum open streams per user; further tabs poll every two seconds instead. */
 const STREAMS_OF_READER = 6;
-/** Proxies end a connection that says nothing for longer. */
+/** Proxies close a connection that is silent for longer. */
 const BEAT_MS = 25_000;
-/** How often streams look for their session: one that ended takes its streams with it within five seconds. */
+/** Interval of session checks: an ended session's streams close within five seconds. */
 const SESSIONS_MS = 4_000;
-/** How long a browser waits before it opens a stream again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 1_000;
 
-/** Written once, however many hear it. */
+/** Encoded once for all streams. */
 const BEAT = bytesOf(": here\n\n");
 const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
 const LOOK = bytesOf("event: message\ndata: \n\n");
@@ -15,39 +15,39 @@ const LOOK = bytesOf("event: message\ndata: \n\n");
 interface Stream {
   userId: string;
   sessionId: string;
-  say(bytes: Uint8Array): void;
-  /** Whether the last thing said was taken: one who never reads is let go, not written for without end. */
+  write(bytes: Uint8Array): void;
+  /** True if the last event was consumed; a client that never reads is disconnected instead of buffered for. */
   isRead(): boolean;
   end(): void;
 }
 
 interface StreamsOptions {
-  /** Which of these sessions still live. */
+  /** Returns those of these sessions that are still valid. */
   liveSessions(ids: string[]): Promise<string[]>;
-  /** What went wrong unseen. */
+  /** Called with errors of background checks. */
   onFault(error: unknown): void;
 }
 
-/** Open answers that only ever say "there is something new": server-sent events. */
+/** Server-sent events that only signal "there is something new". */
 export function openStreams({ liveSessions, onFault }: StreamsOptions) {
   const streams = new Set<Stream>();
   let timers: NodeJS.Timeout[] = [];
   let ended = false;
 
-  function beat(): void {
+  function sendHeartbeats(): void {
     for (const stream of streams) {
-      if (stream.isRead()) stream.say(BEAT);
+      if (stream.isRead()) stream.write(BEAT);
       else stream.end();
     }
   }
 
-  async function endThoseWithoutSession(): Promise<void> {
+  async function endExpired(): Promise<void> {
     const asked = new Set([...streams].map(({ sessionId }) => sessionId));
     const live = new Set(await liveSessions([...asked]));
     for (const stream of streams) if (asked.has(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
   }
 
-  function leave(stream: Stream): void {
+  function remove(stream: Stream): void {
     streams.delete(stream);
     if (streams.size > 0) return;
     for (const timer of timers) clearInterval(timer);
@@ -55,52 +55,55 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
   }
 
   return {
-    /** A stream for this session, which ends with `signal`; null where the reader has enough, or all is ending. */
+    /**
+     * Opens a stream for this session, which ends with `signal`; null if the user has too many, or the server is
+     * stopping.
+     */
     open({ userId, sessionId, signal }: { userId: string; sessionId: string; signal: AbortSignal }) {
-      const held = [...streams].filter((stream) => stream.userId === userId).length;
-      if (ended || signal.aborted || held >= STREAMS_OF_READER) return null;
+      const openStreams = [...streams].filter((stream) => stream.userId === userId).length;
+      if (ended || signal.aborted || openStreams >= STREAMS_OF_READER) return null;
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = {
             userId,
             sessionId,
-            // What waits unread says already that there is something new.
-            say: (bytes) => {
+            // Unread events already signal that there is something new.
+            write: (bytes) => {
               if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
             },
             isRead: () => (controller.desiredSize ?? 0) > 0,
             end() {
               if (!streams.has(stream)) return;
-              leave(stream);
+              remove(stream);
               controller.close();
             },
           };
           streams.add(stream);
-          stream.say(RETRY);
+          stream.write(RETRY);
         },
-        cancel: () => leave(stream),
+        cancel: () => remove(stream),
       });
       signal.addEventListener("abort", () => stream.end(), { once: true });
       if (timers.length === 0) {
         timers = [
-          setInterval(beat, BEAT_MS).unref(),
-          setInterval(() => void endThoseWithoutSession().catch(onFault), SESSIONS_MS).unref(),
+          setInterval(sendHeartbeats, BEAT_MS).unref(),
+          setInterval(() => void endExpired().catch(onFault), SESSIONS_MS).unref(),
         ];
       }
       return body;
     },
-    /** Tells every stream that the newest of what it shows is `id` by now. */
+    /** Tells every stream the id of the newest item. */
     hint(id: number): void {
       const bytes = bytesOf(`event: message\nid: ${id}\ndata: \n\n`);
-      for (const stream of streams) stream.say(bytes);
+      for (const stream of streams) stream.write(bytes);
     },
-    /** Tells this reader's streams alone that something has changed for them. */
+    /** Tells only this user's streams that something has changed. */
     hintReader(userId: string): void {
-      for (const stream of streams) if (stream.userId === userId) stream.say(LOOK);
+      for (const stream of streams) if (stream.userId === userId) stream.write(LOOK);
     },
     count: () => streams.size,
-    /** Ends them all, and takes no more. */
+    /** Ends all streams and accepts no more. */
     end(): void {
       ended = true;
       for (const stream of streams) stream.end();

@@ -6,14 +6,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { JOB_QUEUES } from "#db/job-queues.ts";
 import { within } from "#tests/within.ts";
 
-import { mailServer, type MailServer, refusal } from "./fixtures/mail-server.ts";
-import { MAIL, setPostRoom, TO, TRIES, until } from "./fixtures/post-room.ts";
+import { MAIL, setUpMail, TO, TRIES, until } from "./fixtures/mail-fixture.ts";
+import { mailServer, type MailServer, smtpError } from "./fixtures/mail-server.ts";
 
 const servers: MailServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
-const room = setPostRoom();
+const fixture = setUpMail();
 
 async function serving(...options: Parameters<typeof mailServer>): Promise<MailServer> {
   const server = await mailServer(...options);
@@ -31,7 +31,7 @@ async function unusedPort(): Promise<number> {
 
 /** Nothing about the reader, the letter or the owner's password in anything that was logged. */
 function expectDiscretion(...secrets: string[]): void {
-  const logged = JSON.stringify(room.lines);
+  const logged = JSON.stringify(fixture.lines);
   for (const secret of [TO, "ana", "reader.test", MAIL.subject, "evening", ...secrets]) {
     expect(logged).not.toContain(secret);
   }
@@ -42,9 +42,9 @@ const subjects = (server: MailServer) => server.received.map(({ email }) => emai
 describe("a server that takes the mail", () => {
   it("gets sender, recipient, subject and both bodies, at once for the caller", async () => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url, now: () => new Date("2026-11-20T10:11:12.345Z") });
+    const mailer = fixture.open({ smtpUrl: server.url, now: () => new Date("2026-11-20T10:11:12.345Z") });
     expect(mailer.send(MAIL)).toBeUndefined();
-    await until(() => expect(room.messages()).toEqual(["mail sent"]));
+    await until(() => expect(fixture.messages()).toEqual(["mail sent"]));
 
     const [{ from, to, email } = expect.fail("nothing came")] = server.received;
     expect({ from, to }).toEqual({ from: "desk@bookmatch.test", to: [TO] });
@@ -58,24 +58,24 @@ describe("a server that takes the mail", () => {
     });
     expect(email.messageId).toMatch(/^<[0-9a-f-]{36}@bookmatch\.test>$/);
     expect(email.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
-    expect(room.lines).toEqual([
+    expect(fixture.lines).toEqual([
       { level: "info", fields: { mail: email.messageId?.slice(1, 37) }, message: "mail sent" },
     ]);
-    expect(await room.files()).toEqual([]);
+    expect(await fixture.files()).toEqual([]);
     expectDiscretion();
   });
 
   it("gets every script as it was written", async () => {
     const server = await serving();
-    const words = "Žluťoučký kůň — „Преступление“ 読書 📚 ".repeat(8).trim();
-    room.open({ smtpUrl: server.url }).send({ to: TO, subject: words, text: words, html: `<p>${words}</p>` });
+    const text = "Žluťoučký kůň — „Преступление“ 読書 📚 ".repeat(8).trim();
+    fixture.open({ smtpUrl: server.url }).send({ to: TO, subject: text, text: text, html: `<p>${text}</p>` });
     await until(() => expect(server.received).toHaveLength(1));
-    expect(server.received[0]?.email).toMatchObject({ subject: words, text: words, html: `<p>${words}</p>` });
+    expect(server.received[0]?.email).toMatchObject({ subject: text, text: text, html: `<p>${text}</p>` });
   });
 
   it("gets five hundred letters asked for at once, each once, over at most three connections", async () => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     const sent = Array.from({ length: 500 }, (_, index) => `Letter ${index}`);
     for (const subject of sent) mailer.send({ ...MAIL, subject });
     await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(500), { timeout: 60_000 });
@@ -87,11 +87,11 @@ describe("a server that takes the mail", () => {
 
   it("gets each letter once from two processes", async () => {
     const server = await serving();
-    const processes = [room.open({ smtpUrl: server.url }), room.open({ smtpUrl: server.url })];
+    const processes = [fixture.open({ smtpUrl: server.url }), fixture.open({ smtpUrl: server.url })];
     const sent = Array.from({ length: 60 }, (_, index) => `Letter ${index}`);
     for (const [index, subject] of sent.entries()) processes[index % 2]!.send({ ...MAIL, subject });
     await until(() => expect(server.received.length).toBeGreaterThanOrEqual(60));
-    await until(async () => expect(await room.waiting()).toBe(0));
+    await until(async () => expect(await fixture.waiting()).toBe(0));
     expect(subjects(server).toSorted()).toEqual(sent.toSorted());
   });
 
@@ -102,19 +102,19 @@ describe("a server that takes the mail", () => {
       allowInsecureAuth: true,
       onAuth(auth, _session, done) {
         seen(auth.username, auth.password);
-        done(auth.password === "right" ? null : refusal(535, `no ${auth.username} here`), { user: 1 });
+        done(auth.password === "right" ? null : smtpError(535, `no ${auth.username} here`), { user: 1 });
       },
     });
-    const right = room.open({ smtpUrl: server.url.replace("//", "//desk:right@") });
+    const right = fixture.open({ smtpUrl: server.url.replace("//", "//desk:right@") });
     right.send(MAIL);
     await until(() => expect(server.received).toHaveLength(1));
     expect(seen).toHaveBeenCalledWith("desk", "right");
     await right.stop();
 
-    room.open({ smtpUrl: server.url.replace("//", "//desk:wrong-secret@") }).send(MAIL);
-    await until(() => expect(room.lines.at(-1)?.fields).toMatchObject({ code: "EAUTH", reply: 535 }));
+    fixture.open({ smtpUrl: server.url.replace("//", "//desk:wrong-secret@") }).send(MAIL);
+    await until(() => expect(fixture.lines.at(-1)?.fields).toMatchObject({ code: "EAUTH", reply: 535 }));
     // Not the letter's fault: it waits until the owner has mended the address.
-    expect(await room.waiting()).toBe(1);
+    expect(await fixture.waiting()).toBe(1);
     expectDiscretion("wrong-secret");
   });
 });
@@ -124,41 +124,41 @@ describe("a server in trouble", () => {
     const server: MailServer = await serving({
       onRcptTo({ address }, _session, done) {
         const greylisted = address === TO && server.received.length < 2;
-        done(greylisted ? refusal(451, `4.7.1 ${TO} greylisted`) : null);
+        done(greylisted ? smtpError(451, `4.7.1 ${TO} greylisted`) : null);
       },
     });
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     mailer.send({ ...MAIL, subject: "first" });
-    await until(() => expect(room.messages()).toEqual(["background work failed"]));
+    await until(() => expect(fixture.messages()).toEqual(["background work failed"]));
     mailer.send({ ...MAIL, to: "ben@reader.test", subject: "second" });
     mailer.send({ ...MAIL, to: "ben@reader.test", subject: "third" });
     await until(() => expect(server.received).toHaveLength(3));
     expect(subjects(server).at(-1)).toBe("first");
-    expect(room.lines[0]).toMatchObject({
+    expect(fixture.lines[0]).toMatchObject({
       level: "warn",
-      fields: { job: "mail", said: "mail not sent yet", code: "EENVELOPE", reply: 451 },
+      fields: { job: "mail", errorMessage: "mail not sent yet", code: "EENVELOPE", reply: 451 },
     });
     expectDiscretion("greylisted");
   });
 
   it("is asked again when it was not there, with the same message id", async () => {
     const port = await unusedPort();
-    room.open({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(MAIL);
-    await until(() => expect(room.messages()).toContain("background work failed"));
+    fixture.open({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(MAIL);
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
     const server = await serving({ port });
     await until(() => expect(server.received).toHaveLength(1));
-    expect(room.lines[0]?.fields).toMatchObject({ code: "ESOCKET" });
-    expect(server.received[0]?.email.messageId).toContain(String(room.lines[0]?.fields.mail));
+    expect(fixture.lines[0]?.fields).toMatchObject({ code: "ESOCKET" });
+    expect(server.received[0]?.email.messageId).toContain(String(fixture.lines[0]?.fields.mail));
     expectDiscretion();
   });
 
   it("is asked as often as the queue says and no more, and that is for longer than a link lives", async () => {
     const server = await serving({
-      onRcptTo: (_address, _session, done) => done(refusal(451, "try again")),
+      onRcptTo: (_address, _session, done) => done(smtpError(451, "try again")),
     });
-    room.open({ smtpUrl: server.url }).send(MAIL);
-    await until(() => expect(room.messages()).toContain("mail given up"));
-    await until(async () => expect(await room.waiting()).toBe(0));
+    fixture.open({ smtpUrl: server.url }).send(MAIL);
+    await until(() => expect(fixture.messages()).toContain("mail given up"));
+    await until(async () => expect(await fixture.waiting()).toBe(0));
     expect(server.count.rcpt).toBe(TRIES);
     const { retryDelay, retryDelayMax, retryLimit } = JOB_QUEUES.mail;
     // Half of each wait is by chance.
@@ -169,20 +169,20 @@ describe("a server in trouble", () => {
   });
 
   it.each([
-    ["the recipient", { onRcptTo: (_a, _s, done) => done(refusal(550, `5.1.1 <${TO}> unknown`)) }],
-    ["the sender", { onMailFrom: (_a, _s, done) => done(refusal(553, `5.7.1 not for ${TO}`)) }],
+    ["the recipient", { onRcptTo: (_a, _s, done) => done(smtpError(550, `5.1.1 <${TO}> unknown`)) }],
+    ["the sender", { onMailFrom: (_a, _s, done) => done(smtpError(553, `5.7.1 not for ${TO}`)) }],
     [
       "the content",
-      { onData: (stream, _s, done) => void stream.resume().on("end", () => done(refusal(554, `spam to ${TO}`))) },
+      { onData: (stream, _s, done) => void stream.resume().on("end", () => done(smtpError(554, `spam to ${TO}`))) },
     ],
   ] satisfies [string, Parameters<typeof mailServer>[0]][])(
     "is not asked again when it refuses %s",
     async (_, options) => {
       const server = await serving(options);
-      room.open({ smtpUrl: server.url }).send(MAIL);
-      await until(() => expect(room.messages()).toEqual(["mail refused"]));
-      await until(async () => expect(await room.waiting()).toBe(0));
-      expect(room.lines[0]).toMatchObject({ level: "error", fields: { reply: expect.any(Number) } });
+      fixture.open({ smtpUrl: server.url }).send(MAIL);
+      await until(() => expect(fixture.messages()).toEqual(["mail refused"]));
+      await until(async () => expect(await fixture.waiting()).toBe(0));
+      expect(fixture.lines[0]).toMatchObject({ level: "error", fields: { reply: expect.any(Number) } });
       expect(server.received).toEqual([]);
       expectDiscretion("unknown", "spam");
     },
@@ -192,9 +192,9 @@ describe("a server in trouble", () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as AddressInfo;
-    room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 60 }).send(MAIL);
-    await until(() => expect(room.lines[0]?.fields).toMatchObject({ code: "ETIMEDOUT" }));
-    expect(await room.waiting()).toBe(1);
+    fixture.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 60 }).send(MAIL);
+    await until(() => expect(fixture.lines[0]?.fields).toMatchObject({ code: "ETIMEDOUT" }));
+    expect(await fixture.waiting()).toBe(1);
     silent.close();
   });
 
@@ -207,8 +207,8 @@ describe("a server in trouble", () => {
     await new Promise((resolve) => trickling.once("listening", resolve));
     const { port } = trickling.address() as AddressInfo;
     // Longer than a busy machine holds the trickle up: a pause that long would be a silence, which ends otherwise.
-    room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 1_500 }).send(MAIL);
-    await vi.waitFor(() => expect(room.lines[0]?.fields).toMatchObject({ code: "EABORT" }), { timeout: 25_000 });
+    fixture.open({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 1_500 }).send(MAIL);
+    await vi.waitFor(() => expect(fixture.lines[0]?.fields).toMatchObject({ code: "EABORT" }), { timeout: 25_000 });
     trickling.close();
   }, 30_000);
 
@@ -219,15 +219,16 @@ describe("a server in trouble", () => {
     let asked = 0;
     dropping.on("connection", () => (asked += 1));
     const { port } = dropping.address() as AddressInfo;
-    const mailer = room.open({ smtpUrl: `smtp://127.0.0.1:${port}`, now: () => new Date(clock) });
+    const mailer = fixture.open({ smtpUrl: `smtp://127.0.0.1:${port}`, now: () => new Date(clock) });
     for (let index = 0; index < 8; index++) mailer.send(MAIL);
-    await until(() => expect(room.messages()).toContain("mail rests: nobody takes it"));
-    await until(() => expect(room.lines.map(({ fields }) => fields.code)).toContain("RESTING"));
-    // Those that were on their way with the fifth.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until(() => expect(fixture.messages()).toContain("mail rests: nobody takes it"));
+    await until(() => expect(fixture.lines.map(({ fields }) => fields.code)).toContain("RESTING"));
+    const failed = () => new Set(fixture.lines.map(({ fields }) => fields.mail).filter(Boolean)).size;
+    // Also those that were on their way with the fifth.
+    await until(() => expect(failed()).toBe(8));
     const before = asked;
     mailer.send(MAIL);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await until(() => expect(failed()).toBe(9));
     expect(asked).toBe(before);
 
     await new Promise((resolve) => dropping.close(resolve));
@@ -242,37 +243,37 @@ describe("a server in trouble", () => {
 describe("a process that ends", () => {
   it("leaves what a stalling server would not take within the bound to the next start", async () => {
     const stalling = await serving({ onData: (stream) => void stream.resume() });
-    const mailer = room.open({ smtpUrl: stalling.url });
+    const mailer = fixture.open({ smtpUrl: stalling.url });
     for (const subject of ["one", "two", "three", "four", "five"]) mailer.send({ ...MAIL, subject });
     await until(() => expect(stalling.count.rcpt).toBe(3));
     await within(5_000, mailer.stop(100));
-    expect(await room.waiting()).toBe(5);
+    expect(await fixture.waiting()).toBe(5);
     expectDiscretion();
 
     const server = await serving();
-    room.open({ smtpUrl: server.url });
+    fixture.open({ smtpUrl: server.url });
     await until(() => expect(server.received).toHaveLength(5));
     expect(subjects(server).toSorted()).toEqual(["five", "four", "one", "three", "two"]);
   });
 
   it("loses nothing that it was given too late, and that the database took late", async () => {
-    const mailer = room.open({ smtpUrl: (await serving()).url });
+    const mailer = fixture.open({ smtpUrl: (await serving()).url });
     await mailer.stop();
     mailer.send(MAIL);
-    await until(async () => expect(await room.waiting()).toBe(1));
+    await until(async () => expect(await fixture.waiting()).toBe(1));
     const server = await serving();
-    room.open({ smtpUrl: server.url });
+    fixture.open({ smtpUrl: server.url });
     await until(() => expect(server.received).toHaveLength(1));
   });
 
   it("gives each letter time to be taken, which is then not sent again", async () => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     for (let index = 0; index < 20; index++) mailer.send({ ...MAIL, subject: `Letter ${index}` });
     await until(() => expect(server.received.length).toBeGreaterThan(2));
     await mailer.stop();
-    room.open({ smtpUrl: server.url });
-    await until(async () => expect(await room.waiting()).toBe(0));
+    fixture.open({ smtpUrl: server.url });
+    await until(async () => expect(await fixture.waiting()).toBe(0));
     expect(new Set(subjects(server)).size).toBe(20);
     expect(server.received).toHaveLength(20);
   });
@@ -280,31 +281,31 @@ describe("a process that ends", () => {
 
 describe("a letter that waits", () => {
   const down = async () => `smtp://127.0.0.1:${await unusedPort()}`;
-  const rows = async () => (await room.database.pool.query("SELECT * FROM pgboss.job WHERE name = 'mail'")).rows;
+  const rows = async () => (await fixture.database.pool.query("SELECT * FROM pgboss.job WHERE name = 'mail'")).rows;
 
   it("says in no table whom it is for and what is in it", async () => {
-    room.open({ smtpUrl: await down() }).send(MAIL);
-    await until(() => expect(room.messages()).toContain("background work failed"));
+    fixture.open({ smtpUrl: await down() }).send(MAIL);
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
     const stored = JSON.stringify(await rows());
     expect(stored.length).toBeGreaterThan(300);
     for (const secret of [TO, "reader.test", MAIL.subject, "evening"]) expect(stored).not.toContain(secret);
   });
 
   it("is dropped with a word where the secret is another one by now, or a hand has changed it", async () => {
-    const mailer = room.open({ smtpUrl: await down() });
+    const mailer = fixture.open({ smtpUrl: await down() });
     mailer.send(MAIL);
-    await until(() => expect(room.messages()).toContain("background work failed"));
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
     await mailer.stop();
-    await room.database.pool.query(
+    await fixture.database.pool.query(
       `INSERT INTO pgboss.job (name, data, retry_limit)
        SELECT 'mail', jsonb_set(data, '{sealed}', '"no seal"'), 2 FROM pgboss.job WHERE name = 'mail'`,
     );
     const server = await serving();
-    room.open({ smtpUrl: server.url, secret: "another secret of thirty-two letters" });
+    fixture.open({ smtpUrl: server.url, secret: "another secret of thirty-two letters" });
     await until(() =>
-      expect(room.messages().filter((said) => said === "mail dropped: it was sealed with another secret").length).toBe(
-        2,
-      ),
+      expect(
+        fixture.messages().filter((message) => message === "mail dropped: it was sealed with another secret").length,
+      ).toBe(2),
     );
     expect(server.received).toEqual([]);
     expectDiscretion();
@@ -312,39 +313,39 @@ describe("a letter that waits", () => {
 
   it("is not sent a day late", async () => {
     const yesterday = Date.parse("2026-11-20T10:00:00Z");
-    const late = room.open({ smtpUrl: await down(), now: () => new Date(yesterday) });
+    const late = fixture.open({ smtpUrl: await down(), now: () => new Date(yesterday) });
     late.send(MAIL);
-    await until(() => expect(room.messages()).toContain("background work failed"));
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
     await late.stop();
     const server = await serving();
-    room.open({ smtpUrl: server.url, now: () => new Date(yesterday + 86_400_001) });
-    await until(() => expect(room.messages()).toContain("mail dropped: a day late"));
-    await until(async () => expect(await room.waiting()).toBe(0));
+    fixture.open({ smtpUrl: server.url, now: () => new Date(yesterday + 86_400_001) });
+    await until(() => expect(fixture.messages()).toContain("mail dropped: a day late"));
+    await until(async () => expect(await fixture.waiting()).toBe(0));
     expect(server.count.connect).toBe(0);
   });
 
   it("becomes a file of the outbox where no server is configured any more", async () => {
-    const mailer = room.open({ smtpUrl: await down() });
+    const mailer = fixture.open({ smtpUrl: await down() });
     mailer.send(MAIL);
-    await until(() => expect(room.messages()).toContain("background work failed"));
+    await until(() => expect(fixture.messages()).toContain("background work failed"));
     await mailer.stop();
-    room.open();
-    await until(async () => expect(await room.files()).toHaveLength(1));
+    fixture.open();
+    await until(async () => expect(await fixture.files()).toHaveLength(1));
   });
 
   it("is offered again to a database that is away for a moment, and is missed aloud where that lasts", async () => {
-    let refusals = 2;
+    let failures = 2;
     const send = vi.fn<() => Promise<void>>(async () => {
-      if (refusals-- > 0) throw Object.assign(new Error(`params: ${TO}`), { code: "ECONNREFUSED" });
+      if (failures-- > 0) throw Object.assign(new Error(`params: ${TO}`), { code: "ECONNREFUSED" });
     });
-    const mailer = room.open({ jobs: { send, drop: async () => {} }, againMs: 5 });
+    const mailer = fixture.open({ jobs: { send, drop: async () => {} }, retryMs: 5 });
     mailer.send(MAIL);
     await until(() => expect(send).toHaveBeenCalledTimes(3));
-    expect(room.lines).toEqual([]);
-    refusals = Infinity;
+    expect(fixture.lines).toEqual([]);
+    failures = Infinity;
     mailer.send(MAIL);
-    await until(() => expect(room.messages()).toEqual(["mail lost: the database does not take it"]));
-    expect(room.lines[0]).toMatchObject({ level: "error", fields: { code: "ECONNREFUSED" } });
+    await until(() => expect(fixture.messages()).toEqual(["mail lost: the database does not take it"]));
+    expect(fixture.lines[0]).toMatchObject({ level: "error", fields: { code: "ECONNREFUSED" } });
     expectDiscretion();
   });
 });
@@ -369,16 +370,16 @@ describe("what cannot be forged", () => {
     `${"a".repeat(250)}@evil.test`,
   ])("no mail goes to %j", async (to) => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     expect(() => mailer.send({ ...MAIL, to })).not.toThrow();
     await mailer.stop();
-    expect([await room.waiting(), server.count.connect]).toEqual([0, 0]);
-    expect(room.lines).toEqual([{ level: "error", fields: {}, message: "mail refused: not an address" }]);
+    expect([await fixture.waiting(), server.count.connect]).toEqual([0, 0]);
+    expect(fixture.lines).toEqual([{ level: "error", fields: {}, message: "mail refused: not an address" }]);
   });
 
   it("a subject is one line", async () => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     mailer.send({ ...MAIL, subject: "Hello\r\nBcc: eve@evil.test\r\n\r\n<b>body</b>\u2028\0end" });
     await until(() => expect(server.received).toHaveLength(1));
     const [{ to, email } = expect.fail("nothing came")] = server.received;
@@ -389,7 +390,7 @@ describe("what cannot be forged", () => {
 
   it("a text cannot end the mail early", async () => {
     const server = await serving();
-    const mailer = room.open({ smtpUrl: server.url });
+    const mailer = fixture.open({ smtpUrl: server.url });
     const text = `one\n.\nMAIL FROM:<eve@evil.test>\n..two`;
     mailer.send({ ...MAIL, text });
     await until(() => expect(server.received).toHaveLength(1));

@@ -2,107 +2,104 @@ import { createBreaker } from "#app/platform/breaker.ts";
 import type { TakenJob, Task } from "#app/platform/jobs/jobs.ts";
 import type { JobData } from "#db/job-queues.ts";
 
-import type { MailLog } from "./delivery/carrier.ts";
-import { checkMail, type CheckedMail, type Mail } from "./delivery/checked-mail.ts";
-import { type Failure, failureOf } from "./delivery/failure.ts";
-import { removeLettersTo, removeOldLetters } from "./delivery/letters.ts";
-import { mailSeal } from "./delivery/mail-seal.ts";
-import { outboxCarrier } from "./delivery/outbox.ts";
-import { smtpCarrier } from "./delivery/smtp.ts";
+import { mailCipher } from "./mail-cipher.ts";
+import { checkMail, type CheckedMail, type Mail, type MailLog } from "./mail.ts";
+import { outboxTransport, removeMailsTo, removeOldMails } from "./outbox.ts";
+import { type Failure, failureOf, smtpTransport } from "./smtp.ts";
 
 export type MailerParts = {
-  /** Where mails wait until they are in other hands. */
+  /** Queue of mails not yet delivered. */
   jobs: {
-    send(name: "mail", letter: JobData["mail"]): Promise<void>;
+    send(name: "mail", mail: JobData["mail"]): Promise<void>;
     drop(name: "mail", whose: Pick<JobData["mail"], "to">): Promise<void>;
   };
-  /** Seals what waits there. */
+  /** Encrypts queued mails. */
   secret: string;
-  /** `smtp://` or `smtps://`; absent: each mail becomes a file in `outboxDir`. */
+  /** `smtp://` or `smtps://`; if absent, each mail becomes a file in `outboxDir`. */
   smtpUrl?: string | undefined;
   /** `name@host` or `Name <name@host>`. */
   from: string;
-  /** Nothing is created there before it is needed. */
+  /** Created when first needed. */
   outboxDir: string;
-  /** Hears ids, codes and file names, and never an address, a subject or a link. */
+  /** Receives ids, codes and file names, never an address, a subject or a link. */
   log: MailLog;
   now?: () => Date;
-  /** How long the server may take to answer a connection, a greeting or a command. */
+  /** Time limit for the server to answer a connection, a greeting or a command. */
   timeoutMs?: number;
-  /** The wait before a mail that the database did not take is offered to it again. */
-  againMs?: number;
+  /** Delay before offering a mail again that the database rejected. */
+  retryMs?: number;
 };
 
 export type Mailer = {
-  /** Returns at once and never throws. A `to` that is not exactly one address is refused in the log. */
+  /** Returns at once and never throws. Logs and drops a mail whose `to` is not exactly one address. */
   send(mail: Mail): void;
-  /** Hands over what waits: the job named mail. */
+  /** Delivers queued mails: the task of the job `mail`. */
   delivery: Task<"mail">;
-  /** For a reader who leaves: drops what waits for this address, and what lies here of it. Never rejects. */
+  /** For a deleted user: drops queued mails to this address and removes those in the outbox. Never rejects. */
   forget(address: string): Promise<void>;
-  /** For shutdown: resolves when what was given waits in the database, and nothing is on its way any more. Never rejects. */
+  /** For shutdown: resolves when all mails are queued in the database and no delivery is running. Never rejects. */
   drain(boundMs?: number): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 3;
-/** The only way out there is. */
-const WAY = "carrier";
+/** The circuit breaker's name for the transport. */
+const TRANSPORT = "transport";
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 60_000;
-/** The links in our mails live an hour: what waited for a day, while nothing ran, would only puzzle. */
+/** Links in our mails are valid for an hour: a mail that waited for a day, while nothing ran, would only confuse. */
 const STALE_MS = 24 * HOUR_MS;
-/** How often a mail is offered to the database. It has just taken what the mail is about. */
+/** Attempts to queue a mail. The database has just stored what the mail is about. */
 const OFFERS = 5;
 
-/** Throws only where `smtpUrl` is no address. */
+/** Throws only if `smtpUrl` is invalid. */
 export function createMailer(parts: MailerParts): Mailer {
-  const { jobs, smtpUrl, from, outboxDir, log, now = () => new Date(), timeoutMs, againMs = 1_000 } = parts;
-  const seal = mailSeal(parts.secret);
-  const carrier = smtpUrl
-    ? smtpCarrier({ smtpUrl, from, log, atOnce: AT_ONCE, timeoutMs })
-    : outboxCarrier({ folder: outboxDir, from, log });
+  const { jobs, smtpUrl, from, outboxDir, log, now = () => new Date(), timeoutMs, retryMs = 1_000 } = parts;
+  const cipher = mailCipher(parts.secret);
+  const transport = smtpUrl
+    ? smtpTransport({ smtpUrl, from, log, atOnce: AT_ONCE, timeoutMs })
+    : outboxTransport({ folder: outboxDir, from, log });
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs: REST_MS, now });
   const closing = new AbortController();
   const offered = new Set<Promise<void>>();
   const underway = new Map<Promise<void>, string>();
 
-  const complain = (error: unknown, message: string) => log.error({ code: failureOf(error).code }, message);
+  const logFailure = (error: unknown, message: string) => log.error({ code: failureOf(error).code }, message);
   const prune = () =>
-    removeOldLetters(outboxDir, now()).catch((error: unknown) => complain(error, "old letters could not be removed"));
+    removeOldMails(outboxDir, now()).catch((error: unknown) => logFailure(error, "old letters could not be removed"));
   void prune();
   const pruning = setInterval(() => void prune(), HOUR_MS).unref();
 
   async function offer(mail: CheckedMail): Promise<void> {
     for (let offers = 1; ; offers++) {
       try {
-        return await jobs.send("mail", await seal.seal(mail));
+        return await jobs.send("mail", await cipher.encrypt(mail));
       } catch (error) {
         const about = { mail: mail.id, code: failureOf(error).code };
         if (offers === OFFERS || closing.signal.aborted) {
           return log.error(about, "mail lost: the database does not take it");
         }
-        await new Promise((resolve) => setTimeout(resolve, againMs));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   }
 
-  async function handOver({ data, isLastTry, isDropped }: TakenJob<"mail">): Promise<void> {
-    const mail = await seal.open(data);
+  async function deliverJob({ data, isLastTry, isDropped }: TakenJob<"mail">): Promise<void> {
+    const mail = await cipher.decrypt(data);
     if (!mail) return log.error({}, "mail dropped: it was sealed with another secret");
     if (now().getTime() - Date.parse(mail.at) > STALE_MS)
       return log.warn({ mail: mail.id }, "mail dropped: a day late");
-    // Its reader left after it was taken up, and before anybody could wait for it.
+    // The user was deleted after the job was fetched, and before `forget` could wait for it.
     if (await isDropped()) return;
-    await carry(mail, isLastTry);
+    await deliver(mail, isLastTry);
   }
 
-  async function carry(mail: CheckedMail, isLastTry: boolean): Promise<void> {
-    // What waits meanwhile loses a try: as many as there are last longer than the links in our letters.
-    if (!breaker.mayAsk(WAY)) throw new NotSent({ mail: mail.id, code: "RESTING" });
+  async function deliver(mail: CheckedMail, isLastTry: boolean): Promise<void> {
+    // A mail rejected here loses an attempt, but all attempts together last longer than the links in our mails.
+    if (!breaker.mayAsk(TRANSPORT)) throw new NotSent({ mail: mail.id, code: "RESTING" });
     try {
-      await carrier.carry(mail, closing.signal);
-      breaker.worked(WAY);
+      await transport.deliver(mail, closing.signal);
+      breaker.worked(TRANSPORT);
     } catch (error) {
       const failure = failureOf(error);
       noteHealth(failure);
@@ -114,11 +111,11 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** Whoever answers is there, whatever it thinks of this mail. */
+  /** A server that answers counts as available, whatever it replies to this mail. */
   function noteHealth({ final, reply, code }: Failure): void {
-    if (closing.signal.aborted) breaker.leftOpen(WAY);
-    else if (final || reply !== undefined) breaker.worked(WAY);
-    else if (breaker.failed(WAY)) log.warn({ code, againInMs: REST_MS }, "mail rests: nobody takes it");
+    if (closing.signal.aborted) breaker.leftOpen(TRANSPORT);
+    else if (final || reply !== undefined) breaker.worked(TRANSPORT);
+    else if (breaker.failed(TRANSPORT)) log.warn({ code, againInMs: REST_MS }, "mail rests: nobody takes it");
   }
 
   return {
@@ -130,22 +127,22 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     delivery: {
       atOnce: AT_ONCE,
-      // A mail on its way at a stop is not called back: the stop gives it time.
+      // A stop does not abort a running delivery at once: `drain` gives it time.
       async work(_, job) {
-        const carrying = handOver(job).finally(() => underway.delete(carrying));
-        underway.set(carrying, job.data.to);
-        await carrying;
+        const delivering = deliverJob(job).finally(() => underway.delete(delivering));
+        underway.set(delivering, job.data.to);
+        await delivering;
       },
     },
     async forget(address) {
-      const to = seal.digestOf(address);
+      const to = cipher.digestOf(address);
       try {
         await Promise.all(offered);
         await jobs.drop("mail", { to });
-        await Promise.allSettled([...underway].flatMap(([carrying, whose]) => (whose === to ? [carrying] : [])));
-        await removeLettersTo(outboxDir, address);
+        await Promise.allSettled([...underway].flatMap(([delivering, whose]) => (whose === to ? [delivering] : [])));
+        await removeMailsTo(outboxDir, address);
       } catch (error) {
-        complain(error, "letters to an erased address could not be removed");
+        logFailure(error, "letters to an erased address could not be removed");
       }
     },
     async drain(boundMs = 5_000) {
@@ -154,12 +151,12 @@ export function createMailer(parts: MailerParts): Mailer {
       await Promise.allSettled([...offered, ...underway.keys()]);
       clearTimeout(late);
       closing.abort();
-      carrier.close();
+      transport.close();
     },
   };
 }
 
-/** Why a mail is tried again, for the log of the jobs: nothing of a server's own words, which repeat the address. */
+/** Reason for a retry, in the log of jobs. Contains nothing of the server's reply, which may repeat the address. */
 class NotSent extends Error {
   readonly mail: string;
   readonly code: string;

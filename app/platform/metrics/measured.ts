@@ -10,14 +10,13 @@ import { measureProcess } from "./process.ts";
 
 interface Answer {
   method: string;
-  /** The address as the map writes it. */
   pattern: string;
   status: number;
-  /** Until it began. */
+  /** Time until the answer starts. */
   ms: number;
 }
 
-/** Counts an answer, and writes its line into the log: for `debug` each, for everybody else what failed. */
+/** Counts an answer and logs it: failed ones always, others at level `debug`. */
 export function noteAnswer({ method, pattern, status, ms }: Answer): void {
   requestSeconds.observe(ms / 1_000, { route: pattern, status: `${Math.floor(status / 100)}xx` });
   const line = { method: knownMethod(method), route: pattern, status, ms: Math.round(ms) };
@@ -32,21 +31,20 @@ export function countCacheAnswer(isHit: boolean): void {
 let server: Promise<Server | null> | undefined;
 
 /**
- * Opens the address of the numbers, where the owner named a port. Where it cannot be had the app goes on without. One of
- * several processes opens none: the first asks it for its `numbers`.
+ * Serves metrics if the owner configured a port. The app goes on without if the port is taken. A worker process serves
+ * none: the primary asks it for its `metricsText`.
  */
 export function startMetrics(): void {
   if (env.METRICS_PORT === undefined || server) return;
   measureProcess();
   if (cluster.isWorker) return;
-  server = serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT }, numbers).catch((error: unknown) => {
+  server = serveMetrics({ host: env.METRICS_HOST, port: env.METRICS_PORT }, metricsText).catch((error: unknown) => {
     log.error({ err: error, port: env.METRICS_PORT }, "the numbers cannot be served");
     return null;
   });
 }
 
-/** The numbers of this process, as Prometheus reads them. */
-export function numbers(): string {
+export function metricsText(): string {
   return metrics.text();
 }
 
@@ -54,7 +52,7 @@ export async function stopMetrics(): Promise<void> {
   (await server)?.close();
 }
 
-/** A client may make up a method. */
+/** Bounds the label's values: clients may make up a method. */
 function knownMethod(method: string): string {
   return ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"].includes(method) ? method : "other";
 }

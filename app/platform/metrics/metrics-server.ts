@@ -2,23 +2,26 @@ import { createServer, type Server } from "node:http";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
 }
 
 /**
- * Answers `GET /metrics` with `text` at an address of its own, which no reader reaches. Rejects with the system's error where it
+ * Serves `GET /metrics` with `text` on a port of its own, not reachable by users. Rejects with the system's error if it
  * cannot listen. `port` 0 takes a free one.
  */
-export async function serveMetrics({ host, port }: Place, text: () => string | Promise<string>): Promise<Server> {
+export async function serveMetrics(
+  { host, port }: ListenAddress,
+  text: () => string | Promise<string>,
+): Promise<Server> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, ({ method, url }, response) => {
     if (method !== "GET" || url?.split("?")[0] !== "/metrics") {
       response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
       return;
     }
-    void Promise.resolve(text()).then((said) =>
-      response.writeHead(200, { "Content-Type": TYPE, "Cache-Control": "no-store" }).end(said),
+    void Promise.resolve(text()).then((body) =>
+      response.writeHead(200, { "Content-Type": TYPE, "Cache-Control": "no-store" }).end(body),
     );
   });
   server.maxConnections = 16;
@@ -26,6 +29,6 @@ export async function serveMetrics({ host, port }: Place, text: () => string | P
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  // It alone keeps no process alive.
+  // Does not keep the process alive.
   return server.unref();
 }

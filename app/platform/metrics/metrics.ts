@@ -1,18 +1,18 @@
 import { createRegistry } from "./registry.ts";
 
-/** The numbers of this process, beginning with those that several parts of the house count. */
+/** Metrics of this process, starting with those used by several modules. */
 export const metrics = createRegistry();
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Until the answer begins: of a stream, or a page that comes in parts, not until its end. */
+/** Time until the answer starts, not until a stream or a streamed page ends. */
 export const requestSeconds = metrics.histogram(
   "bookmatch_request_seconds",
   "Time until the answer begins, by the address as the map writes it and the class of the status",
   SECONDS,
 );
 
-/** `cache` names it, `result` is hit or miss. */
+/** `cache` is its name, `result` is hit or miss. */
 export const cacheAnswers = metrics.counter("bookmatch_cache_answers_total", "Answers of what is kept ready");
 
 const jobRuns = metrics.counter("bookmatch_job_runs_total", "Runs of background work, by name and result");
@@ -27,12 +27,12 @@ const jobSeconds = metrics.histogram(
   [0.01, 0.1, 1, 10, 60, 600],
 );
 
-/** Runs background work and counts how it ends; not where `stopping` ended it. Rejects where it does. */
+/** Runs a job and counts how it ends, unless `stopping` ended it. Rejects if it does. */
 export async function countedJob<T>(job: string, work: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const count = (result: "done" | "failed") => {
     jobRuns.add({ job, result });
-    jobSeconds.observe((performance.now() - began) / 1_000, { job });
+    jobSeconds.observe((performance.now() - startedAt) / 1_000, { job });
   };
   try {
     const result = await work();
@@ -49,8 +49,8 @@ type Waiting = ReadonlyArray<readonly [job: string, count: number]>;
 let waiting: Waiting = [];
 let askWaiting: () => Promise<Waiting> = async () => [];
 metrics.gauge("bookmatch_jobs_waiting", "Background work that waits, in all processes, as of the look before", () => {
-  // Whoever looks does not wait for the database, nor finds the question among the numbers; a database that is away is
-  // counted elsewhere.
+  // Refreshes in the background, outside the measured request: a scrape neither waits for the database nor counts as a
+  // query. Database outages have a metric of their own.
   setImmediate(() => {
     askWaiting().then(
       (now) => (waiting = now),
@@ -60,7 +60,7 @@ metrics.gauge("bookmatch_jobs_waiting", "Background work that waits, in all proc
   return waiting.map(([job, count]) => [{ job }, count] as const);
 });
 
-/** From now on the numbers tell how many jobs wait: `ask` is called at each look. */
+/** Sets the source of the waiting jobs metric: `ask` is called at each scrape. */
 export function watchWaiting(ask: () => Promise<Waiting>): void {
   askWaiting = ask;
 }

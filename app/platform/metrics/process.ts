@@ -4,7 +4,10 @@ import { metrics } from "./metrics.ts";
 
 const NANOSECONDS = 1e9;
 
-/** How this process fares. Called once, where somebody looks: measuring the event loop wakes it fifty times a second. */
+/**
+ * Adds metrics of the process itself. Called once, and only if metrics are served: measuring the event loop wakes it
+ * fifty times a second.
+ */
 export function measureProcess(): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -13,7 +13,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-it("counts by labels", () => {
+it("the registry counts by labels", () => {
   const registry = createRegistry();
   const pages = registry.counter("pages_total", "Pages");
   pages.add({ room: "deals" });
@@ -27,7 +27,7 @@ it("counts by labels", () => {
   ]);
 });
 
-it("asks a gauge at each look, and writes nothing of what cannot be known", () => {
+it("the registry asks a gauge at each look, and writes nothing of what cannot be known", () => {
   const registry = createRegistry();
   let open = 1;
   registry.gauge("open_streams", "Streams", () => open);
@@ -74,7 +74,7 @@ it("labels without end do not fill the memory", () => {
   expect(lines.at(-1)).toBe('many_total{path="other"} 3000');
 });
 
-it("takes each name once, and only names", () => {
+it("the registry takes each name once, and only names", () => {
   const registry = createRegistry();
   registry.counter("a_total", "A");
   expect(() => registry.counter("a_total", "A again")).toThrow("a_total");

@@ -1,4 +1,4 @@
-/** Names and values of labels; of each name only a few values, none of them a reader's. */
+/** Label names and values. Each label has only a few values, and none identifies a user. */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Counter {
@@ -9,7 +9,7 @@ export interface Histogram {
   observe(value: number, labels?: Labels): void;
 }
 
-/** What is read at the moment somebody looks: one number, or one for each set of labels. */
+/** Value of a gauge at the time of a scrape: a number, or one for each set of labels. */
 type Reading = number | null | Iterable<readonly [Labels, number]>;
 
 interface Sample {
@@ -24,10 +24,10 @@ interface Family {
   samples(): Iterable<Sample>;
 }
 
-/** More series than this of one name are a mistake of ours: whatever comes then is counted as "other". */
+/** Maximum series of one metric. More are a bug of ours, and are counted as "other". */
 const MOST_SERIES = 2_000;
 
-/** Numbers of a process, written out in Prometheus' text format 0.0.4. Throws where a name is taken or none. */
+/** Metrics in Prometheus' text format 0.0.4. Throws if a name is taken or invalid. */
 export function createRegistry() {
   const families = new Map<string, Family>();
 
@@ -47,12 +47,12 @@ export function createRegistry() {
       return { add: (labels = {}, by = 1) => void (totals.of(labels).value += by) };
     },
 
-    /** `read` is asked at each look; null where there is nothing to tell. */
+    /** `read` is called at each scrape; null for no value. */
     gauge(name: string, help: string, read: () => Reading): void {
       add(name, { help, type: "gauge", samples: () => readings(read()) });
     },
 
-    /** `bounds` rising; what lies above the last is counted too. */
+    /** `bounds` must ascend; values above the last are counted too. */
     histogram(name: string, help: string, bounds: readonly number[]): Histogram {
       const series = createSeries(() => ({ counts: bounds.map(() => 0), sum: 0, count: 0 }));
       add(name, {
@@ -73,13 +73,12 @@ export function createRegistry() {
           const one = series.of(labels);
           one.sum += value;
           one.count += 1;
-          // A bucket holds whatever is not above its bound, and so all that the ones before it hold.
+          // Buckets are cumulative.
           for (const [index, bound] of bounds.entries()) if (value <= bound) one.counts[index]! += 1;
         },
       };
     },
 
-    /** All of it, for a scrape. */
     text: () => [...families].map(([name, family]) => written(name, family)).join(""),
   };
 }

@@ -8,12 +8,12 @@ const FORMATS = {
 
 export type ImageFormat = keyof typeof FORMATS;
 
-/** As many bytes of the beginning as `imageFormat` ever looks at. */
+/** Number of bytes that `imageFormat` reads at most. */
 export const MAGIC_BYTES = 64;
 
 /**
- * The kind of picture by its first bytes, null for everything else. SVG is never one: it is a document that can
- * fetch and run things. A Content-Type header is not asked: it is whatever the other side likes to say.
+ * Detects the format by magic bytes; null for anything else. Never SVG, a document that can fetch and run things.
+ * Ignores the Content-Type header, because the other side can send anything in it.
  */
 export function imageFormat(head: Buffer): ImageFormat | null {
   for (const [format, matches] of Object.entries(FORMATS)) {

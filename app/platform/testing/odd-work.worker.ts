@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Work that ends in each of the ways work can end. */
+/** A module that ends in each possible way. */
 switch (workerData as string) {
   case "answers":
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

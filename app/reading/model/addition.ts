@@ -1,2 +1,2 @@
-/** Said where a book could not be put on the list, and nothing more is known. */
+/** Shown when adding a book fails for an unknown reason. */
 export const ADDITION_FAILED = "Failed to add book";

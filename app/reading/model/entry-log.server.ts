@@ -1,43 +1,35 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
-import { logFull } from "#app/auth/model/quotas.server.ts";
+import { claimQuota, logFull } from "#app/auth/model/quotas.server.ts";
 import type { Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 import { readingList, readingLog, users } from "#db/schema.ts";
 
-import { TO_COME, momentOn, isToCome } from "./entry-days.ts";
-import {
-  backdatingProblem,
-  givenPage,
-  replay,
-  type GivenLine,
-  type SettledLine,
-  type Standing,
-} from "./reading-log.ts";
+import { FUTURE_DAY, momentOn, isFuture } from "./entry-days.ts";
+import { asGiven, logOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
+import { backdatingProblem, replay, type GivenLine, type ReplayedLine, type Standing } from "./reading-log.ts";
 
-/**
- * What became of a change: `line` is the one it wrote, null where nothing had to change. `field` is the form's that the
- * problem is with.
- */
+/** The outcome of a change. `line` is the id of the line it wrote, null if nothing had to change. */
 export type Change = { line: number | null } | Problem | "not found";
 
 interface Problem {
   problem: string;
+  /** The form field that the problem is with. */
   field?: "page" | "totalPages";
 }
 
-/** More than anybody has read a book; its column holds no more than some thirty thousand. */
+/** The column is a smallint and holds at most 32,767. */
 const MOST_READS = 10_000;
 
 type Entry = Omit<Standing, "read"> & { totalPages: number | null };
 
 type Rewriting = { lines: GivenLine[]; line: number | null; totalPages?: number | null };
 
-/** A line that is not written yet: the database gives it its number. */
+/** The id of a line before the insert. It is the highest, so that the new line sorts last among equal times. */
 const NEW_LINE = Number.MAX_SAFE_INTEGER;
 
-/** Adds a line on `day`. Where it is the last one, as it mostly is, what stands before it need not be read. */
+/** Adds a line on `day`. A line at the end of the log, the usual case, is added without reading the whole log. */
 export async function append(
   userId: string,
   entryId: number,
@@ -46,13 +38,15 @@ export async function append(
   decide: (entry: Entry) => Pick<GivenLine, "kind" | "status" | "page"> | Problem | null,
 ): Promise<Change> {
   return inEntry(userId, entryId, async (tx, entry) => {
-    const decided = isToCome(day, clock) ? TO_COME : decide(entry);
+    const decided = isFuture(day, clock) ? FUTURE_DAY : decide(entry);
     if (decided === null) return { line: null };
     if (!("kind" in decided)) return decided;
     const log = logOf(tx, userId, entryId);
     const [last] = await log.orderBy(desc(readingLog.at), desc(readingLog.id)).limit(1);
     const isLast = !last || last.day <= day;
     const before = isLast ? [] : await wholeLog(tx, userId, entryId);
+    const latest = isLast ? last : before.findLast((line) => line.day <= day);
+    if (latest?.day === day && isRepeated(latest, decided)) return { line: null };
     const at = momentOn(day, isLast && last ? [last] : before, clock);
     const lines = [...before.map((line) => asGiven(line, entry.totalPages)), { ...decided, id: NEW_LINE, day, at }];
     const from = isLast && last ? { ...entry, currentPage: last.toPage, read: last.read } : undefined;
@@ -60,7 +54,12 @@ export async function append(
   });
 }
 
-/** Changes any line: reads an entry with all its lines, decides, and writes what follows. */
+/** The same request again, because its answer was lost. */
+function isRepeated(line: StoredLine, { kind, status, page }: Pick<GivenLine, "kind" | "status" | "page">): boolean {
+  return line.kind === kind && line.status === status && (kind !== "page" || line.toPage === page);
+}
+
+/** Changes any line: reads the whole log, calls `decide`, and writes the lines that differ. */
 export async function rewrite(
   userId: string,
   entryId: number,
@@ -80,8 +79,8 @@ export async function rewrite(
 }
 
 /**
- * The one way into an entry: all of a change or nothing, and whoever changes the same entry meanwhile waits. The
- * reader comes first, as where an account is erased: two that wait for each other would both be lost.
+ * Runs a change in a transaction that locks the entry. It locks the user first, in the same order as the deletion of
+ * an account: another order could deadlock.
  */
 async function inEntry(
   userId: string,
@@ -110,13 +109,13 @@ interface Written {
   entryId: number;
   entry: Entry;
   clock: Clock;
-  /** The stored lines from the first one on that may change. */
+  /** The stored lines, starting with the first one that may change. */
   before: readonly StoredLine[];
-  /** What stands before those; nothing does where they are the whole log. */
+  /** The state before those lines; undefined if they are the whole log. */
   from?: Standing | undefined;
 }
 
-/** The one way the log changes: settles the given lines and writes those that are new, gone or other than before. */
+/** Every change of an existing log ends here: replays the lines and writes those that are new, removed or different. */
 export async function write(tx: Transaction, written: Written, decided: Rewriting): Promise<Change> {
   const { userId, entryId, entry, clock, before, from } = written;
   const { lines, state } = replay(decided.lines, from);
@@ -126,26 +125,25 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const full = decided.line === NEW_LINE ? await logFull(tx, userId, entryId) : null;
   if (full) return { problem: full };
 
-  const kept = new Set(lines.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await tx.delete(readingLog).where(inArray(readingLog.id, gone));
-  const known = new Map(before.map((line) => [line.id, line]));
+  const remainingIds = new Set(lines.map(({ id }) => id));
+  const removedIds = before.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
+  if (removedIds.length > 0) await tx.delete(readingLog).where(inArray(readingLog.id, removedIds));
+  const storedById = new Map(before.map((line) => [line.id, line]));
   await updateLines(
     tx,
-    lines.filter((line) => known.has(line.id) && !sameLine(known.get(line.id)!, line)),
+    lines.filter((line) => storedById.has(line.id) && !sameLine(storedById.get(line.id)!, line)),
   );
   let line = decided.line;
   const added = lines.find(({ id }) => id === NEW_LINE);
   if (added) {
-    const { id: _, page: __, ...columns } = added;
     const [row] = await tx
       .insert(readingLog)
-      .values({ userId, entryId, ...columns })
+      .values(rowOf(userId, entryId, added))
       .returning({ id: readingLog.id });
     line = row!.id;
   }
   const totalPages = decided.totalPages === undefined ? entry.totalPages : decided.totalPages;
-  // A read of a longer edition, uncovered by taking later lines back, ends where this one does.
+  // Removing later lines can make a read of a longer edition the last one: its page must fit this edition.
   const currentPage = Math.min(state.currentPage, totalPages ?? MAX_PAGES);
   await tx
     .update(readingList)
@@ -154,52 +152,47 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   return { line };
 }
 
-/** In one statement: a line of ten years ago can change thousands. */
-async function updateLines(tx: Transaction, lines: readonly SettledLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  const column = (of: (line: SettledLine) => unknown) => sql`${sql.param(lines.map(of))}`;
-  await tx.execute(sql`
-    update ${readingLog} set day = new.day, at = new.at, read = new.read, from_page = new.from_page, to_page = new.to_page
-    from unnest(
-      ${column(({ id }) => id)}::bigint[], ${column(({ day }) => day)}::date[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ read }) => read)}::smallint[],
-      ${column(({ fromPage }) => fromPage)}::integer[], ${column(({ toPage }) => toPage)}::integer[]
-    ) as new (id, day, at, read, from_page, to_page)
-    where ${readingLog.id} = new.id`);
+const LINES = 2_000;
+
+export interface NewEntry {
+  book: Omit<typeof readingList.$inferInsert, "id" | "userId" | "updatedAt" | keyof Standing> & { createdAt: Date };
+  lines: readonly GivenLine[];
 }
 
-export type StoredLine = Omit<SettledLine, "page">;
-
-function logOf(tx: Transaction, userId: string, entryId: number) {
-  return tx
-    .select({
-      id: readingLog.id,
-      day: readingLog.day,
-      at: readingLog.at,
-      kind: readingLog.kind,
-      status: readingLog.status,
-      read: readingLog.read,
-      fromPage: readingLog.fromPage,
-      toPage: readingLog.toPage,
-    })
-    .from(readingLog)
-    .where(and(eq(readingLog.entryId, entryId), eq(readingLog.userId, userId)));
-}
-
-export function wholeLog(tx: Transaction, userId: string, entryId: number): Promise<StoredLine[]> {
-  return logOf(tx, userId, entryId).orderBy(asc(readingLog.at), asc(readingLog.id)).execute();
-}
-
-export function asGiven(line: StoredLine, totalPages: number | null): GivenLine {
-  return { ...line, page: givenPage(line, totalPages) };
-}
-
-function sameLine(a: StoredLine, b: StoredLine): boolean {
-  return (
-    a.day === b.day &&
-    a.at.getTime() === b.at.getTime() &&
-    a.read === b.read &&
-    a.fromPage === b.fromPage &&
-    a.toPage === b.toPage
+/**
+ * Adds books with their logs in a few statements. Returns for each whether it was added; books that are already on the
+ * list are skipped. Throws `QuotaReached` if there are too many; the caller's transaction then rolls back.
+ */
+export async function addWithLogs(tx: Transaction, userId: string, entries: readonly NewEntry[]): Promise<boolean[]> {
+  const { rows: ids } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('reading_list', 'id'))::integer as id from generate_series(1, ${entries.length})`,
   );
+  const replayed = entries.map(({ book, lines: given }, index) => {
+    const { lines, state } = replay(given);
+    // The list is ordered by the last change: for an imported book, that is its last log line.
+    const updatedAt = new Date(Math.max(book.createdAt.getTime(), lines.at(-1)?.at.getTime() ?? 0));
+    return { entry: { ...book, ...state, id: ids[index]!.id, userId, updatedAt }, lines };
+  });
+  const inserted = await tx
+    .insert(readingList)
+    .values(replayed.map(({ entry }) => entry))
+    .onConflictDoNothing()
+    .returning({ id: readingList.id });
+  // Claims zero more: the rows are already inserted, and the transaction rolls back if they exceed the quota.
+  await claimQuota(tx, userId, "listEntries", 0);
+  const added = new Set(inserted.map(({ id }) => id));
+  const lines = replayed.flatMap(({ entry, lines }) =>
+    added.has(entry.id) ? lines.map((line) => rowOf(userId, entry.id, line)) : [],
+  );
+  await claimQuota(tx, userId, "logLines", lines.length);
+  for (let from = 0; from < lines.length; from += LINES) {
+    await tx.insert(readingLog).values(lines.slice(from, from + LINES));
+  }
+  return replayed.map(({ entry }) => added.has(entry.id));
+}
+
+/** The columns to insert: the database assigns the id, and `page` follows from `fromPage` and `toPage`. */
+function rowOf(userId: string, entryId: number, line: ReplayedLine) {
+  const { id: _, page: __, ...columns } = line;
+  return { userId, entryId, ...columns };
 }

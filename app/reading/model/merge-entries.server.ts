@@ -3,15 +3,15 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-import { asGiven, wholeLog, write, type StoredLine } from "./entry-log.server.ts";
+import { write } from "./entry-log.server.ts";
+import { asGiven, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import type { GivenLine } from "./reading-log.ts";
 
-/** As many as an entry may stand on. */
 const MOST_SHELVES = 50;
 
 /**
- * Makes one entry of two that a reader has of one book: every line of `from` moves into the log of `into`, which is
- * settled anew, and what `into` does not know it takes over. In the caller's transaction; nothing is taken from the log.
+ * Merges two entries that a reader has for one book: moves every line of `from` into the log of `into`, replays that
+ * log, and fills facts that `into` lacks. Runs in the caller's transaction; no line is lost.
  */
 export async function mergeEntries(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
   const rows = await tx
@@ -31,28 +31,28 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     .where(and(inArray(readingList.id, [into, from]), eq(readingList.userId, userId)))
     .orderBy(asc(readingList.id))
     .for("update");
-  const [kept, gone] = [rows.find(({ id }) => id === into), rows.find(({ id }) => id === from)];
-  if (!kept || !gone) throw new Error("Both entries must be this reader's");
+  const [survivor, duplicate] = [rows.find(({ id }) => id === into), rows.find(({ id }) => id === from)];
+  if (!survivor || !duplicate) throw new Error("Both entries must be this reader's");
 
   const before: StoredLine[] = [];
   const lines: GivenLine[] = [];
-  for (const entry of [kept, gone]) {
+  for (const entry of [survivor, duplicate]) {
     const log = await wholeLog(tx, userId, entry.id);
     before.push(...log);
     lines.push(...log.map((line) => asGiven(line, entry.totalPages)));
   }
-  const latest = kept.updatedAt > gone.updatedAt ? kept.updatedAt : gone.updatedAt;
+  const latest = survivor.updatedAt > duplicate.updatedAt ? survivor.updatedAt : duplicate.updatedAt;
   await tx
     .update(readingLog)
     .set({ entryId: into })
     .where(and(eq(readingLog.entryId, from), eq(readingLog.userId, userId)));
   if (lines.length > 0) {
-    const totalPages = kept.totalPages ?? gone.totalPages;
-    // The reader did nothing: where the entry stands in their list, which goes by its last change, it stays.
+    const totalPages = survivor.totalPages ?? duplicate.totalPages;
+    // The list is ordered by the last change. The reader changed nothing, so the entry keeps its position.
     const clock = { now: latest, timeZone: "UTC" };
     const change = await write(
       tx,
-      { userId, entryId: into, entry: kept, clock, before },
+      { userId, entryId: into, entry: survivor, clock, before },
       { lines, line: null, totalPages },
     );
     if (change === "not found" || "problem" in change) throw new Error("The two logs do not go into one");
@@ -60,32 +60,35 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   await tx
     .update(readingList)
     .set({
-      rating: kept.rating ?? gone.rating,
-      shelves: [...new Set([...kept.shelves, ...gone.shelves])].slice(0, MOST_SHELVES),
-      createdAt: kept.createdAt < gone.createdAt ? kept.createdAt : gone.createdAt,
+      rating: survivor.rating ?? duplicate.rating,
+      shelves: [...new Set([...survivor.shelves, ...duplicate.shelves])].slice(0, MOST_SHELVES),
+      createdAt: survivor.createdAt < duplicate.createdAt ? survivor.createdAt : duplicate.createdAt,
     })
     .where(eq(readingList.id, into));
   await tx.delete(readingList).where(and(eq(readingList.id, from), eq(readingList.userId, userId)));
 }
 
-/** When duplicate books are merged: of a reader who has both, the two entries become one, with the lines of both logs. */
-export async function moveEntries(tx: Transaction, kept: number, gone: number): Promise<number> {
+/** For a merge of duplicate books: merges the entries of readers who have both, and returns how many entries moved. */
+export async function moveEntries(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   const { rows } = await tx.execute<{ userId: string; from: number; into: number | null }>(sql`
-    select gone.user_id as "userId", gone.id as "from", kept.id as "into"
-    from ${readingList} gone left join ${readingList} kept on kept.user_id = gone.user_id and kept.book_id = ${kept}
-    where gone.book_id = ${gone} order by gone.user_id`);
+    select duplicate.user_id as "userId", duplicate.id as "from", survivor.id as "into"
+    from ${readingList} duplicate
+      left join ${readingList} survivor on survivor.user_id = duplicate.user_id and survivor.book_id = ${survivor}
+    where duplicate.book_id = ${duplicate} order by duplicate.user_id`);
   for (const { userId, from, into } of rows) {
     if (into !== null) await mergeEntries(tx, userId, into, from);
   }
-  await tx.execute(sql`update reading_list set book_id = ${kept} where book_id = ${gone}`);
+  await tx.execute(sql`update reading_list set book_id = ${survivor} where book_id = ${duplicate}`);
   return rows.length;
 }
 
-/** The same of imports that wait to be applied. */
-export async function moveImportRows(tx: Transaction, kept: number, gone: number): Promise<number> {
+/** For a merge of duplicate books: moves the rows of imports that are not applied yet. */
+export async function moveImportRows(tx: Transaction, survivor: number, duplicate: number): Promise<number> {
   await tx.execute(sql`
-    update reading_import_rows set candidates = array_replace(candidates, ${gone}, ${kept})
-    where candidates @> array[${gone}]::integer[]`);
-  const { rowCount } = await tx.execute(sql`update reading_import_rows set book_id = ${kept} where book_id = ${gone}`);
+    update reading_import_rows set candidates = array_replace(candidates, ${duplicate}, ${survivor})
+    where candidates @> array[${duplicate}]::integer[]`);
+  const { rowCount } = await tx.execute(
+    sql`update reading_import_rows set book_id = ${survivor} where book_id = ${duplicate}`,
+  );
   return rowCount ?? 0;
 }

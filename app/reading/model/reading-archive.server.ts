@@ -6,10 +6,9 @@ import { books, readingGoals, readingList, readingLog } from "#db/schema.ts";
 import type { ArchivedEntry } from "./reading-archive.ts";
 import { givenPage } from "./reading-log.ts";
 
-/** Entries that are held in memory at a time. */
 const PAGE_SIZE = 200;
 
-/** The reader's whole list with its log, a page at a time, oldest first; each page is one look at the database. */
+/** The reader's whole list with its log, oldest first, in pages of one query each. */
 export async function* archivedEntries(userId: string): AsyncGenerator<ArchivedEntry[]> {
   for (let after = 0; ;) {
     const rows = await pageOf.execute({ userId, after });

@@ -5,7 +5,6 @@ import { READING_STATUSES, type LogKind, type ReadingStatus } from "#db/reading.
 
 import type { GivenLine } from "./reading-log.ts";
 
-/** An entry of a reading list with its log, as it leaves the house. Lines are in the log's order. */
 export interface ArchivedEntry {
   id: number;
   title: string;
@@ -17,7 +16,7 @@ export interface ArchivedEntry {
   status: ReadingStatus;
   currentPage: number;
   shelves: string[];
-  /** In half stars. */
+  /** In half stars, 1 to 10. */
   rating: number | null;
   addedAt: Date;
   log: ArchivedLine[];
@@ -29,7 +28,7 @@ type Column = [name: string, read: (entry: ArchivedEntry, timeZone: string) => C
 
 const nothing = () => null;
 
-/** Goodreads' columns in Goodreads' order, then what only we know: readings and shelves to the letter. */
+/** The columns of Goodreads in its order, then our own: genre, half stars, every read, exact shelves and log. */
 const COLUMNS: Column[] = [
   ["Book Id", ({ id }) => id],
   ["Title", ({ title }) => title],
@@ -68,26 +67,25 @@ export function readingCsvRow(entry: ArchivedEntry, timeZone: string): string {
   return csvRow(COLUMNS.map(([, read]) => read(entry, timeZone)));
 }
 
-/** Under which name of Goodreads' a status goes. */
 const EXCLUSIVE_SHELVES = {
   want_to_read: "to-read",
   reading: "currently-reading",
   completed: "read",
 } as const satisfies Record<ReadingStatus, string>;
 
-/** As Goodreads lists them: "read" stands in no such list. */
+/** The "Bookshelves" column. Goodreads lists every status there except "read". */
 function bookshelves({ status, shelves }: ArchivedEntry): string {
   return [...(status === "completed" ? [] : [EXCLUSIVE_SHELVES[status]]), ...shelves].join(", ");
 }
 
-/** The days on which reads were completed. */
+/** The day each read was completed, in order. */
 function completions(log: readonly ArchivedLine[]): string[] {
   const days: string[] = [];
   for (const { read, status, day } of log) if (status === "completed") days[read - 1] = day;
   return days.filter((day) => day !== undefined);
 }
 
-/** `2021/01/01-2021/01/05, 2022/03/04`, as The StoryGraph has it. */
+/** The reads in the format of The StoryGraph: `2021/01/01-2021/01/05, 2022/03/04`. */
 function datedReads(log: readonly ArchivedLine[]): string {
   const ranges: Array<{ started: string; finished: string }> = [];
   for (const { read, status, day } of log) {
@@ -109,13 +107,13 @@ function lastNameFirst(author: string): string {
 
 /** `2026-11-20 2026-11-20T11:00:00.000Z reading`, `… p120`, `… completed p300`. */
 function compactLine({ day, at, kind, status, page }: Omit<ArchivedLine, "read">): string {
-  const words = [day, at.toISOString()];
-  if (kind === "status") words.push(status);
-  if (page !== null) words.push(`p${page}`);
-  return words.join(" ");
+  const parts = [day, at.toISOString()];
+  if (kind === "status") parts.push(status);
+  if (page !== null) parts.push(`p${page}`);
+  return parts.join(" ");
 }
 
-/** The lines that `compactLine` wrote; null where they are not. */
+/** Parses the lines that `compactLine` wrote; null if one is invalid. */
 export function readCompactLog(text: string): Array<Omit<GivenLine, "id">> | null {
   const lines: Array<Omit<GivenLine, "id">> = [];
   for (const part of text.split(";").map((one) => one.trim())) {
@@ -128,7 +126,7 @@ export function readCompactLog(text: string): Array<Omit<GivenLine, "id">> | nul
   return lines;
 }
 
-/** A line from its parts, each of which may be anything; null where they are no line. */
+/** Validates the parts of a line; null if they are invalid. */
 export function logLine(day: unknown, at: unknown, status: unknown, page: number | null): Omit<GivenLine, "id"> | null {
   const time = new Date(typeof at === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? at : "none");
   if (!isDay(day) || Number.isNaN(time.getTime())) return null;
@@ -139,10 +137,10 @@ export function logLine(day: unknown, at: unknown, status: unknown, page: number
   return { day, at: time, kind, status: known ?? "reading", page };
 }
 
-/** What the JSON form says it is, so that another program, and a later version of ours, knows. */
+/** Identifies the JSON export to other programs and to later versions of the app. */
 export const READING_LOG_FORMAT = { format: "bookmatch-reading-log", version: 1 } as const;
 
-/** An entry in the JSON form. What follows from the log is left out, except how the entry stands. */
+/** An entry of the JSON export. Lines omit what `replay` computes. */
 export function readingJson(entry: ArchivedEntry) {
   const { id: _, log, ...facts } = entry;
   return {

@@ -52,9 +52,9 @@ afterAll(async () => {
 const DAYS = BOOKS * DAYS_OF_BOOK;
 const NOW = { now: new Date("2026-11-20T12:00:00Z"), timeZone: "UTC" };
 
-it("counts a streak with one look into the log for each of its days", async () => {
-  // From the sixth time on the database may have settled for one plan.
-  for (let turn = 0; turn < 6; turn++) await readingSummary("reader-1", NOW);
+it("a streak is counted with one look into the log for each of its days", async () => {
+  // From the sixth time on the database may have chosen one plan for good.
+  for (let round = 0; round < 6; round++) await readingSummary("reader-1", NOW);
   const read = await rowsRead(pool, "reading_log", async () => {
     expect(await readingSummary("reader-1", NOW)).toMatchObject({ currentStreak: DAYS });
   });
@@ -62,15 +62,15 @@ it("counts a streak with one look into the log for each of its days", async () =
   expect(read).toBeLessThan(1.2 * DAYS);
 });
 
-it("opens a page of a long list by reading that page, not the list", async () => {
+it("the tracker opens a page of a long list by reading that page, not the list", async () => {
   const page = () => readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 25);
-  for (let turn = 0; turn < 6; turn++) await page();
+  for (let round = 0; round < 6; round++) await page();
   const read = await rowsRead(pool, "reading_list", async () => expect(await page()).toHaveLength(25));
   expect(read).toBeGreaterThanOrEqual(25);
   expect(read).toBeLessThan(50);
 });
 
-it("looks for earlier reads in the lines of the entries shown, whoever else has read", async () => {
+it("the tracker looks for earlier reads in the lines of the entries shown, whoever else has read", async () => {
   const [first] = await readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 1);
   const read = await rowsRead(pool, "reading_log", () =>
     readingEntries("reader-1", { search: "", status: null, after: first!.cursor }, "UTC", 25),

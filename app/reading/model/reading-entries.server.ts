@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 
 import { coverPaths, designHash } from "#app/books/model/covers/cover-path.ts";
-import { DESIGN_VERSION } from "#app/books/model/covers/design/draw-cover.ts";
+import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import type { Cursor } from "#app/http/cursor.ts";
 import { longDates, longDay } from "#app/platform/dates.ts";
@@ -11,25 +11,25 @@ import { books, readingList, readingLog } from "#db/schema.ts";
 
 import { entryPath, type ListPage, type ReadingEntry } from "./reading-entry.ts";
 
-/** The latest changed entries of the reader, with their cursors; `limit` of them at most. */
+/** Up to `limit` of the reader's entries, last changed first, each with its cursor. */
 export async function readingEntries(
   userId: string,
   { search, status, after }: ListPage,
   timeZone: string,
   limit: number,
 ): Promise<Array<{ entry: ReadingEntry; cursor: Cursor }>> {
-  const words = search.split(/\s+/).filter(Boolean);
+  const terms = search.split(/\s+/).filter(Boolean);
   const [micros, id] = after ?? NEWEST;
   const page = { userId, micros, id, limit };
-  const all = status === null && words.length === 0;
-  const rows = await (all ? entriesOfReader.execute(page) : foundEntries.execute({ ...page, words, status }));
+  const all = status === null && terms.length === 0;
+  const rows = await (all ? entriesOfReader.execute(page) : foundEntries.execute({ ...page, terms, status }));
   const ids = rows.map(({ id }) => id);
   const earlier = await earlierReads(userId, ids);
   const date = longDates(timeZone);
   return rows.map((row) => ({ entry: toEntry(row, earlier, date), cursor: [row.micros, row.id] }));
 }
 
-/** One entry; null where the reader has no such. */
+/** One entry; null if the reader has no such entry. */
 export async function readingEntry(userId: string, entryId: number, timeZone: string): Promise<ReadingEntry | null> {
   const [row] = await entryOfReader.execute({ userId, entryId });
   return row ? toEntry(row, await earlierReads(userId, [row.id]), longDates(timeZone)) : null;
@@ -74,15 +74,15 @@ const inOrder = (condition: SQL) =>
 const fromCursor = sql`${readingList.userId} = ${userId} and (${readingList.updatedAt}, ${readingList.id}) <
   ${timeCursor(sql.placeholder("micros"), sql.placeholder("id"))}`;
 
-/** Without a word on what is not asked for: with it the database reads and sorts all of the list for a page of it. */
+/** Has no filter conditions: with them PostgreSQL reads and sorts the whole list for one page. */
 const entriesOfReader = inOrder(fromCursor).prepare("reading_entries");
 
 const foundEntries = inOrder(
   sql`${fromCursor}
     and ${readingList.status} = coalesce(${sql.placeholder("status")}::text, ${readingList.status})
     and not exists (
-      select from unnest(${sql.placeholder("words")}::text[]) word
-      where strpos(${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${foldText(sql`word`)}) = 0)`,
+      select from unnest(${sql.placeholder("terms")}::text[]) term
+      where strpos(${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${foldText(sql`term`)}) = 0)`,
 ).prepare("found_entries");
 
 const entryOfReader = entriesWhere(
@@ -92,7 +92,7 @@ const entryOfReader = entriesWhere(
 type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
 type EarlierReads = Map<number, { reads: number; day: string }>;
 
-/** The finished reads of these entries that another one has followed. The last read of an entry is its newest line's. */
+/** The finished reads of these entries before their last read, which is the read of the newest line. */
 async function earlierReads(userId: string, entryIds: number[]): Promise<EarlierReads> {
   if (entryIds.length === 0) return new Map();
   const rows = await earlierOf.execute({ userId, entryIds });
@@ -137,7 +137,7 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
   };
 }
 
-/** The one we draw for its owner; the address changes with what it shows. */
+/** The drawn cover of a reader's own book. The URL contains a hash of its content, so that it can be cached. */
 function ownCover(row: EntryRow): ReadingEntry["cover"] {
   return { src: `${entryPath(row.id, "cover.svg")}?design=${designHash(row, DESIGN_VERSION)}`, srcSet: null };
 }

@@ -9,21 +9,21 @@ export const STATUS_NAMES: Record<ReadingStatus, string> = {
   completed: "Completed",
 };
 
-/** A book of a reader's list as their screen shows it. Days are written out, on the reader's calendar. */
+/** A book of a reader's list as the screen shows it. Days are written out, in the reader's time zone. */
 export interface ReadingEntry {
   id: number;
   title: string;
   author: string;
   genre: Genre;
-  /** The attributes of its `<img>`. */
+  /** Attributes of the `<img>`. */
   cover: { src: string; srcSet: string | null };
   status: ReadingStatus;
   currentPage: number;
   totalPages: number | null;
-  /** Of the current read, or the last one. */
+  /** The start of the current or last read. */
   started: string | null;
   completed: string | null;
-  /** Reads that were finished before this one; null where there are none. */
+  /** Reads finished before this one; null if there are none. */
   earlier: { reads: number; finished: string } | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
@@ -32,33 +32,31 @@ export interface ReadingEntry {
   updatedAt: number;
 }
 
-/** What of a list a reader wants to see. */
 export interface ListView {
-  /** Words that title and author must hold, however they are accented; empty for all. */
+  /** Words that title and author must contain, ignoring accents; empty for all. */
   search: string;
   /** Null for all. */
   status: ReadingStatus | null;
 }
 
-/** Which page of it. */
 export interface ListPage extends ListView {
-  /** Only those that come after this one, by the time of their change; null from the start. */
+  /** The cursor of the last entry of the page before; null for the first page. */
   after: Cursor | null;
 }
 
-/** What a change of an entry answers: `line` is the one of the log that says so, null where nothing had to change. */
+/** The answer to a change of an entry. `line` is the id of the line it wrote, null if nothing had to change. */
 export type EntryAnswer = Answer<{ entry: ReadingEntry; line: number | null }>;
 
 export const UPDATE_FAILED = "Failed to update status";
 
-/** The address under which an entry is changed; with `what`, a part of it. */
+/** The URL of an entry, or of its part `what`. */
 export function entryPath(entryId: number | string, what = ""): string {
   return `/reading-list/${entryId}${what && `/${what}`}`;
 }
 
-/** What was logged of an entry, the newest first. */
+/** The log of an entry, newest line first. */
 export interface EntryLog {
-  /** On the reader's calendar, `2026-11-20`. */
+  /** `2026-11-20`, in the reader's time zone. */
   today: string;
   lines: LogLine[];
 }
@@ -66,7 +64,6 @@ export interface EntryLog {
 export interface LogLine {
   id: number;
   day: string;
-  /** The day written out. */
   dayText: string;
   kind: LogKind;
   status: ReadingStatus;

@@ -4,7 +4,6 @@ import { dayIn, type Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-/** The tracker's four summary figures. */
 export interface ReadingSummary {
   currentlyReading: number;
   booksCompleted: number;
@@ -29,7 +28,7 @@ export async function readingSummary(userId: string, clock: Clock): Promise<Read
   };
 }
 
-/** The last of the four alone. */
+/** The reading speed alone, see `ReadingSummary`. */
 export async function readingSpeed(userId: string, timeZone: string): Promise<number> {
   const [speed] = await speedOf.execute({ userId, timeZone });
   return speed?.pages ?? 0;
@@ -47,9 +46,9 @@ const countsOf = db
   .prepare("reading_counts");
 
 /**
- * Walks back from the last day with a line, one look into the index a day: as long as the streak, however long the
- * log: as an `exists` it may be planned as a join that reads all of the log for each of its days. A reader who has
- * flown west can have logged on what is still tomorrow.
+ * Walks back from the last logged day with one index lookup a day, so its cost grows with the streak, not with the
+ * log. An `exists` could be planned as a join that reads the whole log for each day. A reader who has flown west can
+ * have a line dated tomorrow, hence no upper bound.
  */
 const streakOf = db
   .select({ days: sql<number>`coalesce(max(length), 0)`.mapWith(Number) })
@@ -67,17 +66,17 @@ const streakOf = db
   )
   .prepare("current_streak");
 
-const onTheClock = (column: typeof readingList.startedAt | typeof readingList.completedAt) =>
+const inLocalTime = (column: typeof readingList.startedAt | typeof readingList.completedAt) =>
   sql`(${column} at time zone ${sql.placeholder("timeZone")}::text)`;
 
 /**
- * Days are counted on the reader's clock, on which a day has 24 hours also when it is put forward. In floating
- * numbers, which take half the time over thousands of books; a decimal before it is rounded, so that a half is one.
+ * Counts days in local time, where a day has 24 hours even when the clocks change. Floating-point numbers take half
+ * the time over thousands of books; the cast to numeric before rounding rounds halves up.
  */
 const speedOf = db
   .select({
     pages: sql<number>`coalesce(round(avg(${readingList.totalPages} / greatest(1, ceil(
-      date_part('epoch', ${onTheClock(readingList.completedAt)} - ${onTheClock(readingList.startedAt)}) / 86400)))::numeric), 0)`.mapWith(
+      date_part('epoch', ${inLocalTime(readingList.completedAt)} - ${inLocalTime(readingList.startedAt)}) / 86400)))::numeric), 0)`.mapWith(
       Number,
     ),
   })

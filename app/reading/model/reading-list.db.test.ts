@@ -5,11 +5,11 @@ import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
 import { MAX_PAGES, type ReadingStatus } from "#db/reading.ts";
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { slowlySettled } from "#tests/reading-reference.ts";
+import { slowlyReplayed } from "#tests/reading-reference.ts";
 
 import type * as ReadingFigures from "./reading-figures.server.ts";
 import type * as ReadingListModule from "./reading-list.server.ts";
-import type { GivenLine, SettledLine } from "./reading-log.ts";
+import type { GivenLine, ReplayedLine } from "./reading-log.ts";
 
 let database: TestDatabase;
 let list: typeof ReadingListModule;
@@ -60,7 +60,7 @@ async function logOf(entryId: number) {
 }
 
 /** A line as the database has it. */
-function stored(line: SettledLine) {
+function stored(line: ReplayedLine) {
   const { page: _, ...columns } = line;
   return columns;
 }
@@ -255,9 +255,9 @@ describe("the pages of an edition", () => {
   it("bound a longer earlier read that comes to the top again", async () => {
     const entryId = await added(300);
     await list.setStatus("ana", entryId, "completed", NOW);
-    const again = lineOf(await list.setStatus("ana", entryId, "reading", NOW));
+    const repeated = lineOf(await list.setStatus("ana", entryId, "reading", NOW));
     await list.setTotalPages("ana", entryId, 200, NOW);
-    expect(await list.removeLine("ana", entryId, again, NOW)).toEqual({ line: null });
+    expect(await list.removeLine("ana", entryId, repeated, NOW)).toEqual({ line: null });
     expect(await entryOf(entryId)).toMatchObject({ status: "completed", currentPage: 200 });
     expect((await logOf(entryId)).at(-1)).toMatchObject({ toPage: 300 });
   });
@@ -290,7 +290,7 @@ const deeds = fc.array(
 );
 
 it(
-  "leaves entry, log and figures as a slow reference has them, for random histories in three zones",
+  "the reading log leaves entry, log and figures as a slow reference has them, for random histories in three zones",
   { timeout: 240_000 },
   async () => {
     await fc.assert(
@@ -350,7 +350,7 @@ it(
             given.set(answer.line, { ...told, id: answer.line, day: written.day, at: written.at });
           }
 
-          const { lines, state } = slowlySettled([...given.values()]);
+          const { lines, state } = slowlyReplayed([...given.values()]);
           expect(await logOf(entryId)).toEqual(lines.map(stored));
           expect(await entryOf(entryId)).toMatchObject(state);
           const days = new Set(lines.map(({ day }) => day));
@@ -381,7 +381,7 @@ function daysTaken(from: Date, to: Date, timeZone: string): number {
   return Math.max(1, Math.ceil((face(to) - face(from)) / (24 * 60 * 60_000)));
 }
 
-it("counts a reading speed as the mean over the completed books", async () => {
+it("the reading log counts a reading speed as the mean over the completed books", async () => {
   for (const [title, pages, started, completed] of [
     ["in an hour", 100, "2026-11-01T10:00:00Z", "2026-11-01T11:00:00Z"],
     ["in three days", 300, "2026-11-01T10:00:00Z", "2026-11-03T11:00:00Z"],
@@ -397,7 +397,7 @@ it("counts a reading speed as the mean over the completed books", async () => {
   expect([readingSpeed, booksCompleted]).toEqual([Math.round((100 + 100 + 90) / 3), 5]);
 });
 
-it("knows every zone that the runtime knows", async () => {
+it("the database knows every zone that the runtime knows", async () => {
   for (const timeZone of Intl.supportedValuesOf("timeZone")) await readingSummary("ana", { ...NOW, timeZone });
 });
 
@@ -412,7 +412,7 @@ describe("fifty at once", () => {
       const { kind, status, toPage } = line;
       return { ...line, page: kind === "page" || status === "completed" ? toPage : null } as unknown as GivenLine;
     });
-    const slow = slowlySettled(lines);
+    const slow = slowlyReplayed(lines);
     expect(log).toEqual(slow.lines.map(stored));
     expect(await entryOf(entryId)).toMatchObject(slow.state);
     expect(new Set(log.map(({ at }) => (at as Date).getTime())).size).toBe(log.length);
@@ -547,7 +547,7 @@ describe("fifty at once", () => {
   }
 });
 
-it("adds to a log of 5,000 lines about as fast as to one of five", { timeout: 120_000 }, async () => {
+it("the reading log adds to a log of 5,000 lines about as fast as to one of five", { timeout: 120_000 }, async () => {
   const median = async (lines: number) => {
     const { entryId } = await list.addOwnBook("ana", own(`With ${lines} lines`, null));
     await database.pool.query(

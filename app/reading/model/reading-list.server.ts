@@ -1,18 +1,18 @@
 import { and, eq, or, sql } from "drizzle-orm";
 
-import { claimRoom } from "#app/auth/model/quotas.server.ts";
+import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import { dayIn, type Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 import { books, readingList, users } from "#db/schema.ts";
 
-import { isToCome, isToday, momentOn, TO_COME } from "./entry-days.ts";
+import { isFuture, isToday, momentOn, FUTURE_DAY } from "./entry-days.ts";
 import { append, rewrite, type Change } from "./entry-log.server.ts";
 import { byTime } from "./reading-log.ts";
 import { pageProblem, totalPagesProblem } from "./reading-pages.ts";
 
-/** A book that only this reader's list knows. */
+/** A book that is only on this reader's list, not in the catalogue. */
 export interface OwnBook {
   title: string;
   author: string;
@@ -24,8 +24,8 @@ export interface OwnBook {
 export type Added = { entryId: number; already: boolean };
 
 /**
- * Puts a book of the catalogue on the list as "want to read". On it already, also under another id with the same
- * title and author, it stays as it is: `already`. Null where the catalogue has no such book. Throws `QuotaReached`.
+ * Adds a book of the catalogue as "want to read". `already`: the list has it, perhaps under another id with the same
+ * title and author, and stays unchanged. Null if the catalogue has no such book. Throws `QuotaReached`.
  */
 export async function addToList(userId: string, bookId: number): Promise<Added | null> {
   return db.transaction(async (tx) => {
@@ -39,20 +39,20 @@ export async function addToList(userId: string, bookId: number): Promise<Added |
       })
       .from(books)
       .where(eq(books.id, bookId))
-      // It stays until it is on the list.
+      // Prevents its deletion until it is on the list.
       .for("key share");
     return book ? add(tx, userId, { bookId, ...book }) : null;
   });
 }
 
-/** Puts a book on the list that no catalogue knows. Throws `QuotaReached`. */
+/** Adds a book that no catalogue has. Throws `QuotaReached`. */
 export async function addOwnBook(userId: string, book: OwnBook): Promise<Added> {
   return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }));
 }
 
 /**
- * One after the other for each reader: a title and author stand on a list once, and no index could see to that,
- * because a book of the list may leave the catalogue and become one of the reader's own.
+ * Locks the reader, so that a title and author are on a list only once. A unique index cannot ensure that: a book that
+ * leaves the catalogue becomes one of the reader's own.
  */
 async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: number | null }): Promise<Added> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
@@ -63,7 +63,7 @@ async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: nu
     .where(and(eq(readingList.userId, userId), same))
     .limit(1);
   if (there) return { entryId: there.id, already: true };
-  await claimRoom(tx, userId, "listEntries");
+  await claimQuota(tx, userId, "listEntries");
   const [added] = await tx
     .insert(readingList)
     .values({ userId, ...book })
@@ -71,7 +71,7 @@ async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: nu
   return { entryId: added!.id, already: false };
 }
 
-/** Takes the entry and its log away; whether there was one of this reader. */
+/** Deletes the entry and its log. Returns false if the reader has no such entry. */
 export async function removeFromList(userId: string, entryId: number): Promise<boolean> {
   const removed = await db
     .delete(readingList)
@@ -80,7 +80,12 @@ export async function removeFromList(userId: string, entryId: number): Promise<b
   return removed.length > 0;
 }
 
-/** Sets the status, by default now; `day` says on which earlier day. */
+/** Deletes what an import has added, with its logs. */
+export async function removeImported(tx: Transaction, userId: string, importId: number): Promise<void> {
+  await tx.delete(readingList).where(and(eq(readingList.userId, userId), eq(readingList.importId, importId)));
+}
+
+/** Sets the status on `day`, by default today. */
 export async function setStatus(
   userId: string,
   entryId: number,
@@ -94,7 +99,7 @@ export async function setStatus(
   });
 }
 
-/** Logs the page the reader has reached: the book is being read from then on. */
+/** Logs the page that the reader has reached, which also sets the status to "reading". */
 export async function setPage(
   userId: string,
   entryId: number,
@@ -110,7 +115,7 @@ export async function setPage(
   });
 }
 
-/** Gives a line another day or, if it tells a page, another page. */
+/** Changes the day of a line and, if its kind is "page", its page. */
 export async function correctLine(
   userId: string,
   entryId: number,
@@ -121,17 +126,17 @@ export async function correctLine(
   return rewrite(userId, entryId, clock, (entry, lines) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return "not found";
-    const told = line.kind === "page" && page !== null ? page : line.page;
-    const problem = line.kind === "page" && told !== null ? pageProblem(String(told), entry.totalPages) : null;
+    const newPage = line.kind === "page" && page !== null ? page : line.page;
+    const problem = line.kind === "page" && newPage !== null ? pageProblem(String(newPage), entry.totalPages) : null;
     if (problem) return { problem, field: "page" };
-    if (day !== line.day && isToCome(day, clock)) return TO_COME;
+    if (day !== line.day && isFuture(day, clock)) return FUTURE_DAY;
     const others = lines.filter(({ id }) => id !== lineId);
     const at = line.day === day ? line.at : momentOn(day, others, clock);
-    return { lines: [...others, { ...line, day, at, page: told }], line: lineId };
+    return { lines: [...others, { ...line, day, at, page: newPage }], line: lineId };
   });
 }
 
-/** Takes a line back as if it had never been written: undo, and the repair of a slip. */
+/** Removes a line as if it had never been written. Used for undo and for corrections. */
 export async function removeLine(userId: string, entryId: number, lineId: number, clock: Clock): Promise<Change> {
   return rewrite(userId, entryId, clock, (_, lines) => {
     const others = lines.filter(({ id }) => id !== lineId);
@@ -139,7 +144,7 @@ export async function removeLine(userId: string, entryId: number, lineId: number
   });
 }
 
-/** Says how many pages the reader's edition has. Reads that are over keep the pages they had. */
+/** Sets the number of pages of the reader's edition; null for unknown. Finished reads keep their pages. */
 export async function setTotalPages(
   userId: string,
   entryId: number,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { MAX_PAGES } from "#db/reading.ts";
-import { slowlySettled } from "#tests/reading-reference.ts";
+import { slowlyReplayed } from "#tests/reading-reference.ts";
 
 import { backdatingProblem, byTime, replay, type GivenLine } from "./reading-log.ts";
 
@@ -24,7 +24,7 @@ const line = fc
 const log = fc.array(line, { maxLength: 16 }).map((lines) => lines.map((one, id): GivenLine => ({ ...one, id })));
 const someLine = fc.nat(15);
 
-const unsettled = ({ id, day, at, kind, status, page: reached }: GivenLine): GivenLine => ({
+const givenLine = ({ id, day, at, kind, status, page: reached }: GivenLine): GivenLine => ({
   id,
   day,
   at,
@@ -37,7 +37,7 @@ describe("a settled log", () => {
   it("is what a slow reference says, for 10,000 histories", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(log, (lines) => {
-        expect(replay(lines)).toEqual(slowlySettled(lines));
+        expect(replay(lines)).toEqual(slowlyReplayed(lines));
       }),
       { numRuns: 10_000 },
     );
@@ -59,7 +59,7 @@ describe("a settled log", () => {
       fc.property(log, (lines) => {
         const once = replay(lines);
         expect(replay(once.lines)).toEqual(once);
-        expect(replay(once.lines.map(unsettled))).toEqual(once);
+        expect(replay(once.lines.map(givenLine))).toEqual(once);
       }),
     );
   });
@@ -67,14 +67,14 @@ describe("a settled log", () => {
   it("adds up, read by read, to where each stands", () => {
     fc.assert(
       fc.property(log, (lines) => {
-        const { lines: settled, state } = replay(lines);
-        for (const read of new Set(settled.map((one) => one.read))) {
-          const ofRead = settled.filter((one) => one.read === read);
+        const { lines: replayed, state } = replay(lines);
+        for (const read of new Set(replayed.map((one) => one.read))) {
+          const ofRead = replayed.filter((one) => one.read === read);
           const pages = ofRead.reduce((sum, { fromPage, toPage }) => sum + toPage - fromPage, 0);
           expect(pages).toBe(ofRead.at(-1)!.toPage);
           expect(ofRead[0]!.fromPage).toBe(0);
         }
-        expect(settled.at(-1)?.toPage ?? 0).toBe(state.currentPage);
+        expect(replayed.at(-1)?.toPage ?? 0).toBe(state.currentPage);
       }),
     );
   });
@@ -119,9 +119,9 @@ describe("a settled log", () => {
 
   it("leaves alone what lies before a line that was back-dated, corrected or taken back", () => {
     fc.assert(
-      fc.property(log, line, someLine, (lines, other, place) => {
+      fc.property(log, line, someLine, (lines, other, index) => {
         const sorted = lines.toSorted(byTime);
-        const chosen = sorted[place % Math.max(sorted.length, 1)];
+        const chosen = sorted[index % Math.max(sorted.length, 1)];
         fc.pre(chosen !== undefined);
         const moved = { ...other, id: chosen.id };
         const before = replay(lines).lines;
@@ -132,7 +132,7 @@ describe("a settled log", () => {
           const after = replay(changed).lines;
           const untouched = before.filter((one) => byTime(one, chosen) < 0 && byTime(one, moved) < 0);
           expect(after.slice(0, untouched.length)).toEqual(untouched);
-          expect(after).toEqual(slowlySettled(changed).lines);
+          expect(after).toEqual(slowlyReplayed(changed).lines);
         }
       }),
     );
@@ -175,14 +175,14 @@ describe("an entry", () => {
     ["completed twice", steps("reading", "completed", "completed"), "completed", 300, null, 2, 2],
     ["corrected downwards", steps("reading", 80, 40), "reading", 40, 0, null, 1],
   ] as const)("%s", (_, lines, status, currentPage, started, completed, read) => {
-    const settled = replay(lines);
-    expect(settled.state).toEqual({
+    const replayed = replay(lines);
+    expect(replayed.state).toEqual({
       status,
       currentPage,
       startedAt: started === null ? null : at(started),
       completedAt: completed === null ? null : at(completed),
     });
-    expect(settled.lines.at(-1)?.read ?? 0).toBe(read);
+    expect(replayed.lines.at(-1)?.read ?? 0).toBe(read);
   });
 
   it("that nobody knows the pages of is completed where it stands", () => {

@@ -1,38 +1,38 @@
 import type { LogKind, ReadingStatus } from "#db/reading.ts";
 
 /**
- * A line of a reader's log about one book, as they gave it. `page` is what they said they had reached: for a
- * page line that page, for "completed" the book's last one (null where nobody knows it), else null.
+ * A line of a reader's log about one book, as they entered it. `page` is the page they reached: for a line of kind
+ * "page" that page, for "completed" the last page (null if unknown), else null.
  */
 export interface GivenLine {
   id: number;
-  /** The calendar day where the reader was, `2026-11-20`. */
+  /** The day in the reader's time zone, `2026-11-20`. */
   day: string;
-  /** Orders the lines. Days alone could not: who flies west lives some hours of a day twice. */
+  /** Orders the lines. Days alone cannot: a reader who flies west lives some hours of a day twice. */
   at: Date;
   kind: LogKind;
   status: ReadingStatus;
   page: number | null;
 }
 
-/** A line with what follows from the lines before it. */
-export interface SettledLine extends GivenLine {
-  /** Which read it belongs to, from 1; 0 before the first. */
+/** A line with what `replay` computes from the lines before it. */
+export interface ReplayedLine extends GivenLine {
+  /** The number of its read, from 1; 0 before the first read. */
   read: number;
   fromPage: number;
   toPage: number;
 }
 
-/** How an entry stands after the last line of its log. */
+/** The state of an entry after the last line of its log. */
 export interface EntryState {
   status: ReadingStatus;
   currentPage: number;
-  /** Of the current read, or the last one. */
+  /** The start of the current or last read. */
   startedAt: Date | null;
   completedAt: Date | null;
 }
 
-/** A place in a log: how the entry stands there, and in which read. */
+/** The state after any line of a log, with the number of the read. */
 export interface Standing extends EntryState {
   read: number;
 }
@@ -46,29 +46,29 @@ const BEFORE_THE_FIRST_LINE: Standing = {
 };
 
 /**
- * Goes through an entry's log from its first line to its last: where each line began, which read it belongs to, and
- * how the entry stands after it. The order in which lines were written does not matter, so a line that was
- * back-dated, corrected or removed changes all that comes after it, and nothing else.
+ * Replays an entry's log from the first line to the last: computes the start page and the read of each line, and the
+ * state of the entry after it. The order in which lines were written does not matter, so a line that is back-dated,
+ * corrected or removed changes everything after it, and nothing before it.
  *
- * - Setting "reading" begins a read at page 0, unless one is under way. Reaching a page goes on with the read that
- *   is unfinished, also where it was laid aside, and else begins one.
- * - Setting "completed" ends the read that is unfinished; with none, it is a read of its own whose start nobody knows.
- * - Setting "want to read" moves nothing.
+ * - Setting "reading" starts a read at page 0, unless one is in progress. Reaching a page continues the unfinished
+ *   read, even one that was laid aside; without one it starts a read.
+ * - Setting "completed" finishes the unfinished read; without one it is a read of its own with an unknown start.
+ * - Setting "want to read" changes no page and no read.
  *
- * A line's pages are `toPage - fromPage`: below zero where a page was corrected downwards. The pages of all lines of
- * a read add up to where it stands.
+ * A line's pages are `toPage - fromPage`, negative if the page was corrected downwards. The pages of all lines of a
+ * read add up to its current page.
  *
- * With `from`, only the lines behind that place are given: what is appended needs no look at all that came before.
+ * With `from`, `lines` are only those after that state: appending does not need the lines before.
  */
 export function replay(
   lines: readonly GivenLine[],
   from: Standing = BEFORE_THE_FIRST_LINE,
-): { lines: SettledLine[]; state: EntryState } {
+): { lines: ReplayedLine[]; state: EntryState } {
   let { read, ...state } = from;
-  const settled = lines.toSorted(byTime).map((line) => {
+  const replayed = lines.toSorted(byTime).map((line) => {
     const begins = read === 0 || state.completedAt !== null;
-    const setAnew = line.kind === "status" && state.status !== "reading";
-    if (line.status === "reading" && (begins || setAnew)) {
+    const startsAgain = line.kind === "status" && state.status !== "reading";
+    if (line.status === "reading" && (begins || startsAgain)) {
       read += 1;
       Object.assign(state, { currentPage: 0, startedAt: line.at, completedAt: null });
     } else if (line.status === "completed" && begins) {
@@ -81,33 +81,31 @@ export function replay(
     if (line.status === "completed") state.completedAt = line.at;
     return { ...line, read, fromPage, toPage: state.currentPage };
   });
-  return { lines: settled, state };
+  return { lines: replayed, state };
 }
 
-/** As the log is read. */
 export function byTime(a: Pick<GivenLine, "at" | "id">, b: Pick<GivenLine, "at" | "id">): number {
   return a.at.getTime() - b.at.getTime() || a.id - b.id;
 }
 
 /**
- * What a reader should know before a page is logged on an earlier day than the last: null where it fits. A page
- * below an earlier one is a correction and welcome; one beyond what a later day of the same read says is a slip.
+ * The message that rejects a back-dated page; null if it fits. A page below an earlier one is a valid correction; a
+ * page above that of a later day in the same read is a mistake.
  */
-export function backdatingProblem(settled: readonly SettledLine[], id: number): string | null {
-  const place = settled.findIndex((line) => line.id === id);
-  const line = settled[place];
-  const next = settled.slice(place + 1).find((later) => later.kind === "page" || later.status === "completed");
+export function backdatingProblem(replayed: readonly ReplayedLine[], id: number): string | null {
+  const index = replayed.findIndex((line) => line.id === id);
+  const line = replayed[index];
+  const next = replayed.slice(index + 1).find((later) => later.kind === "page" || later.status === "completed");
   if (!line || !next || next.read !== line.read || next.day === line.day || line.toPage <= next.toPage) return null;
   return `On a later day you were on page ${next.toPage}. Before that it cannot be more.`;
 }
 
 /**
- * The page that a reader said with a line, see `GivenLine`, from what was made of it. Of a line that says "completed"
- * and moved nothing, the last page is known only if it stands on the edition's last; any other stood wherever the
- * read did.
+ * Recovers `page` of a `GivenLine` from the stored line. A "completed" line that moved no page had a page only if it
+ * is the edition's last one; otherwise it recorded wherever the read was.
  */
 export function givenPage(
-  line: Pick<SettledLine, "kind" | "status" | "fromPage" | "toPage">,
+  line: Pick<ReplayedLine, "kind" | "status" | "fromPage" | "toPage">,
   totalPages: number | null,
 ): number | null {
   const stood = line.toPage === line.fromPage && line.toPage !== totalPages;

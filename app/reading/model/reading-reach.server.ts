@@ -5,12 +5,12 @@ import { db } from "#db/client.server.ts";
 import { books, readingList, readingLog } from "#db/schema.ts";
 
 /**
- * Whether the reader's log has passed this page of the book; where the page is null, the book's end. It has where
- * they are that far in the read under way, or have finished the book once, however far they are in it by now.
+ * Whether the reader has passed this page of the book; a null page means the end. True if their current read has
+ * reached it, or if they have ever finished the book.
  */
-export function hasPassed(readerId: string, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
+export function hasPassed(userId: string, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${readingList} entry where entry.user_id = ${readerId} and entry.book_id = ${bookId} and (
+    select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
       entry.status = 'completed' or (entry.status = 'reading' and entry.current_page >= ${page})
       or exists (
         select from ${readingLog} line
@@ -21,12 +21,12 @@ const MOST_LISTED = 50;
 
 export type ReachedBook = Awaited<ReturnType<typeof reachedBooks>>[number];
 
-/** Books of the catalogue on the reader's list, those under way first: `page` is where they are in one, else null. */
-export async function reachedBooks(readerId: string) {
-  const underWay = sql<boolean>`${readingList.status} = 'reading'`;
+/** The catalogue's books on the reader's list, current reads first. `page`: the page of the current read, else null. */
+export async function reachedBooks(userId: string) {
+  const isReading = sql<boolean>`${readingList.status} = 'reading'`;
   const rows = await db
     .select({
-      page: sql<number | null>`case when ${underWay} then nullif(${readingList.currentPage}, 0) end`,
+      page: sql<number | null>`case when ${isReading} then nullif(${readingList.currentPage}, 0) end`,
       totalPages: readingList.totalPages,
       book: {
         id: books.id,
@@ -40,8 +40,8 @@ export async function reachedBooks(readerId: string) {
     })
     .from(readingList)
     .innerJoin(books, eq(books.id, readingList.bookId))
-    .where(eq(readingList.userId, readerId))
-    .orderBy(desc(underWay), desc(readingList.updatedAt), desc(readingList.id))
+    .where(eq(readingList.userId, userId))
+    .orderBy(desc(isReading), desc(readingList.updatedAt), desc(readingList.id))
     .limit(MOST_LISTED);
   return rows.map(({ book, page, totalPages }) => {
     const { id, title, author, genre } = book;

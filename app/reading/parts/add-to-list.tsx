@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
@@ -10,13 +11,12 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 const PATH = "/reading-list";
 
-/** Fetches beforehand what adding needs; once a page. */
+/** Preloads the code that adding needs. Render it once per page. */
 export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
 
 /**
- * Whether a book of the catalogue is on the reader's list, at once as they wish it, and what puts it there; a visitor
- * is asked to sign in. `listed` is what the loader said. `failed` tells that the addition did not arrive, `problem`
- * why, where the server said so.
+ * Whether a book of the catalogue is on the reader's list, updated optimistically, and `add`, which asks a visitor to
+ * sign in. The argument `listed` is the loader's value. `problem` is the server's reason for a failure, if it gave one.
  */
 export function useAddToList(
   bookId: number,
@@ -25,6 +25,12 @@ export function useAddToList(
   const fetcher = useFetcher<AddAnswer>({ key: `add-to-list-${bookId}` });
   const signedIn = useSignedIn();
   const signIn = useSignIn();
+  // A visitor's wish, sent with signing in as well: asked for again, it says what has become of it.
+  const [wanted, setWanted] = useState(false);
+  const submit = useEffectEvent(send);
+  useEffect(() => {
+    if (signedIn && wanted) submit();
+  }, [signedIn, wanted]);
   const { state, data } = fetcher;
   const answer = state === "idle" ? data : undefined;
   return {
@@ -32,19 +38,18 @@ export function useAddToList(
     failed: answer !== undefined && !("ok" in answer),
     problem: reasonIn(answer, ADDITION_FAILED),
     add() {
-      if (!signedIn) signIn({ list: bookId });
-      else {
-        void fetcher.submit(
-          { bookId },
-          // No page's list changes under the reader's finger, and a second tap finds the first.
-          { method: "POST", action: PATH, defaultShouldRevalidate: false, flushSync: true },
-        );
-      }
+      if (signedIn) return send({ flushSync: true });
+      setWanted(true);
+      signIn({ list: bookId });
     },
   };
+
+  // No revalidation: lists on the page must not move. `flushSync`: a second tap sees the first.
+  function send(options?: { flushSync: boolean }): void {
+    void fetcher.submit({ bookId }, { method: "POST", action: PATH, defaultShouldRevalidate: false, ...options });
+  }
 }
 
-/** The button, in a dialog about one book. */
 export function AddToList({ bookId, className }: { bookId: number; className: string }) {
   const { listed, add, failed, problem } = useAddToList(bookId);
   return (

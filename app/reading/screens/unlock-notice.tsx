@@ -1,13 +1,12 @@
 import { useUnlockNotice } from "./use-unlock-notice.ts";
 
-import "./unlock-notice.css";
+import * as styles from "./unlock-notice.module.css";
 
-/** Says quietly what the reader has just unlocked by a change of their reading list, wherever on the page it stands. */
 export function UnlockNotice() {
   const notice = useUnlockNotice();
   return (
-    <div role="status" className="unlock-notice">
-      {notice && <p className="unlock-notice-text">{notice}</p>}
+    <div role="status" className={styles.unlockNotice}>
+      {notice && <p className={styles.unlockNoticeText}>{notice}</p>}
     </div>
   );
 }

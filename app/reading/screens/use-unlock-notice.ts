@@ -4,12 +4,11 @@ import { useFetchers } from "react-router";
 import { ask } from "#app/http/ask.ts";
 import { newlyUnlocked, type Unlocked } from "#app/reading/model/unlocked.ts";
 
-/** How long a notice stays. */
 const NOTICE_MS = 8_000;
 
 /**
- * What the reader has just unlocked, in words, for a while; else null. It asks when the page opens, and again after
- * each change of the reading list, of status, page or log. A question without an answer stays without a notice.
+ * A message about newly unlocked achievements, shown for `NOTICE_MS`; else null. Requests the unlocked achievements
+ * when the page opens and after each change of the reading list. Ignores failed requests.
  */
 export function useUnlockNotice(): string | null {
   const changing = useFetchers().some(({ formAction }) => formAction?.startsWith("/reading-list/"));
@@ -18,11 +17,11 @@ export function useUnlockNotice(): string | null {
 
   useEffect(() => {
     if (changing) return;
-    // In turn, so that a change soon after the page opened is still compared with what was before it.
+    // Sequentially, so that a change soon after the page opened is compared with the state before it.
     known.current = known.current.then(async (before) => {
       const after = await unlocked();
-      const fresh = before && after ? newlyUnlocked(before, after) : [];
-      if (fresh.length > 0) setNotice(`Achievement unlocked: ${fresh.map(({ name }) => name).join(", ")}`);
+      const added = before && after ? newlyUnlocked(before, after) : [];
+      if (added.length > 0) setNotice(`Achievement unlocked: ${added.map(({ name }) => name).join(", ")}`);
       return after ?? before;
     });
   }, [changing]);

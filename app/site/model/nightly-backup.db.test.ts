@@ -37,12 +37,12 @@ async function nightly() {
 
 const never = new AbortController().signal;
 
-it("is a job of the embedded database alone: an owner's own PostgreSQL has its owner's backups", async () => {
+it("the nightly backup is a job of the embedded database alone: an owner's own PostgreSQL has its owner's backups", async () => {
   const { nightlyBackup } = await nightly();
   expect(nightlyBackup !== null).toBe(isEmbedded(database.appUrl));
 });
 
-it("makes the day's backup in a process of its own, from three o'clock on and once", async () => {
+it("the nightly backup makes the day's backup in a process of its own, from three o'clock on and once", async () => {
   const { makeWhereDue, told } = await nightly();
   vi.setSystemTime(new Date().setUTCHours(2, 59));
   await makeWhereDue(never);
@@ -54,7 +54,7 @@ it("makes the day's backup in a process of its own, from three o'clock on and on
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it("leaves nothing behind where it is stopped", async () => {
+it("the nightly backup leaves nothing behind where it is stopped", async () => {
   await rm(nightlyFolder(dataDir), { recursive: true });
   const { makeWhereDue, told } = await nightly();
   await expect(makeWhereDue(AbortSignal.abort())).rejects.toThrow("it ended with a signal");
@@ -62,7 +62,7 @@ it("leaves nothing behind where it is stopped", async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it("says in words why one failed", async () => {
+it("the nightly backup says in words why it failed", async () => {
   await rm(nightlyFolder(dataDir), { recursive: true, force: true });
   await writeFile(nightlyFolder(dataDir), "in the way");
   const { makeWhereDue } = await nightly();

@@ -12,15 +12,14 @@ import { isDue, nightlyFolder } from "#db/backup/nightly-name.ts";
 import { isEmbedded } from "#db/embedded/socket.ts";
 
 /**
- * Sees to it that every day has its backup: looks at each full hour from three o'clock UTC on, so one that failed is
- * tried again an hour later. Only for the embedded database, whose processes share `DATA_DIR`: who brings a PostgreSQL
- * of their own has their own ways.
+ * Makes a backup every day. Runs hourly from 03:00 UTC, so that a failed one is tried again after an hour. Null without
+ * the embedded database: the owner of a separate PostgreSQL backs it up.
  */
 export const nightlyBackup: Task | null = isEmbedded(env.DATABASE_URL ?? "")
   ? { work: makeWhereDue, rhythm: { cron: "0 3-23 * * *", afterStart: 600, onceInSeconds: 3_600 } }
   : null;
 
-/** Makes the backup of the day, in a process of its own. Rejects with that one's last line where it fails. */
+/** Makes the backup of the day in a child process. Rejects with the last line of its output if it fails. */
 export async function makeWhereDue(signal: AbortSignal): Promise<void> {
   const names = await readdir(nightlyFolder(env.DATA_DIR)).catch(() => []);
   if (!isDue(new Date(), names)) return;
@@ -29,11 +28,11 @@ export async function makeWhereDue(signal: AbortSignal): Promise<void> {
   const end = () => void child.kill();
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
-  // Gone already, or the system refuses: then it has the priority that everybody has.
+  // Fails if the process has ended or the system forbids it; the backup then runs at normal priority.
   if (child.pid !== undefined) quietly(() => setPriority(child.pid!, constants.priority.PRIORITY_LOW));
   try {
-    const [made, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    if (code !== 0) throw new Error(said.trim().split("\n").at(-1) || `it ended with ${code ?? "a signal"}`);
+    const [made, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    if (code !== 0) throw new Error(errors.trim().split("\n").at(-1) || `it ended with ${code ?? "a signal"}`);
     if (made.trim() !== "null") log.info({ backup: JSON.parse(made) }, "the nightly backup was made");
   } finally {
     signal.removeEventListener("abort", end);
@@ -44,6 +43,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // Nothing depends on it.
+    // Best effort.
   }
 }

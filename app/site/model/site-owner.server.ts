@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema.ts";
 
-/** What the owner has said about themselves; null is what they have not. */
+/** The owner's data for the imprint; null for what is not set. */
 export type SiteOwner = Pick<
   typeof siteSettings.$inferSelect,
   "ownerName" | "ownerAddress" | "contactEmail" | "phone" | "registerNumber" | "vatId"
@@ -24,7 +24,7 @@ export async function siteOwner(): Promise<SiteOwner> {
   return owner ?? NOBODY;
 }
 
-/** Whether the imprint says who runs the site, and where. */
+/** Whether the imprint has the owner's name and address. */
 export function isImprintFilled({ ownerName, ownerAddress }: SiteOwner): boolean {
   return ownerName !== null && ownerAddress !== null;
 }

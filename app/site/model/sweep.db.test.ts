@@ -46,7 +46,7 @@ async function left(): Promise<string[]> {
 
 const LIVE = ["limit live", "proof live", "reader ana", "session live", "views /live"];
 
-it("removes what has run out and nothing else, however many sweep at once", async () => {
+it("the nightly sweep removes what has run out and nothing else, however many sweep at once", async () => {
   for (const together of [1, 20]) {
     await fill();
     expect(await left()).toHaveLength(9);
@@ -55,7 +55,7 @@ it("removes what has run out and nothing else, however many sweep at once", asyn
   }
 });
 
-it("waits for nobody who holds a row", async () => {
+it("the nightly sweep waits for nobody who holds a row", async () => {
   await fill();
   const other = await database.pool.connect();
   try {
@@ -78,7 +78,7 @@ it("waits for nobody who holds a row", async () => {
   expect(await left()).toEqual(LIVE);
 });
 
-it("adds up the counts of books, also twice at once and while books come", async () => {
+it("the nightly sweep adds up the counts of books, also twice at once and while books come", async () => {
   const add = () => database.pool.query("INSERT INTO books (title, author) VALUES ('Momo', 'Ende')");
   for (let count = 0; count < 5; count++) await add();
   await Promise.all([sweep(), add(), sweep(), add(), sweep()]);
@@ -89,7 +89,7 @@ it("adds up the counts of books, also twice at once and while books come", async
   expect(rows).toEqual([{ rows: 1, sum: 7, books: 7 }]);
 });
 
-it("notes which books share a name where somebody else had one of them", async () => {
+it("the nightly sweep notes which books share a name where somebody else had one of them", async () => {
   const shares = async () =>
     (
       await database.pool.query<{ which: string }>(

@@ -20,18 +20,18 @@ import {
   verifications,
 } from "#db/schema.ts";
 
-/** Long enough to answer whoever disagrees with a decision. */
+/** Long enough to handle an appeal. */
 const DECIDED_REPORTS = sql`interval '180 days'`;
-/** Long enough for the owner to see what became of a link. */
+/** Long enough for the owner to see how often a link was used. */
 const ENDED_INVITATIONS = sql`interval '90 days'`;
 /** Long enough to notice a stranger's sign-in. */
 const ACCOUNT_HISTORY = sql`interval '90 days'`;
-/** Long enough for a summer without the desk at home. */
+/** Long enough for a device that is not used for a summer. */
 const KNOWN_DEVICE_DAYS = 180;
-/** A year, and what it takes to compare a month with the one of the year before. */
+/** A year and a month, to compare a month with the same one of last year. */
 const USAGE_DAYS = 400;
 
-/** Removes what has run out: it serves nobody any more, and holds addresses and proofs. */
+/** Deletes expired rows, which contain personal data that is no longer needed. */
 export async function sweep(): Promise<void> {
   const now = sql`now()`;
   await removeAll(verifications, lt(verifications.expiresAt, now));
@@ -47,20 +47,20 @@ export async function sweep(): Promise<void> {
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);
   await addUpBooks();
-  await noteNamesakes();
-  // Nobody counts on a day of long ago: there is nobody to wait for.
+  await noteDuplicates();
+  // Deletes without `skip locked`: no process writes the count of an old day.
   await db.delete(usageDays).where(lt(usageDays.day, sql`(now() at time zone 'UTC')::date - ${USAGE_DAYS}::integer`));
 }
 
-/** Many counts become one; a sweep that comes second finds nothing to add up. */
+/** Replaces many changes of the book count by their sum. A concurrent second sweep finds nothing to sum. */
 async function addUpBooks(): Promise<void> {
   await db.execute(sql`
     with counted as (delete from ${bookCounts} returning change)
     insert into ${bookCounts} (change) select sum(change) from counted having count(*) > 0`);
 }
 
-/** Marks what the triggers passed over because somebody else had it, or came and went without seeing each other. */
-async function noteNamesakes(): Promise<void> {
+/** Corrects `shares_name`, which triggers miss for locked rows and for books of concurrent transactions. */
+async function noteDuplicates(): Promise<void> {
   const isShared = sql`count(*) > 1`;
   const wrong = db
     .select({ name: books.workName })
@@ -70,13 +70,13 @@ async function noteNamesakes(): Promise<void> {
   await db.execute(sql`select note_namesakes(array(${wrong}))`);
 }
 
-/** Once an hour, whoever of the processes comes to it. */
+/** Runs once an hour in any of the processes. */
 export const sweeping: Task = {
   work: sweep,
   rhythm: { cron: "0 * * * *", afterStart: 0, onceInSeconds: 3_600 },
 };
 
-/** What somebody else is changing or removing right now is left to the next time: so nobody waits for anybody. */
+/** Skips rows that another transaction has locked, so that neither waits; the next run deletes them. */
 async function removeAll(
   table: PgTable & {
     id:

@@ -7,28 +7,28 @@ import { usageDays } from "#db/schema.ts";
 
 const WRITE_AFTER_MS = 5_000;
 
-/** What was counted and not written yet, by `day screen`: as many entries as the map has pages. */
+/** Counts that are not written yet, by `day screen`. Bounded by the number of routes. */
 let counted = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
-let underWay: Promise<void> = Promise.resolve();
+let writing: Promise<void> = Promise.resolve();
 
-/** Counts one opening of a screen, an address as the map writes it. It stands in the database a few seconds later. */
+/** Counts a view of a screen, given by its route pattern. Written to the database after `WRITE_AFTER_MS`. */
 export function countView(screen: string, now: Date = new Date()): void {
   add(`${now.toISOString().slice(0, 10)} ${screen}`, 1);
 }
 
-/** Writes what was counted so far. Never rejects: what could not be written is kept for the next time. */
+/** Writes the counts so far. Never rejects: after a failure they are written the next time. */
 export function writeViews(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  return (underWay = underWay.then(write));
+  return (writing = writing.then(write));
 }
 
 async function write(): Promise<void> {
   if (counted.size === 0) return;
   const taken = counted;
   counted = new Map();
-  // In one order, so that two processes that write the same rows wait for each other instead of both.
+  // In a fixed order: two processes that write the same rows could deadlock otherwise.
   const rows = [...taken].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, views]) => ({ ...readKey(key), views }));
   try {
     await countedJob("usage", async () =>

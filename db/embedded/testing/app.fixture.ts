@@ -5,21 +5,21 @@ import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 import type { AppEvent, AppOptions } from "./apps.ts";
 
 /**
- * A small app around the embedded PostgreSQL, run as a process of its own so that tests can kill it. Its options
- * are JSON in the first argument; what happens to it is one line of JSON each on standard output.
+ * A small app around the embedded PostgreSQL, run as its own process so that tests can kill it. Takes its options as
+ * JSON in the first argument; writes one JSON event per line to standard output.
  */
 const { dataDir, packageDir, task = "serve" } = JSON.parse(process.argv[2] ?? "{}") as AppOptions;
 const DRAIN_MS = 100;
 const WRITERS = 4;
 
-function tell(event: AppEvent): void {
+function emit(event: AppEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
 async function main(): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, packageDir, log: (line) => tell({ log: line }) });
+  const server = await startEmbeddedPostgres({ dataDir, packageDir, log: (line) => emit({ log: line }) });
   const started = { url: server.url, adopted: server.adopted };
-  if (task === "leave") return tell({ started });
+  if (task === "leave") return emit({ started });
 
   const pool = new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => {});
@@ -28,15 +28,15 @@ async function main(): Promise<void> {
     draining = true;
     await new Promise((done) => setTimeout(done, DRAIN_MS));
     await pool.query("SELECT 1");
-    tell({ drained: true });
+    emit({ drained: true });
     await pool.end();
     await server.stop();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void drain());
-  tell({ started });
+  emit({ started });
   if (task === "serve") {
-    // As a listening server would, stays until a signal comes.
+    // Stays alive until a signal comes, as a listening server would.
     setInterval(() => {}, 1_000_000);
     return;
   }
@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     while (!draining) {
       const id = crypto.randomUUID();
       await pool.query("INSERT INTO written VALUES ($1)", [id]).then(
-        () => tell({ written: id }),
-        // The server is away for a moment: the row was not acknowledged and nobody counts on it.
+        () => emit({ written: id }),
+        // The server is restarting: this row was not acknowledged, so the test does not count it.
         () => new Promise((done) => setTimeout(done, 10)),
       );
     }
@@ -56,6 +56,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  tell({ failed: (error as Error).message });
+  emit({ failed: (error as Error).message });
   process.exit(1);
 });

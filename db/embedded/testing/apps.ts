@@ -9,7 +9,7 @@ import type { Owner } from "#db/embedded/run-as.ts";
 export interface AppOptions {
   dataDir: string;
   packageDir?: string | undefined;
-  /** `serve` waits for a signal, `write` inserts rows meanwhile, `leave` ends at once without a stop. */
+  /** `serve` waits for a signal, `write` inserts rows until then, `leave` exits at once without a stop. */
   task?: "serve" | "write" | "leave";
 }
 
@@ -20,7 +20,7 @@ export type AppEvent =
   | { drained: true }
   | { failed: string };
 
-/** How the process runs: as whom, below which command, with which environment. */
+/** Identity, wrapper command and environment of the process. */
 export interface AppProcess {
   as?: Partial<Owner>;
   wrapper?: string[];
@@ -30,24 +30,24 @@ export interface AppProcess {
 const FIXTURE = fileURLToPath(new URL("app.fixture.ts", import.meta.url));
 const PATIENCE_MS = 30_000;
 
-/** An app in a process of its own, see `app.fixture.ts`. */
+/** An app in its own process, see `app.fixture.ts`. */
 export class App {
   readonly events: AppEvent[] = [];
   readonly dataDir: string;
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
-  private heard = () => {};
+  private onOutput = () => {};
 
   constructor(options: AppOptions, { as = {}, wrapper = [], env = process.env }: AppProcess = {}) {
     this.dataDir = options.dataDir;
     const [command, ...args] = [...wrapper, process.execPath, FIXTURE, JSON.stringify(options)];
-    // A process group of its own stands for the terminal's.
+    // A process group of its own stands in for the terminal's.
     this.child = spawn(command, args, { ...as, env, detached: true, cwd: "/", stdio: ["ignore", "pipe", "inherit"] });
-    this.ended = once(this.child, "close").then(() => this.heard());
+    this.ended = once(this.child, "close").then(() => this.onOutput());
     createInterface({ input: this.child.stdout! }).on("line", (line) => {
-      // A line cut off by a kill was never acknowledged to anyone.
+      // A line cut off by a kill was never acknowledged.
       if (line.endsWith("}")) this.events.push(JSON.parse(line) as AppEvent);
-      this.heard();
+      this.onOutput();
     });
   }
 
@@ -55,12 +55,12 @@ export class App {
     return this.child.pid!;
   }
 
-  /** Every value of the events of one kind so far. */
+  /** The values of all events so far for which `pick` finds one. */
   all<T>(pick: (event: AppEvent) => T | undefined): T[] {
     return this.events.map(pick).filter((value) => value !== undefined);
   }
 
-  /** Waits for one more event for which `pick` finds a value, after the first `skip` events. */
+  /** Waits for an event for which `pick` finds a value, ignoring the first `skip` events. */
   async next<T>(pick: (event: AppEvent) => T | undefined, skip = 0): Promise<T> {
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
       const found = this.events.slice(skip).map(pick);
@@ -69,13 +69,13 @@ export class App {
       if (this.child.exitCode !== null || this.child.signalCode !== null) break;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 1_000);
-        this.heard = () => (clearTimeout(timer), resolve());
+        this.onOutput = () => (clearTimeout(timer), resolve());
       });
     }
     throw new Error(`The app did not get there: ${JSON.stringify(this.events.slice(-5))}`);
   }
 
-  /** Its address and whether it adopted a server; throws what it failed with. */
+  /** Waits for the start; throws the error message of a failed one. */
   async started(): Promise<{ url: string; adopted: boolean }> {
     const outcome = await this.next((event) => {
       if ("started" in event) return event.started;
@@ -85,7 +85,7 @@ export class App {
     return outcome;
   }
 
-  /** Sends a signal and waits for the end; gives the exit code, null for a killed one. */
+  /** Sends a signal and waits for the exit. Returns the exit code, null if killed. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.child.kill(signal);
     return this.exit();

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 
 import type { AppEvent } from "./apps.ts";
 import { App, logged, written } from "./apps.ts";
-import { killServer, query } from "./places.ts";
+import { killServer, query } from "./embedded-fixture.ts";
 
 export const KILLS = ["app", "postmaster", "both"] as const;
 export type Kill = (typeof KILLS)[number];
@@ -13,14 +13,14 @@ export interface KillFigures {
   kills: Record<Kill, number>;
   acknowledged: number;
   lost: number;
-  /** From each kill to the next acknowledged row, in ms. */
+  /** Milliseconds from each kill to the next acknowledged row. */
   restarts: number[];
 }
 
 /**
- * Kills an app that writes to `dataDir`, its server, or both, once per entry of `kills` and `pauseMs()` after the
- * last recovery; then looks for every row that was acknowledged. An app that is not killed stays and must see its
- * server come back. Throws where a start fails.
+ * Kills an app that writes to `dataDir`, its server, or both, once per entry of `kills` and `pauseMs()` after the last
+ * recovery; then checks that every acknowledged row exists. An app that is not killed must see its server come back.
+ * Throws if a start fails.
  */
 export async function killLoop(dataDir: string, kills: Kill[], pauseMs: () => number): Promise<KillFigures> {
   const figures: KillFigures = { kills: { app: 0, postmaster: 0, both: 0 }, acknowledged: 0, lost: 0, restarts: [] };
@@ -30,18 +30,18 @@ export async function killLoop(dataDir: string, kills: Kill[], pauseMs: () => nu
     await app.next(written);
     for (const kill of kills) {
       await delay(pauseMs());
-      const began = performance.now();
-      const heard = app.events.length;
+      const killedAt = performance.now();
+      const eventCount = app.events.length;
       if (kill !== "app") await killServer(dataDir);
       if (kill !== "postmaster") {
         await app.end("SIGKILL");
         acknowledged.push(...app.all(written));
         app = new App({ dataDir, task: "write" });
       }
-      if (kill === "postmaster") await app.next(back, heard);
-      // Rows acknowledged before the kill may still have been on their way through the pipe.
+      if (kill === "postmaster") await app.next(back, eventCount);
+      // Rows acknowledged before the kill may still be in the pipe.
       await app.next(written, app.events.findLastIndex(back) + 1);
-      figures.restarts.push(performance.now() - began);
+      figures.restarts.push(performance.now() - killedAt);
       figures.kills[kill]++;
     }
     await app.end("SIGTERM");
@@ -60,8 +60,8 @@ async function missing(dataDir: string, acknowledged: string[]): Promise<number>
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   try {
     const rows = await query<{ id: string }>(server.url, "SELECT id FROM written");
-    const kept = new Set(rows.map(({ id }) => id));
-    return acknowledged.filter((id) => !kept.has(id)).length;
+    const stored = new Set(rows.map(({ id }) => id));
+    return acknowledged.filter((id) => !stored.has(id)).length;
   } finally {
     await server.stop();
   }

@@ -4,7 +4,7 @@ import { voidProofs } from "#app/auth/model/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema.ts";
 
-/** How the reader signs in: the hash of their password, null for none, and the names of issuers. */
+/** How the reader signs in. `passwordHash` is null without a password; `issuers` are names of OIDC providers. */
 export async function waysToSignIn(userId: string): Promise<{ passwordHash: string | null; issuers: string[] }> {
   const ways = await db
     .select({ provider: accounts.providerId, password: accounts.password })
@@ -18,8 +18,8 @@ export async function waysToSignIn(userId: string): Promise<{ passwordHash: stri
 }
 
 /**
- * Sets a new password where the old one is still `oldHash` and the session that asks is still alive: of a reset and a
- * change at the same moment the reset wins. All other sessions and all mailed links end. Whether it did.
+ * Sets a new password if the old one is still `oldHash` and the session still exists, so that a concurrent reset wins
+ * over a change. Ends all other sessions and voids all mailed links. Returns false if nothing changed.
  */
 export async function changePassword(
   userId: string,
@@ -46,7 +46,7 @@ export async function changePassword(
       .returning({ id: accounts.id });
     if (changed.length === 0) return false;
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-    // Sessions from before a new password are void (see the `0012_account_proofs` migration), but for this one.
+    // A new password voids all older sessions (see the `0012_account_proofs` migration); this one must go on.
     await tx
       .update(sessions)
       .set({ authenticatedAt: sql`clock_timestamp()` })

@@ -10,7 +10,7 @@ import type { Page } from "#app/http/use-paged-list.ts";
 import { foldText } from "#app/platform/fold-text.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { books, profiles, readingList, savedBooks } from "#db/schema.ts";
+import { books, profiles, readingList, savedBooks, users } from "#db/schema.ts";
 
 import type { ShelfPage, Sort } from "./shelf-view.ts";
 
@@ -18,13 +18,13 @@ export interface Profile {
   nickname: string | null;
 }
 
-/** A reader who has told nothing yet has no row. */
+/** A reader without settings has no row in `profiles`. */
 export async function profileOf(userId: string): Promise<Profile> {
   const [profile] = await profileById.execute({ userId });
   return profile ?? { nickname: null };
 }
 
-/** Gives the reader this nickname, or none; refused, everything stays as it was. */
+/** Sets or removes the nickname. On a conflict nothing changes. */
 export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
   const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
   if (conflict) return conflict;
@@ -41,16 +41,14 @@ export async function setNickname(user: SessionUser, nickname: string | null): P
   return "saved";
 }
 
-/** A saved book as the dashboard shows it. */
 export interface SavedBook {
   id: number;
   title: string;
   author: string;
   genre: Genre;
   cover: CoverPaths;
-  /** The retailer's page for it. */
+  /** The link to buy it. */
   link: string;
-  /** Whether the reader has it on their reading list, too. */
   listed: boolean;
   /** ISO time. */
   savedAt: string;
@@ -62,11 +60,16 @@ export async function savedBookCount(userId: string): Promise<number> {
   return db.$count(savedBooks, eq(savedBooks.userId, userId));
 }
 
-/** The next `PAGE_SIZE` saved books in the order of the view, after its cursor. */
 export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
   const cursor = after ?? START[sort];
-  const words = search.split(/\s+/).filter(Boolean);
-  const rows = await inOrder[sort].execute({ userId, words, key: cursor[0], second: cursor[1], id: cursor.at(-1) });
+  const terms = search.split(/\s+/).filter(Boolean);
+  const rows = await inOrder[sort].execute({
+    userId,
+    terms,
+    key: cursor[0],
+    second: cursor[1],
+    id: cursor.at(-1),
+  });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return { items: shown.map(toSavedBook), next: last ? writeCursor([...last.keys, last.id]) : null };
@@ -78,7 +81,7 @@ const profileById = db
   .where(eq(profiles.id, sql.placeholder("userId")))
   .prepare("profile_by_id");
 
-/** As much of a title or name as decides its place, so that a cursor always fits into an address. */
+/** The beginning of a title or name, so that a cursor always fits into a URL. */
 const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${foldText(text)}, 80)`;
 
 const [key, second, id] = [sql.placeholder("key"), sql.placeholder("second"), sql.placeholder("id")];
@@ -89,7 +92,7 @@ const byText = (first: SQL<string>, then: SQL<string>) => ({
   order: [first, then, savedBooks.bookId] as Array<SQL | typeof savedBooks.bookId>,
 });
 
-/** In every order the keys and the id make each cursor one of its own. */
+/** In every order, keys and id together are unique. */
 const ORDERS = {
   newest: {
     keys: [microsOf(savedBooks.createdAt)],
@@ -124,8 +127,8 @@ function savedInOrder(sort: Sort) {
     .innerJoin(books, eq(books.id, savedBooks.bookId))
     .where(
       sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${after} and not exists (
-        select from unnest(${sql.placeholder("words")}::text[]) word
-        where strpos(${foldText(sql`${books.title} || ' ' || ${books.author}`)}, ${foldText(sql`word`)}) = 0)`,
+        select from unnest(${sql.placeholder("terms")}::text[]) term
+        where strpos(${foldText(sql`${books.title} || ' ' || ${books.author}`)}, ${foldText(sql`term`)}) = 0)`,
     )
     .orderBy(...order)
     .limit(PAGE_SIZE + 1)
@@ -148,4 +151,12 @@ function toSavedBook(row: SavedRow): SavedBook {
     listed,
     savedAt: savedAt.toISOString(),
   };
+}
+
+/** Whether nobody is an admin and this is the oldest account, probably of whoever set the place up. */
+export async function isFirstWithoutAdmin(userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ first: boolean }>(sql`select
+    not exists (select from ${users} where ${users.role} = 'admin')
+    and ${userId} = (select ${users.id} from ${users} order by ${users.createdAt}, ${users.id} limit 1) as first`);
+  return rows[0]!.first;
 }

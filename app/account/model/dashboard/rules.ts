@@ -1,7 +1,7 @@
-/** Counted in Unicode characters, as a reader counts letters. */
+/** In Unicode code points. */
 export const NICKNAME_MAX_LENGTH = 40;
 
-/** A nickname as it is kept: composed, without spaces around it, and with no more than one in a row. */
+/** Normalises a nickname for storage: NFC, trimmed, single spaces. */
 export function tidyNickname(typed: string): string {
   return typed
     .normalize("NFC")
@@ -9,7 +9,7 @@ export function tidyNickname(typed: string): string {
     .trim();
 }
 
-/** What is wrong with a tidy nickname, in words for the reader; null where nothing is. Empty is no nickname. */
+/** The error message for a tidy nickname; null if it is valid. "" means no nickname and is valid. */
 export function nicknameProblem(nickname: string): string | null {
   if (nickname === "") return null;
   if ([...nickname].length > NICKNAME_MAX_LENGTH) return `Use at most ${NICKNAME_MAX_LENGTH} characters.`;
@@ -18,7 +18,7 @@ export function nicknameProblem(nickname: string): string | null {
   return null;
 }
 
-/** Control, zero-width, direction-changing, unassigned and blank characters; an emoji may hold its joiners. */
+/** Control, zero-width, bidirectional, unassigned and blank characters; joiners are allowed inside an emoji. */
 function hasHiddenCharacters(text: string): boolean {
   return /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text.replaceAll(/\p{RGI_Emoji}/gv, ""));
 }

@@ -4,7 +4,7 @@ import { readTimeZone } from "#app/platform/time-zones.ts";
 
 import { nicknameProblem, tidyNickname } from "./rules.ts";
 
-/** The Edit Profile form. An empty nickname is none. */
+/** The Edit Profile form. An empty nickname removes it. */
 export const ProfileForm = z.object({
   nickname: z
     .string("Enter a nickname.")
@@ -17,5 +17,5 @@ export const ProfileForm = z.object({
     .transform((nickname) => nickname || null),
 });
 
-/** `timeZone` is null for what can be the name of none. */
+/** `timeZone` is null if it is invalid. */
 export const TimeZoneForm = z.object({ timeZone: z.unknown().optional().transform(readTimeZone) });

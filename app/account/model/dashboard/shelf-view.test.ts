@@ -11,8 +11,8 @@ describe("what an address wants to see", () => {
   });
 
   it("is read back as it was written", () => {
-    const place = JSON.stringify(["dune & co", "frank", 7]);
-    expect(read(viewQuery({ search: "dűne & co?", sort: "title" }, place))).toEqual({
+    const cursor = JSON.stringify(["dune & co", "frank", 7]);
+    expect(read(viewQuery({ search: "dűne & co?", sort: "title" }, cursor))).toEqual({
       search: "dűne & co?",
       sort: "title",
       after: ["dune & co", "frank", 7],

@@ -6,16 +6,15 @@ export const SMALL_SHELF = 12;
 export const SORTS = ["newest", "title", "author"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What of the saved books a reader wants to see, as the query of the address says it. */
+/** Search and order of the saved books, as the URL's query has them. */
 export interface ShelfView {
   /** Empty for all. */
   search: string;
   sort: Sort;
 }
 
-/** Which page of them. */
 export interface ShelfPage extends ShelfView {
-  /** Only those that come after this one; null from the start. */
+  /** The cursor of the last book of the page before; null for the first page. */
   after: Cursor | null;
 }
 
@@ -32,7 +31,7 @@ export function readView(query: URLSearchParams): ShelfPage {
   };
 }
 
-/** The query, with its question mark, that `readView` reads back; empty for the shelf as it opens. */
+/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, sort }: ShelfView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

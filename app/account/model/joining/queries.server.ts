@@ -12,14 +12,13 @@ export const WAITING_A_PAGE = 50;
 export interface WaitingReader {
   id: string;
   email: string;
-  /** Whether they have shown that they read mail at this address. */
   confirmed: boolean;
   registered: string;
 }
 
 const waits = and(isNotNull(users.waitingSince), ne(users.role, "admin"))!;
 
-/** Whose accounts wait for approval, those first who wait longest; at most `WAITING_A_PAGE` after so many. */
+/** Accounts that wait for approval, longest first: at most `WAITING_A_PAGE`, after the first `skip`. */
 export async function waitingReaders(adminId: string, skip: number) {
   const [rows, timeZone] = await Promise.all([
     db
@@ -39,28 +38,28 @@ export async function waitingReaders(adminId: string, skip: number) {
   return { readers, next: rows.length > readers.length ? skip + WAITING_A_PAGE : null };
 }
 
-/** Lets the reader in, and returns their address; null where no such account waits any more. */
-export async function approveReader(adminId: string, readerId: string): Promise<string | null> {
+/** Approves an account and returns its e-mail address; null if it is not waiting. */
+export async function approveReader(adminId: string, userId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [approved] = await tx
       .update(users)
       .set({ waitingSince: null, updatedAt: sql`now()` })
-      .where(and(eq(users.id, readerId), waits))
+      .where(and(eq(users.id, userId), waits))
       .returning({ email: users.email });
     if (!approved) return null;
-    await tx.insert(moderationLog).values({ adminId, act: "reader-admitted", readerId });
+    await tx.insert(moderationLog).values({ adminId, act: "reader-admitted", userId });
     return approved.email;
   });
 }
 
-/** Erases an account that waits, and returns its address; null where it does not wait any more. */
-export async function declineReader(adminId: string, readerId: string): Promise<string | null> {
-  const email = await eraseAccount(readerId, "waiting");
+/** Erases a waiting account and returns its e-mail address; null if it is not waiting. */
+export async function declineReader(adminId: string, userId: string): Promise<string | null> {
+  const email = await eraseAccount(userId, "waiting");
   if (email !== null) await db.transaction((tx) => noteAct(tx, adminId, "reader-declined"));
   return email;
 }
 
-/** Since when this account waits; null where it does not. */
+/** Since when the account waits for approval; null if it does not. */
 export async function waitingDate(userId: string): Promise<Date | null> {
   const [user] = await db
     .select({ since: users.waitingSince })

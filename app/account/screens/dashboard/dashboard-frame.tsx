@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 
 import { PageLayout } from "#app/ui/page-layout.tsx";
 
+import * as styles from "./dashboard.module.css";
+
 interface DashboardFrameProps {
-  /** Null where there is nothing to set. */
+  /** Null hides the button. */
   onSettings: (() => void) | null;
   children: ReactNode;
 }
 
-/** The way back and the settings, whatever lies between them. */
 export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
   return (
     <PageLayout
@@ -17,7 +18,7 @@ export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
         onSettings && (
           <button
             type="button"
-            className="icon-button -mr-2"
+            className={`icon-button ${styles.settings}`}
             aria-label="Settings"
             aria-haspopup="dialog"
             onClick={onSettings}

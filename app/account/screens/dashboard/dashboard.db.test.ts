@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { SavedBook } from "#app/account/model/dashboard/queries.server.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 import { within } from "#tests/within.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
-beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-});
-afterAll(() => app.close());
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 beforeEach(async () => {
   await app.pool.query("DELETE FROM books; DELETE FROM profiles");
 });
@@ -99,12 +91,13 @@ describe("the dashboard", () => {
   it("tells a screen reader how many books a search has found", async () => {
     const books = Array.from({ length: 70 }, (_, index) => ({ title: `Book ${index}` }));
     await saveAll("ana@example.org", books);
-    const said = async (search: string) => /role="status"[^>]*>([^<]*)</.exec(await html(ana, `?q=${search}`))?.[1];
-    expect(await said("")).toBe("");
-    expect(await said("nowhere")).toBe("No saved book matches “nowhere”.");
-    expect(await said("book+69")).toBe("One saved book matches “book 69”.");
-    expect(await said("book+1")).toBe("16 saved books match “book 1”.");
-    expect(await said("book")).toBe("More than 60 saved books match “book”.");
+    const statusText = async (search: string) =>
+      /role="status"[^>]*>([^<]*)</.exec(await html(ana, `?q=${search}`))?.[1];
+    expect(await statusText("")).toBe("");
+    expect(await statusText("nowhere")).toBe("No saved book matches “nowhere”.");
+    expect(await statusText("book+69")).toBe("One saved book matches “book 69”.");
+    expect(await statusText("book+1")).toBe("16 saved books match “book 1”.");
+    expect(await statusText("book")).toBe("More than 60 saved books match “book”.");
   });
 
   it("says that the books failed to load, and nothing of why", async () => {

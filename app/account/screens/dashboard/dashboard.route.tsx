@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import {
+  isFirstWithoutAdmin,
   profileOf,
   savedBookCount,
   savedBooksPage,
@@ -10,27 +10,32 @@ import {
 import { readView } from "#app/account/model/dashboard/shelf-view.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { useTaskCounts } from "#app/auth/parts/user.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
+import { env } from "#app/env.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { log } from "#app/platform/log.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/dashboard.route";
 import { DashboardFrame } from "./dashboard-frame.tsx";
+import { FirstAdmin } from "./first-admin.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 import { useSettings } from "./use-settings.ts";
 
-import "./dashboard.css";
+import * as styles from "./dashboard.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
-  const [profile, count, page, notices] = await Promise.all([
-    // Without a name there is still a shelf.
+  const [profile, count, page, notices, mayRun] = await Promise.all([
+    // The shelf must work even if the profile cannot be loaded.
     profileOf(user.id).catch((error: unknown): Profile | null => {
       log.error({ err: error }, "a profile could not be read");
       return null;
@@ -38,9 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     savedBookCount(user.id),
     savedBooksPage(user.id, { ...view, after }),
     moderationNoticesOf(user.id),
+    // With ADMIN_EMAIL, the mailed link is the way.
+    env.ADMIN_EMAIL === undefined && isFirstWithoutAdmin(user.id),
   ]);
   const confirmBy = user.confirmBy && longTimes(await timeZoneOf(user.id))(user.confirmBy);
-  const leaving = url.searchParams.has("leaving");
   return {
     email: user.email,
     emailVerified: user.emailVerified,
@@ -50,11 +56,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     page,
     notices,
-    leaving,
+    mayRun,
   };
 }
 
-/** The list shows a removed book as gone by itself; only a changed name or view needs the server's word. */
+/** The list hides removed books itself; only a changed name or view needs fresh data. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith("/saved-books/") ? false : defaultShouldRevalidate;
 }
@@ -62,37 +68,43 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { email, emailVerified, confirmBy, profile, view, count, page, notices } = loaderData;
-  const [leaving] = useState(loaderData.leaving);
+  const { email, emailVerified, confirmBy, profile, view, count, page, notices, mayRun } = loaderData;
   const settings = useSettings();
   return (
     <DashboardFrame onSettings={settings.open}>
       {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
-      <header className="reader">
-        <h1 className="reader-name">{profile?.nickname ?? "User"}</h1>
-        <p className="reader-email">{email}</p>
+      <header className={styles.reader}>
+        <PageTitle grows className={styles.readerName}>
+          {profile?.nickname ?? "User"}
+        </PageTitle>
+        <p className={styles.readerEmail}>{email}</p>
       </header>
       {!emailVerified && <UnconfirmedEmail confirmBy={confirmBy} />}
+      {mayRun && <FirstAdmin email={email} unverified={!emailVerified} />}
       <ModerationNotices {...notices} />
-      <Rooms />
+      <SectionNav />
       <SavedShelf loaded={{ view, count, page }} />
       <SettingsDialog
         email={email}
         nickname={profile?.nickname ?? null}
         open={settings.isOpen}
-        leaving={leaving}
         onClose={settings.close}
       />
     </DashboardFrame>
   );
 }
 
-function Rooms() {
-  if (NAV_ITEMS.length === 0) return null;
+function SectionNav() {
+  const tasks = useTaskCounts();
   return (
-    <nav className="rooms" aria-label="Rooms">
+    <nav className={styles.sections} aria-label="Rooms">
+      {tasks && (
+        <a href="/admin" className={styles.section}>
+          Administration{tasks.total > 0 && ` (${tasks.total})`}
+        </a>
+      )}
       {NAV_ITEMS.map(({ to, name }) => (
-        <NavLink key={to} to={to} className="room">
+        <NavLink key={to} to={to} className={styles.section ?? ""}>
           {name}
         </NavLink>
       ))}
@@ -104,12 +116,7 @@ export function ErrorBoundary() {
   return (
     <DashboardFrame onSettings={null}>
       <title>Dashboard · Bookmatch</title>
-      <div className="mx-auto w-full max-w-md py-16">
-        <ErrorBanner>Failed to load saved books</ErrorBanner>
-        <a href="/dashboard" className="button-quiet mt-6">
-          Try again
-        </a>
-      </div>
+      <PageError href="/dashboard">Failed to load saved books</PageError>
     </DashboardFrame>
   );
 }

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 
+import * as styles from "./saved-shelf.module.css";
+
 export function EmptyShelf() {
   return (
-    <div className="empty-shelf">
+    <div className={styles.emptyShelf}>
       <svg
         viewBox="0 0 160 88"
-        className="w-44 text-muted"
+        className={`muted ${styles.drawing}`}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
@@ -17,9 +19,9 @@ export function EmptyShelf() {
         <path d="M116 78l12-46 12 3-11 43" />
         <path d="M124 44l6 1.600" />
         <path d="M58 78V38h40v40" strokeDasharray="3 4" />
-        <path className="text-pencil" stroke="currentColor" d="M86 38v17l-4-3.500-4 3.500V38" />
+        <path className="accent" stroke="currentColor" d="M86 38v17l-4-3.500-4 3.500V38" />
       </svg>
-      <p className="empty-shelf-text">No saved books yet. Start swiping to find your next read!</p>
+      <p className={styles.emptyShelfText}>No saved books yet. Start swiping to find your next read!</p>
       <Link to="/" className="button-solid">
         Start swiping
       </Link>

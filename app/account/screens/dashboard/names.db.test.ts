@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let ana: Reader;
 let ben: Reader;
 beforeAll(async () => {
-  app = await openTestApp();
   ana = new Reader(app);
   ben = new Reader(app);
   await ana.register("ana.names@example.org");
   await ben.register("ben.names@example.org");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query(
     "DELETE FROM rate_limits; DELETE FROM profiles; DELETE FROM book_suggestions; DELETE FROM chat_messages",
@@ -57,8 +55,8 @@ describe("a nickname", () => {
     ["Straße", "Strasse"],
   ])("F12: of one reader looks like nobody else's: %s, %s", async (first, second) => {
     expect((await name(ana, first))[0]).toBe(200);
-    const [status, said] = await name(ben, second);
-    expect([status, said]).toEqual([409, expect.stringContaining(TAKEN)]);
+    const [status, message] = await name(ben, second);
+    expect([status, message]).toEqual([409, expect.stringContaining(TAKEN)]);
     expect(await nicknames()).toEqual([first]);
     // One's own may be spelt anew, and who gives a name up leaves it to others.
     expect((await name(ana, second))[0]).toBe(200);
@@ -91,8 +89,8 @@ describe("a nickname", () => {
     }
     const answers = await Promise.all(crowd.map((reader, n) => name(reader, n % 2 ? "Night Owl" : "night 0wl")));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
-    for (const [status, said] of answers)
-      if (status !== 200) expect([status, said]).toEqual([409, expect.stringContaining(TAKEN)]);
+    for (const [status, message] of answers)
+      if (status !== 200) expect([status, message]).toEqual([409, expect.stringContaining(TAKEN)]);
     expect(await nicknames()).toHaveLength(1);
   });
 
@@ -151,8 +149,8 @@ describe("without a nickname", () => {
 
   it("F12: who would look like another reader chooses a nickname before writing in suggestions", async () => {
     await name(ben, "Ana-Names");
-    const refused = await ask(ana, "Something calm");
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await ask(ana, "Something calm");
+    expect([rejected.status, await rejected.json()]).toEqual([
       409,
       {
         problem: "The name that you appear as is another reader’s, or looks like it. Choose a nickname first.",
@@ -161,8 +159,8 @@ describe("without a nickname", () => {
     ]);
     await name(ana, "Ana");
     expect((await ask(ana, "Something calm")).status).toBe(200);
-    const [status, said] = await name(ana, "");
-    expect([status, said]).toEqual([409, expect.stringContaining("Please keep a nickname.")]);
+    const [status, message] = await name(ana, "");
+    expect([status, message]).toEqual([409, expect.stringContaining("Please keep a nickname.")]);
     expect(await nicknames()).toEqual(["Ana", "Ana-Names"]);
   });
 
@@ -203,22 +201,22 @@ describe("an admin", () => {
     const { items: recommendations } = await read<Answered>(`/suggestions/${rows[0].id}/recommendations`);
     expect(recommendations[0]!.voices.map(({ isAdmin }) => isAdmin)).toEqual([true, false]);
     const talk = (await (await ben.get("/coffee-talk")).text()).replaceAll("<!-- -->", "");
-    expect(talk.match(/<bdi>Ana<\/bdi> <span class="admin-mark">Admin<\/span>/g)).toHaveLength(1);
+    expect(talk.match(/<bdi[^>]*>Ana<\/bdi> <span class="[^"]+">Admin<\/span>/g)).toHaveLength(1);
     const board = (await (await ben.get("/suggestions")).text()).replaceAll("<!-- -->", "");
-    expect(board).toMatch(/Asked by Ana <span class="admin-mark">Admin<\/span> on /);
-    expect(board.match(/class="admin-mark"/g)).toHaveLength(1);
+    expect(board).toMatch(/Asked by Ana <span class="[^"]+">Admin<\/span> on /);
+    expect(board.match(/<span class="[^"]+">Admin<\/span>/g)).toHaveLength(1);
   });
 
   it("F7: stays without a name in the talk where they have none: the mark would give it", async () => {
     await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
     await ana.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Hello, table" });
-    type Said = { messages: Array<{ name: string; isAdmin: boolean }> };
-    const { messages } = await read<Said>("/coffee-talk/messages");
+    type MessagesAnswer = { messages: Array<{ name: string; isAdmin: boolean }> };
+    const { messages } = await read<MessagesAnswer>("/coffee-talk/messages");
     expect(messages.map(({ name: shown, isAdmin }) => [shown, isAdmin])).toEqual([["Anonymous", false]]);
   });
 });
 
-it("tells the owner of a place without mail whose words are read", async () => {
+it("the dashboard tells the owner of a place without mail whose words are read", async () => {
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
   expect(await (await ana.get("/admin/settings")).text()).toContain(
     "what unconfirmed accounts write is read by everybody",

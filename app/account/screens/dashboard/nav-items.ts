@@ -1,4 +1,3 @@
-/** The rooms a reader enters from the dashboard, in the order of the tab row. */
 export const NAV_ITEMS: ReadonlyArray<{ to: string; name: string }> = [
   { to: "/coffee-talk", name: "Coffee Talk" },
   { to: "/deals", name: "Deals" },

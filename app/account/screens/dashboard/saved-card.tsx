@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type MouseEvent } from "react";
 
 import type { SavedBook } from "#app/account/model/dashboard/queries.server.ts";
+import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
+import * as styles from "./saved-shelf.module.css";
+
 interface SavedCardProps {
   book: SavedBook;
-  /** Among the first of the page: its cover is wanted at once. */
+  /** Among the first of the page, so its cover loads eagerly. */
   early: boolean;
   onSaved(bookId: number, saved: boolean): void;
   onRemove(book: SavedBook, event: MouseEvent<HTMLElement>): void;
@@ -16,7 +19,7 @@ interface SavedCardProps {
 
 const COVER_SIZES = "(min-width: 64rem) 10rem, (min-width: 40rem) 22vw, 40vw";
 
-/** A book on the shelf. Removed, it stays mounted without being seen, and hears what becomes of the removal. */
+/** A book on the shelf. After its removal it stays mounted, but hidden, to handle the answer. */
 export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCardProps) {
   const { saved, failed, problem, toggle } = useSavedBook(book.id, true);
   const list = useAddToList(book.id, book.listed);
@@ -40,50 +43,47 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
 
   if (!saved) return null;
   return (
-    <li id={`saved-${book.id}`} className="saved-book">
+    <li id={`saved-${book.id}`} className={styles.savedBook}>
       <a
         href={book.link}
         target="_blank"
         rel="sponsored noopener"
-        className="saved-stand"
+        className={styles.savedLink}
         data-genre={book.genre}
         tabIndex={-1}
         aria-hidden
       >
-        <span className="saved-cover">
-          <img
-            src={book.cover.src}
-            srcSet={book.cover.srcSet ?? undefined}
-            sizes={book.cover.srcSet ? COVER_SIZES : undefined}
-            width="320"
-            height="480"
-            alt=""
-            loading={early ? "eager" : "lazy"}
-            decoding="async"
-          />
-        </span>
+        <BookCover
+          cover={book.cover}
+          genre={book.genre}
+          sizes={COVER_SIZES}
+          isEarly={early}
+          hasSpine
+          className={styles.savedCover}
+        />
       </a>
-      <div className="saved-caption">
-        <h3 className="saved-title">{book.title}</h3>
-        <p className="saved-author">{book.author}</p>
-        <p className="saved-genre" data-genre={book.genre}>
+      <div className={styles.savedCaption}>
+        <h3 className={styles.savedTitle}>{book.title}</h3>
+        <p className={styles.savedAuthor}>{book.author}</p>
+        <p className={styles.savedGenre} data-genre={book.genre}>
           {book.genre}
         </p>
       </div>
-      <div className="saved-actions">
-        <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link view">
+      <div className={styles.savedActions}>
+        <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link" data-view>
           View <span className="sr-only">{book.title}</span>
           <OutwardIcon />
         </a>
-        <button type="button" className="text-button add" disabled={list.listed} onClick={list.add}>
+        <button type="button" className="text-button" disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} <span className="sr-only">{book.title}</span>
         </button>
         <button
           type="button"
-          className="text-button remove"
+          className={`text-button ${styles.remove}`}
+          data-remove
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={(event) => {
-            // The second click of a double one would meet the neighbour, which has just moved up.
+            // The second click of a double click would hit the next card, which has just moved up.
             if (event.detail > 1) return;
             onRemove(book, event);
             toggle();

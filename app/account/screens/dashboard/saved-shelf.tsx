@@ -15,7 +15,10 @@ import { ShelfControls } from "./shelf-controls.tsx";
 import { useMoreBooks, type LoadedShelf } from "./use-more-books.ts";
 import { useRemoved } from "./use-removed.ts";
 
-/** The saved books on their shelves. A removed one leaves at once and keeps its place for an undo. */
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./saved-shelf.module.css";
+
+/** The saved books. A removed one is hidden at once and keeps its position for an undo. */
 export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
   const { view } = loaded;
   const { removed, setSaved } = useRemoved();
@@ -32,10 +35,10 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
   function noteRemoval(book: SavedBook, event: MouseEvent<HTMLElement>) {
     setFailure(null);
     setToast(book);
-    // The button goes with its card: the focus moves on to the next one.
+    // The focused button disappears with its card, so the focus moves to the next card.
     const card = event.currentTarget.closest("li");
     const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-    const target = neighbour?.querySelector<HTMLElement>(".remove") ?? heading.current;
+    const target = neighbour?.querySelector<HTMLElement>("[data-remove]") ?? heading.current;
     target?.focus({ preventScroll: true });
   }
 
@@ -52,7 +55,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
         flushSync: true,
       },
     );
-    cardOf(book)?.querySelector<HTMLElement>(".remove")?.focus();
+    cardOf(book)?.querySelector<HTMLElement>("[data-remove]")?.focus();
   }
 
   function noteFailure(book: SavedBook, message: string) {
@@ -62,22 +65,22 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
 
   return (
     <section aria-labelledby="saved-books">
-      <div className="shelf-head">
-        <h2 id="saved-books" ref={heading} tabIndex={-1} className="shelf-heading">
-          <svg viewBox="0 0 12 20" className="shelf-ribbon" aria-hidden>
+      <div className={styles.shelfHead}>
+        <h2 id="saved-books" ref={heading} tabIndex={-1} className={styles.shelfHeading}>
+          <svg viewBox="0 0 12 20" className={styles.shelfRibbon} aria-hidden>
             <path d="M0 0h12v20l-6-5-6 5z" />
           </svg>
-          Saved Books <span className="shelf-count">({saved})</span>
+          Saved Books <span className={styles.shelfCount}>({saved})</span>
         </h2>
         {(count > SMALL_SHELF || view.search) && <ShelfControls view={view} />}
       </div>
       {saved === 0 && <EmptyShelf />}
       {saved > 0 && (
-        <p role="status" className={shown > 0 || next ? "sr-only" : "no-match"}>
+        <p role="status" className={shown > 0 || next ? "sr-only" : searchStyles.noMatch}>
           {view.search && matchCount(view.search, shown, next !== null)}
         </p>
       )}
-      <ul className="saved-shelf" aria-busy={navigation.location?.pathname === "/dashboard"}>
+      <ul className={styles.savedShelf} aria-busy={navigation.location?.pathname === "/dashboard"}>
         {books.map((book, index) => (
           <SavedCard
             key={book.id}
@@ -95,7 +98,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
           state={state}
           failure="Failed to load saved books"
           onMore={() =>
-            void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>(".view")?.focus())
+            void loadMore().then((book) => book && cardOf(book)?.querySelector<HTMLElement>("[data-view]")?.focus())
           }
         />
       )}
@@ -112,7 +115,6 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
   );
 }
 
-/** What a search found, for those who do not see the shelf change. */
 function matchCount(search: string, shown: number, more: boolean): string {
   if (shown === 0 && !more) return `No saved book matches “${search}”.`;
   if (shown === 1 && !more) return `One saved book matches “${search}”.`;

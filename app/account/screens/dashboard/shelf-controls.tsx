@@ -3,13 +3,15 @@ import { useId } from "react";
 import { readView, SORTS, viewQuery, type ShelfView, type Sort } from "#app/account/model/dashboard/shelf-view.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./saved-shelf.module.css";
+
 const SORT_NAMES: Record<Sort, string> = { newest: "Newest first", title: "Title", author: "Author" };
 
-/** Search and order of a long shelf. */
 export function ShelfControls({ view }: { view: ShelfView }) {
   const id = useId();
   return (
-    <div className="shelf-controls">
+    <div className={styles.shelfControls}>
       <ListSearch
         path="/dashboard"
         shown={viewQuery(view)}
@@ -20,7 +22,7 @@ export function ShelfControls({ view }: { view: ShelfView }) {
         <label htmlFor={id} className="sr-only">
           Sort by
         </label>
-        <select id={id} name="sort" defaultValue={view.sort} className="list-choice">
+        <select id={id} name="sort" defaultValue={view.sort} className={searchStyles.choice}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {SORT_NAMES[sort]}

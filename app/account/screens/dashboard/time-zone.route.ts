@@ -4,7 +4,7 @@ import { invalid, mutate } from "#app/http/mutation.server.ts";
 
 import type { Route } from "./+types/time-zone.route";
 
-/** The browser tells the reader's zone, for everything that shows or counts days. */
+/** Stores the time zone of the reader's browser, in which days are shown and counted. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: TimeZoneForm }, async ({ user, fields: { timeZone } }) => {
     const isKnown = timeZone !== null && (await setTimeZone(user.id, timeZone));

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 
-/** `confirmBy` in words; null where the account may stay as it is. */
+import * as styles from "./dashboard.module.css";
+
+/** `confirmBy` is a date, written out; null if there is no deadline. */
 export function UnconfirmedEmail({ confirmBy }: { confirmBy: string | null }) {
   return (
-    <p className="unconfirmed-email">
+    <p className={styles.unconfirmedEmail}>
       Your e-mail address is not confirmed yet.
       {confirmBy && ` Please confirm it by ${confirmBy}, or the account is removed.`}{" "}
       <Link to="/account/email-verification">Confirm it</Link>

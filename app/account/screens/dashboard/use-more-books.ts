@@ -5,17 +5,16 @@ import { viewQuery, type ShelfView } from "#app/account/model/dashboard/shelf-vi
 import { forgetAnswers } from "#app/books/parts/saved-book.ts";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 
-/** What the loader said of the shelf. */
 export interface LoadedShelf {
   view: ShelfView;
-  /** Of all saved books, whatever the view shows. */
+  /** The number of all saved books, not only those of the view. */
   count: number;
   page: Page<SavedBook>;
 }
 
 /**
- * The books of a view. While the view stays the same, so does its list, even if the loader runs again: a book that was
- * removed from it keeps its place for an undo.
+ * The books of a view. The list is kept while the view stays the same, even if the loader runs again, so that a removed
+ * book keeps its position for an undo.
  */
 export function useMoreBooks(loaded: LoadedShelf) {
   const [first, setFirst] = useState(loaded);
@@ -30,7 +29,7 @@ export function useMoreBooks(loaded: LoadedShelf) {
   return { books: items, count: first.count, next, state, loadMore };
 }
 
-/** What has just been listed is saved, whatever was answered to an earlier change from this tab. */
+/** Freshly loaded books are saved, so older answers in this tab no longer apply to them. */
 function forgetAnswersOf(books: SavedBook[]): void {
   forgetAnswers(books.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The listed books that their cards, which know best, say are no longer saved. */
+/** The listed books that are no longer saved, as reported by their cards, which know of pending changes. */
 export function useRemoved() {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
 

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Pages that send a reader here to change their nickname, and get them back. */
-const WAYS_BACK: ReadonlyArray<string | null> = ["/coffee-talk", "/suggestions"];
+/** Pages that send a reader here to set a nickname, and to which closing the dialog returns. */
+const RETURN_PAGES: ReadonlyArray<string | null> = ["/coffee-talk", "/suggestions"];
 
-/** The settings dialog. `?settings` opens it, and with a `next` the page that asked follows it; so does `?leaving`. */
+/** The state of the settings dialog. `?settings` opens it; closing it leads to `next` then. */
 export function useSettings() {
-  const asked = new URLSearchParams(useLocation().search);
-  const [isOpen, setIsOpen] = useState(asked.has("settings") || asked.has("leaving"));
+  const query = new URLSearchParams(useLocation().search);
+  const [isOpen, setIsOpen] = useState(query.has("settings"));
   const navigate = useNavigate();
 
   function close() {
     setIsOpen(false);
-    if (!asked.has("settings")) return;
-    const next = asked.get("next");
-    // In the place of this page, so that Back does not open the dialog again.
-    void navigate(next !== null && WAYS_BACK.includes(next) ? next : "/dashboard", { replace: true });
+    if (!query.has("settings")) return;
+    const next = query.get("next");
+    // Replaces the history entry, so that Back does not open the dialog again.
+    void navigate(next !== null && RETURN_PAGES.includes(next) ? next : "/dashboard", { replace: true });
   }
 
   return { isOpen, open: () => setIsOpen(true), close };

@@ -1,5 +1,5 @@
 import { approveReader, declineReader } from "#app/account/model/joining/queries.server.ts";
-import { approvedLetter, declinedLetter } from "#app/auth/model/letters/joining-letters.ts";
+import { approvedEmail, declinedEmail } from "#app/auth/model/emails/joining-email.ts";
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -11,13 +11,13 @@ import type { Route } from "./+types/decision.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST approves an account that waits, DELETE declines and erases it. Its reader is told either way. */
+/** POST approves a waiting account, DELETE declines and erases it. Both send an e-mail to its reader. */
 export function action(args: Route.ActionArgs) {
   const declines = args.request.method === "DELETE";
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const email = await (declines ? declineReader : approveReader)(admin.id, args.params.userId);
     if (email === null) return gone("This account does not wait any more.");
-    mailer.send({ to: email, ...(declines ? declinedLetter() : approvedLetter({ url: siteAddress })) });
+    mailer.send({ to: email, ...(declines ? declinedEmail() : approvedEmail({ url: siteAddress })) });
     return done();
   });
 }

@@ -12,7 +12,7 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import type { Route } from "./+types/waiting-readers.route";
 
-import "./waiting-readers.css";
+import * as styles from "./waiting-readers.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -26,7 +26,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
   const busy = fetcher.state !== "idle" ? fetcher.formAction : undefined;
   const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
   useAnswer(fetcher.data, (answer) => {
-    // What was pressed goes with its line.
+    // The focused button disappears with its row.
     if ("ok" in answer) document.querySelector<HTMLElement>("#waiting")?.focus();
   });
 
@@ -39,7 +39,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
       <PreloadedAction path="/admin/waiting/1" />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {readers.length === 0 ? (
-        <p id="waiting" tabIndex={-1} className="waiting-empty">
+        <p id="waiting" tabIndex={-1} className={styles.waitingEmpty}>
           Nobody waits.{" "}
           <span>
             New accounts wait here where the <Link to="/admin/settings#joining">settings</Link> say that you approve
@@ -47,7 +47,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
           </span>
         </p>
       ) : (
-        <ul id="waiting" tabIndex={-1} aria-label="Accounts that wait" className="waiting-list">
+        <ul id="waiting" tabIndex={-1} aria-label="Accounts that wait" className={styles.waitingList}>
           {readers.map((reader) => (
             <li key={reader.id} aria-busy={busy?.endsWith(reader.id) || undefined}>
               <div>
@@ -56,7 +56,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
                   Registered {reader.registered} · address {reader.confirmed ? "confirmed" : "not confirmed yet"}
                 </p>
               </div>
-              <div className="waiting-acts">
+              <div className={styles.waitingActions}>
                 <button
                   type="button"
                   className="button-solid"
@@ -79,7 +79,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
         </ul>
       )}
       {next !== null && (
-        <Link to={`/admin/waiting?skip=${next}`} className="button-quiet mt-6">
+        <Link to={`/admin/waiting?skip=${next}`} className={`button-quiet ${styles.next}`}>
           More accounts
         </Link>
       )}
@@ -94,7 +94,7 @@ export default function WaitingReadersRoute({ loaderData: { readers, next } }: R
           setDeclining(null);
         }}
       >
-        {declining && <p className="mt-3 font-serif text-lg wrap-anywhere">{declining.email}</p>}
+        {declining && <p className="dialog-subject">{declining.email}</p>}
       </ConfirmDialog>
     </AdminFrame>
   );

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { anAdmin, setMode } from "#tests/joining.ts";
-import { handOverLetters, letters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, sentMails, mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
 let admin: Reader;
-let endPost: () => Promise<void>;
+let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await anAdmin(app);
-  endPost = await handOverLetters(app);
+  stopDelivery = await deliverMails(app);
 });
 afterAll(async () => {
-  await endPost();
+  await stopDelivery();
   await app.close();
 });
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 let people = 0;
 
 /** Somebody who has registered and waits. */
-async function waiting(fields: Record<string, string> = {}) {
+async function waitingReader(fields: Record<string, string> = {}) {
   const email = `patient${(people += 1)}@example.org`;
   const reader = new Reader(app);
   const response = await reader.register(email, fields);
@@ -40,15 +40,15 @@ async function row(email: string): Promise<{ waiting_since: Date | null } | unde
   return (await app.pool.query("SELECT waiting_since FROM users WHERE email = $1", [email])).rows[0];
 }
 
-const lettersTo = async (email: string, subject: string) =>
-  (await letters(app.dataDir)).filter((letter) => letter.includes(`To: ${email}`) && letter.includes(subject)).length;
+const emailsTo = async (email: string, subject: string) =>
+  (await sentMails(app.dataDir)).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(subject)).length;
 
 describe("an account that waits", () => {
   it("is told so before registering, on its own page and in the dialog's terms", async () => {
     const page = await (await new Reader(app).get("/register")).text();
     expect(page).toContain("The owner approves every new account.");
     expect(page).toContain('name="password"');
-    const { email, reader } = await waiting();
+    const { email, reader } = await waitingReader();
     const own = await (await reader.get("/welcome/waiting")).text();
     expect(own).toContain("Your account waits for the owner’s approval");
     expect(own).toContain(email);
@@ -57,7 +57,7 @@ describe("an account that waits", () => {
 
   it("is a visitor's elsewhere: nothing is shown, saved or said with it", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
-    const { id, reader } = await waiting({ save: String(book), list: String(book) });
+    const { id, reader } = await waitingReader({ save: String(book), list: String(book) });
     expect(await reader.isSignedIn()).toBe(false);
     for (const [path, fields] of [
       [`/saved-books/${book}`, {}],
@@ -72,7 +72,7 @@ describe("an account that waits", () => {
   });
 
   it("signs in to its page on any device, and signs out", async () => {
-    const { email, reader } = await waiting();
+    const { email, reader } = await waitingReader();
     const other = new Reader(app);
     expect((await other.signIn(email)).headers.get("Location")).toBe("/welcome/waiting");
     expect((await reader.send("/sign-out")).status).toBe(302);
@@ -86,7 +86,7 @@ describe("an account that waits", () => {
   });
 
   it("confirms its address in its own browser, by the letter or by another one, and still waits", async () => {
-    const { email, id, reader } = await waiting();
+    const { email, id, reader } = await waitingReader();
     const first = await mailedLink(app.dataDir, email, "/verify-email");
     expect(await (await reader.get("/account/email-verification")).text()).toContain(email);
     expect((await reader.send("/account/email-verification")).status).toBe(200);
@@ -105,7 +105,7 @@ describe("an account that waits", () => {
   });
 
   it("takes its data along, and withdraws", async () => {
-    const { email, reader } = await waiting();
+    const { email, reader } = await waitingReader();
     const data = await reader.send("/account/data");
     expect([data.status, data.headers.get("Content-Type")]).toEqual([200, "application/zip"]);
     expect((await reader.send("/account/deletion", { email: "somebody@example.org" })).status).toBe(400);
@@ -115,7 +115,7 @@ describe("an account that waits", () => {
   });
 
   it("still waits after the owner has let everybody in, and never was one of those before", async () => {
-    const { email, reader } = await waiting();
+    const { email, reader } = await waitingReader();
     await setMode(admin, "open");
     expect(await reader.isSignedIn()).toBe(false);
     expect((await row(email))?.waiting_since).not.toBeNull();
@@ -126,7 +126,7 @@ describe("an account that waits", () => {
   });
 
   it("is an admin's as soon as its reader is one", async () => {
-    const { email, reader, id } = await waiting();
+    const { email, reader, id } = await waitingReader();
     await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [id]);
     expect(await reader.isSignedIn()).toBe(true);
     expect((await new Reader(app).signIn(email)).headers.get("Location")).toBe("/");
@@ -139,8 +139,8 @@ describe("an admin", () => {
   it("sees who waits longest first, and whether the address is confirmed", async () => {
     await app.pool.query("DELETE FROM users WHERE waiting_since IS NOT NULL");
     expect(await (await admin.get("/admin/waiting")).text()).toContain("Nobody waits.");
-    const first = await waiting();
-    const second = await waiting();
+    const first = await waitingReader();
+    const second = await waitingReader();
     await app.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [first.id]);
     const page = (await (await admin.get("/admin/waiting")).text()).replaceAll("<!-- -->", "");
     expect(page.indexOf(first.email)).toBeLessThan(page.indexOf(second.email));
@@ -150,36 +150,36 @@ describe("an admin", () => {
   });
 
   it("approves: the session that waits is a member's from then on, and a letter says so", async () => {
-    const { email, reader, id } = await waiting();
+    const { email, reader, id } = await waitingReader();
     expect(await (await decide(id)).json()).toEqual({ ok: true });
     expect(await reader.isSignedIn()).toBe(true);
     expect((await reader.get("/welcome/waiting")).headers.get("Location")).toBe("/");
-    await expect.poll(() => lettersTo(email, "Subject: Your account was approved")).toBe(1);
+    await expect.poll(() => emailsTo(email, "Subject: Your account was approved")).toBe(1);
     expect(await (await decide(id)).json()).toEqual({ gone: "This account does not wait any more." });
     expect((await decide(id, "DELETE")).status).toBe(404);
     expect(await row(email)).toEqual({ waiting_since: null });
   });
 
   it("declines: the account is erased like any other, and a letter says so", async () => {
-    const { email, reader, id } = await waiting();
+    const { email, reader, id } = await waitingReader();
     expect(await (await decide(id, "DELETE")).json()).toEqual({ ok: true });
     expect(await row(email)).toBeUndefined();
     expect((await app.pool.query("SELECT FROM sessions WHERE user_id = $1", [id])).rowCount).toBe(0);
     expect((await reader.get("/welcome/waiting")).headers.get("Location")).toBe("/");
-    await expect.poll(() => lettersTo(email, "Subject: Your account was not approved")).toBe(1);
+    await expect.poll(() => emailsTo(email, "Subject: Your account was not approved")).toBe(1);
     // What no backup may bring back.
     const { digestOf } = await import("#db/erased-readers.ts");
     expect((await app.pool.query("SELECT FROM erased_readers WHERE digest = $1", [digestOf(id)])).rowCount).toBe(1);
   });
 
   it("of two decisions at the same moment takes one", async () => {
-    const { id } = await waiting();
+    const { id } = await waitingReader();
     const answers = await Promise.all([decide(id), decide(id, "DELETE"), decide(id), decide(id, "DELETE")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
   it("alone decides: nobody approves themselves, and no member is declined", async () => {
-    const { id, reader } = await waiting();
+    const { id, reader } = await waitingReader();
     expect((await decide(id, "POST", reader)).headers.get("Location")).toBe("/");
     await setMode(admin, "open");
     const member = new Reader(app);

@@ -3,7 +3,7 @@ import { Form, Link, redirect, useFetcher } from "react-router";
 
 import { waitingDate } from "#app/account/model/joining/queries.server.ts";
 import { readAccount, readUser } from "#app/auth/model/session.ts";
-import { wordsIn, type Answer } from "#app/http/answer.ts";
+import { errorText, type Answer } from "#app/http/answer.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -11,7 +11,9 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/waiting.route";
 
-/** What somebody sees whose account waits; everybody else has nothing to wait for. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+/** The page of an account that waits for approval; others are redirected. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = readAccount(context);
   const since = account && !readUser(context) ? await waitingDate(account.id) : null;
@@ -23,24 +25,24 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
   return (
     <PlainPage title="Your account waits for the owner’s approval">
       <p>
-        You registered as <strong className="wrap-anywhere">{email}</strong> on {since}. An e-mail tells you as soon as
-        the owner has decided. Until then you can swipe and read as a visitor.
+        You registered as <strong className={pageStyles.address}>{email}</strong> on {since}. An e-mail tells you as
+        soon as the owner has decided. Until then you can swipe and read as a visitor.
       </p>
       {!confirmed && (
-        <p className="mt-3">
+        <p className={pageStyles.below}>
           Please confirm your address by the link in our first e-mail: the owner sees whether you have. Nothing came?{" "}
-          <Link to="/account/email-verification" className="underline underline-offset-4">
+          <Link to="/account/email-verification" className={pageStyles.link}>
             Send it again
           </Link>
           .
         </p>
       )}
-      <Link to="/" className="button-solid mt-6 w-full">
+      <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
         Back to the books
       </Link>
-      {/* As a plain form: what was swiped on this device is a visitor’s, and stays. */}
-      <Form method="post" action="/sign-out" reloadDocument className="mt-3">
-        <button type="submit" className="button-quiet w-full">
+      {/* A plain form, because the swipes on this device belong to a visitor and must stay. */}
+      <Form method="post" action="/sign-out" reloadDocument className={pageStyles.below}>
+        <button type="submit" className="button-quiet wide">
           Sign Out
         </button>
       </Form>
@@ -51,12 +53,12 @@ export default function WaitingPage({ loaderData: { email, confirmed, since } }:
 
 function Withdrawal({ email }: { email: string }) {
   const fetcher = useFetcher<Answer>();
-  const [asked, setAsked] = useState(false);
-  const problem = fetcher.data && wordsIn(fetcher.data);
+  const [confirming, setConfirming] = useState(false);
+  const problem = fetcher.data && errorText(fetcher.data);
   return (
     <>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+      <div className={`${pageStyles.links} ${pageStyles.below}`}>
         <form method="post" action="/account/data">
           <button type="submit" className="text-button">
             Download my data
@@ -67,7 +69,7 @@ function Withdrawal({ email }: { email: string }) {
           action="/account/deletion"
           onSubmit={(event) => {
             event.preventDefault();
-            setAsked(true);
+            setConfirming(true);
           }}
         >
           <input type="hidden" name="email" value={email} />
@@ -79,11 +81,11 @@ function Withdrawal({ email }: { email: string }) {
       <ConfirmDialog
         title="Withdraw"
         question="Your account and everything kept with it are erased. You can register again later."
-        open={asked}
+        open={confirming}
         confirm="Withdraw"
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           void fetcher.submit({ email }, { method: "post", action: "/account/deletion" });
         }}
       />

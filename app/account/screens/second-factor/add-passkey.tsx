@@ -9,7 +9,10 @@ import { Field } from "#app/ui/field.tsx";
 
 import { CodesDialog } from "./codes-dialog.tsx";
 
-/** Names a new passkey and has the browser make it. `suggested` is what this device is called. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+import * as styles from "./second-factor.module.css";
+
+/** The form that adds a passkey. `suggested` is the default name, the name of this device. */
 export function AddPasskey({ suggested }: { suggested: string }) {
   const id = useId();
   const fetcher = useFetcher<Answer<{ codes?: string[] }>>();
@@ -33,14 +36,14 @@ export function AddPasskey({ suggested }: { suggested: string }) {
   }
 
   if (!usePasskeysSupported()) {
-    return <p className="mt-3 text-sm">This browser can make no passkey at this address.</p>;
+    return <p className={`small ${pageStyles.below}`}>This browser can make no passkey at this address.</p>;
   }
   const failed = busy ? undefined : (problem ?? problemIn(answer));
   return (
     <>
       {failed && <ErrorBanner>{failed}</ErrorBanner>}
       <form
-        className="mt-4 space-y-4"
+        className={styles.passkey}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,7 +60,7 @@ export function AddPasskey({ suggested }: { suggested: string }) {
           hint="By which you will know it again."
           error={errorsIn(answer)["name"]}
         />
-        <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+        <button type="submit" className="button-quiet wide" aria-disabled={busy}>
           {busy ? "One moment..." : "Add a passkey"}
         </button>
       </form>

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { redirect } from "react-router";
 
 import { LONGEST_CODE } from "#app/auth/model/account-fields.ts";
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { sealSecret } from "#app/auth/model/one-time-codes.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
 import { newSetup, openSetup, setupView, type SetupView } from "#app/auth/model/second-factor/app-setup.server.ts";
-import { tellOfAddition } from "#app/auth/model/second-factor/letters.server.ts";
+import { sendFactorAdded } from "#app/auth/model/second-factor/emails.server.ts";
 import { BUSY, firstCodes } from "#app/auth/model/second-factor/new-codes.server.ts";
 import { addApp } from "#app/auth/model/second-factor/queries.server.ts";
 import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
@@ -25,7 +25,10 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/app.route";
 import { CodeList } from "./code-list.tsx";
 
-/** Nothing here needs a script, and the router's map has one address less. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+import * as styles from "./second-factor.module.css";
+
+/** The page works without scripts, which also keeps its route out of the router's map. */
 export const handle = { scripts: false } satisfies RouteHandle;
 
 const PAGE = `${OVERVIEW}/app`;
@@ -37,20 +40,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isAdded: appAddedAt !== null, ...(await newSetup(user, new Date())) };
 }
 
-/** With the same secret again, so that it need not be read anew after a wrong code. */
+/** After a wrong code, `view` has the same secret, so that it need not be scanned again. */
 type SetupAnswer = Answer<{ codes?: string[] }> & { view?: SetupView };
 
-/** Adds the app once it has shown that it makes the right codes. With the first factor come recovery codes. */
+/** Adds an authenticator app after checking one of its codes. Adding the first factor also creates recovery codes. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { proof: PAGE, form: AppSetup }, async ({ user, fields: { setup, code } }) => {
     const now = new Date();
     const secret = await openSetup(user.id, setup, now);
     if (secret === null) return problem("That took too long. Please begin anew.");
     const view = await setupView(secret, user.email, setup);
-    const turn = await takeTurn(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
-    if (!turn.allowed) {
-      const again = retryIn("try", turn.retryAfterSeconds);
-      return withView(tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds), view);
+    const attempt = await countAttempt(`second-factor-setup|${user.id}`, LIMITS.secondFactorSetups);
+    if (!attempt.allowed) {
+      const retry = retryIn("try", attempt.retryAfterSeconds);
+      return withView(tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds), view);
     }
     const step = stepOf(code, secret, now);
     if (step === null) {
@@ -61,7 +64,7 @@ export function action(args: Route.ActionArgs) {
     const sealed = await sealSecret(user.id, secret, now);
     const { added, withCodes } = await addApp(user, sealed, step, made.hashes);
     if (added !== "added") throw redirect(OVERVIEW);
-    tellOfAddition(user.email, "an authenticator app");
+    sendFactorAdded(user.email, "an authenticator app");
     return done(withCodes ? { codes: made.codes } : {});
   });
 }
@@ -77,9 +80,9 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const codes = answer && "ok" in answer ? answer.codes : undefined;
   if ((answer && "ok" in answer) || loaderData.isAdded) {
     return (
-      <PlainPage title="Your authenticator app is set up">
+      <PlainPage title="Your authenticator app is set up" back={{ to: OVERVIEW, name: "Second factor" }}>
         {codes ? <CodeList codes={codes} /> : <p>Its codes are asked for after your password.</p>}
-        <a href={OVERVIEW} className="button-solid mt-6 w-full">
+        <a href={OVERVIEW} className={`button-solid wide ${pageStyles.far}`}>
           {codes ? "I have kept them" : "Done"}
         </a>
       </PlainPage>
@@ -88,33 +91,33 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
   const { setup, secret, address, picture } = answer?.view ?? loaderData;
   const problem = problemIn(answer);
   return (
-    <PlainPage title="Set up an authenticator app">
+    <PlainPage title="Set up an authenticator app" back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <ol className="mt-3 list-decimal space-y-5 pl-5">
+      <ol className={styles.steps}>
         <li>
           Scan this picture with the app.
-          {/* Black on white by day and night: not every camera reads it the other way round. */}
+          {/* Black on white in dark mode too, because not every camera reads an inverted QR code. */}
           <svg
             role="img"
             aria-label="QR code with the secret below"
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             shapeRendering="crispEdges"
-            className="mt-3 w-full max-w-56"
+            className={styles.picture}
           >
             <rect width="100%" height="100%" fill="#fff" />
             <path d={picture.path} fill="#000" />
           </svg>
-          <p className="mt-3 text-sm">
+          <p className={`small ${pageStyles.below}`}>
             Or{" "}
-            <a href={address} className="underline">
+            <a href={address} className={styles.link}>
               open it in an app on this device
             </a>
             , or type this secret:
           </p>
-          <p className="font-mono text-sm select-all [overflow-wrap:anywhere]">{secret}</p>
+          <p className={styles.secret}>{secret}</p>
         </li>
         <li>
-          <form method="post" className="space-y-5">
+          <form method="post" className="fields">
             <input type="hidden" name="setup" value={setup} />
             <Field
               id={id}
@@ -127,7 +130,7 @@ export default function AppPage({ loaderData, actionData }: Route.ComponentProps
               hint="Six digits."
               error={errorsIn(answer)["code"]}
             />
-            <button type="submit" className="button-solid w-full">
+            <button type="submit" className="button-solid wide">
               Turn on
             </button>
           </form>

@@ -1,12 +1,15 @@
-/** Ten recovery codes, shown this once. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+import * as styles from "./second-factor.module.css";
+
+/** New recovery codes, which are shown only once. */
 export function CodeList({ codes }: { codes: string[] }) {
   return (
     <>
-      <p className="mt-3">
+      <p className={pageStyles.below}>
         Keep them where you find them without your device: on paper, or in a password manager. Each opens your account
         once. They are not shown again.
       </p>
-      <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 font-mono">
+      <ul aria-label="Recovery codes" className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { Form, Link, redirectDocument, useNavigation, useRouteLoaderData } from "react-router";
 
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { readPasskey } from "#app/auth/model/passkey-questions.ts";
 import { TooBusy, verifyPassword } from "#app/auth/model/password-hash.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
@@ -22,23 +23,25 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/confirm.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { passwordHash, hasPasskeys } = await waysToConfirm(user.id);
   return { next: OwnPath.parse(url.searchParams.get("next")), hasPassword: passwordHash !== null, hasPasskeys };
 }
 
-/** Notes a new proof of who the reader is, by the password or a passkey of theirs, and leads on. */
+/** Confirms the reader's identity by password or passkey, stores the time and redirects to `next`. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: Confirmation }, async ({ user, fields: { next, credential, password } }) => {
     if (credential !== undefined) {
       const found = await readPasskey(args.request, credential);
       if (found?.userId !== user.id) return problem("This was no passkey of your account. Please try again.");
     } else {
-      const turn = await takeTurn(`confirm|${user.id}`, LIMITS.confirmations);
-      if (!turn.allowed) {
-        const again = retryIn("try", turn.retryAfterSeconds);
-        return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+      const attempt = await countAttempt(`confirm|${user.id}`, LIMITS.confirmations);
+      if (!attempt.allowed) {
+        const retry = retryIn("try", attempt.retryAfterSeconds);
+        return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);
       }
       const { passwordHash } = await waysToConfirm(user.id);
       const isRight = await isPassword(password, passwordHash);
@@ -46,7 +49,7 @@ export function action(args: Route.ActionArgs) {
       if (!isRight) return invalid({ password: "This is not the password of your account." });
     }
     await noteProof(user.id, user.sessionId);
-    // As a new page: not all that leads here is known to the router.
+    // A document request, because some of the target pages are not in the router's map.
     return redirectDocument(next, { status: 303 });
   });
 }
@@ -69,11 +72,15 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const problem = problemIn(answer);
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   return (
-    <PlainPage title="Confirm that it is you">
-      <p className="text-muted">You signed in a while ago, and what you are about to do is important.</p>
+    <PlainPage title="Confirm that it is you" back={SETTINGS}>
+      <p className="muted">You signed in a while ago, and what you are about to do is important.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPassword && (
-        <Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
+        <Form
+          method="post"
+          className={`fields ${pageStyles.apart}`}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
           <input type="hidden" name="next" value={next} />
           <Field
             id={id}
@@ -84,32 +91,32 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             required
             error={errorsIn(answer)["password"]}
           />
-          <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+          <button type="submit" className="button-solid wide" aria-disabled={busy}>
             Confirm
           </button>
         </Form>
       )}
       {hasPasskeys && (
-        <div className="mt-3 min-h-12">
-          <PasskeyForm action="/account/confirm" fields={{ next }} className="button-quiet w-full">
+        <div className={`${pageStyles.below} ${pageStyles.late}`}>
+          <PasskeyForm action="/account/confirm" fields={{ next }} className="button-quiet wide">
             Use a passkey
           </PasskeyForm>
         </div>
       )}
       {!hasPassword && google && (
-        <Form method="post" action="/sign-in/google" className="mt-5">
+        <Form method="post" action="/sign-in/google" className={pageStyles.apart}>
           <input type="hidden" name="next" value={next} />
-          <button type="submit" className="button-solid w-full">
+          <button type="submit" className="button-solid wide">
             Sign in with {google} again
           </button>
         </Form>
       )}
       {!hasPassword && !google && !hasPasskeys && (
-        <p className="mt-5">
+        <p className={pageStyles.apart}>
           <Link to="/forgot-password">Set a password</Link> by e-mail first, and sign in with it.
         </p>
       )}
-      <Link to="/" className="text-button mt-2">
+      <Link to="/" className={`text-button ${pageStyles.close}`}>
         Cancel
       </Link>
     </PlainPage>

@@ -1,5 +1,5 @@
 import { askForNewPasskey, readNewPasskey } from "#app/auth/model/passkey-questions.ts";
-import { tellOfAddition } from "#app/auth/model/second-factor/letters.server.ts";
+import { sendFactorAdded } from "#app/auth/model/second-factor/emails.server.ts";
 import { BUSY, firstCodes } from "#app/auth/model/second-factor/new-codes.server.ts";
 import { addPasskey, passkeyUserId } from "#app/auth/model/second-factor/queries.server.ts";
 import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/passkeys.route";
 
 export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
 
-/** PUT asks the browser to make a passkey, POST adds what it made. */
+/** PUT returns the options for creating a passkey, POST adds the created one. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return args.request.method === "PUT" ? ask(args) : add(args);
 }
@@ -22,7 +22,7 @@ function ask(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { proof: OVERVIEW }, async ({ user }) => askForNewPasskey(user, await passkeyUserId(user.id)));
 }
 
-/** With the first factor come recovery codes, shown this once. */
+/** Adding the first factor also returns recovery codes, which are shown only once. */
 function add(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { proof: OVERVIEW, form: NewPasskey }, async ({ user, fields: { name, credential } }) => {
     const passkey = await readNewPasskey(args.request, credential, user.id);
@@ -31,7 +31,7 @@ function add(args: Route.ActionArgs): Promise<Response> {
     if (!made) return problem(BUSY, 503);
     const { added, withCodes } = await addPasskey(user, name, passkey, made.hashes);
     if (added !== "added") return problem(PROBLEMS[added]);
-    tellOfAddition(user.email, `the passkey “${name}”`);
+    sendFactorAdded(user.email, `the passkey “${name}”`);
     return done(withCodes ? { codes: made.codes } : {});
   });
 }

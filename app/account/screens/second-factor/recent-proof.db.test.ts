@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
-import { addPosts } from "#tests/blog-posts.ts";
+import { addPosts } from "#tests/factories/posts.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addPasskey, questionOf } from "#tests/second-factors.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -40,7 +37,7 @@ const GUARDED: Array<
   [
     "deleting the account",
     "user",
-    "/dashboard?leaving",
+    "/account/settings?leaving",
     (reader, email) => reader.send("/account/deletion", { email }),
   ],
   ["taking one's data along", "user", "/account/data/refused", (reader) => reader.send("/account/data")],
@@ -96,8 +93,8 @@ describe.each(GUARDED)("%s", (_, role, next, ask) => {
     expect((await ask(reader, email)).headers.get("Location")).not.toBe(confirmTo(next));
     const old = await somebody(role);
     await age(old.email, 61);
-    const refused = await ask(old.reader, old.email);
-    expect([refused.status, refused.headers.get("Location")]).toEqual([302, confirmTo(next)]);
+    const rejected = await ask(old.reader, old.email);
+    expect([rejected.status, rejected.headers.get("Location")]).toEqual([302, confirmTo(next)]);
   });
 });
 
@@ -145,8 +142,8 @@ describe("the page that asks", () => {
       const page = await wrong.text();
       expect(page).toContain("This is not the password of your account.");
     }
-    const refused = await reader.send("/account/confirm", { password: PASSWORD, next: "/deals" });
-    expect(refused.status).toBe(429);
+    const rejected = await reader.send("/account/confirm", { password: PASSWORD, next: "/deals" });
+    expect(rejected.status).toBe(429);
     expect((await reader.get("/account/second-factor")).status).toBe(302);
   });
 

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 
 import { LIMITS } from "#app/auth/model/quotas.ts";
-import { tellOfNewCodes } from "#app/auth/model/second-factor/letters.server.ts";
+import { sendNewRecoveryCodes } from "#app/auth/model/second-factor/emails.server.ts";
 import { BUSY, codesUnlessBusy } from "#app/auth/model/second-factor/new-codes.server.ts";
 import { setRecoveryCodes } from "#app/auth/model/second-factor/queries.server.ts";
 import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
@@ -15,6 +15,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import type { Route } from "./+types/recovery-codes.route";
 import { CodeList } from "./code-list.tsx";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export const handle = { scripts: false } satisfies RouteHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const limit = {
   name: "recovery-codes",
   limit: LIMITS.recoveryCodeSets,
-  refusal: () => "You have made new codes five times. Please wait ten minutes.",
+  tooOften: () => "You have made new codes five times. Please wait ten minutes.",
 };
 
 export function action(args: Route.ActionArgs) {
@@ -33,12 +35,12 @@ export function action(args: Route.ActionArgs) {
     const made = await codesUnlessBusy();
     if (!made) return problem(BUSY, 503);
     if (!(await setRecoveryCodes(user.id, made.hashes))) throw redirect(OVERVIEW);
-    tellOfNewCodes(user.email);
+    sendNewRecoveryCodes(user.email);
     return done({ codes: made.codes });
   });
 }
 
-/** Who has a second factor, and has proven lately who they are. */
+/** The reader, if they have a second factor and have confirmed their identity recently. */
 function requireFactor(context: Readonly<RouterContextProvider>): SessionUser {
   const user = requireUser(context);
   requireRecentProof(user, `${OVERVIEW}/recovery-codes`);
@@ -50,24 +52,24 @@ export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) 
   const problem = problemIn(actionData);
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your recovery codes">
+      <PlainPage title="Your recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
         <CodeList codes={actionData.codes} />
-        <a href={OVERVIEW} className="button-solid mt-6 w-full">
+        <a href={OVERVIEW} className={`button-solid wide ${pageStyles.far}`}>
           I have kept them
         </a>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="New recovery codes">
+    <PlainPage title="New recovery codes" back={{ to: OVERVIEW, name: "Second factor" }}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>Ten new codes are made and shown once. Those that you have now are worth nothing any more then.</p>
-      <form method="post" className="mt-6">
-        <button type="submit" className="button-solid w-full">
+      <form method="post" className={pageStyles.far}>
+        <button type="submit" className="button-solid wide">
           Make new recovery codes
         </button>
       </form>
-      <a href={OVERVIEW} className="text-button mt-2">
+      <a href={OVERVIEW} className={`text-button ${pageStyles.close}`}>
         Back
       </a>
     </PlainPage>

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
 import { TEXTS } from "#tests/bad-inputs/values.ts";
-import { handOverLetters, letters, mailedUrl } from "#tests/outbox.ts";
+import { deliverMails, sentMails, mailedUrl } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey, codeOf, questionOf, recoveryCodesOn, signInWithPasskey } from "#tests/second-factors.ts";
 
 let app: TestApp;
-let stopLetters: () => Promise<void>;
+let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
-  stopLetters = await handOverLetters(app);
+  stopDelivery = await deliverMails(app);
 });
 afterAll(async () => {
-  await stopLetters();
+  await stopDelivery();
   await app.close();
 });
 beforeEach(async () => {
@@ -37,19 +37,16 @@ async function withApp() {
   return { email, reader, secret, codes };
 }
 
-/** Waits until a letter to this address says so, however its lines are broken. */
-async function expectLetter(email: string, words: string): Promise<void> {
+/** Waits until an e-mail to this address says so, however its lines are broken. */
+async function expectEmail(email: string, text: string): Promise<void> {
   await expect
     .poll(async () =>
-      (await letters(app.dataDir))
-        .filter((letter) => letter.includes(`To: ${email}`))
-        .map((letter) =>
-          letter.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => decodeURIComponent(bytes.replaceAll("=", "%"))),
-        )
+      (await sentMails(app.dataDir))
+        .filter((mail) => mail.includes(`To: ${email}`))
         .join("\n")
         .replaceAll(/\s+/g, " "),
     )
-    .toContain(words);
+    .toContain(text);
 }
 
 const step = (reader: Reader, fields: Record<string, string>) => reader.send("/sign-in/second-factor", fields);
@@ -75,8 +72,8 @@ describe("an authenticator app", () => {
       [email],
     );
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const kept = await app.pool.query("SELECT hash FROM recovery_codes WHERE user_id = $1", [rows[0].user_id]);
-    for (const { hash } of kept.rows) expect(hash).toMatch(/^\$argon2id\$/);
+    const stored = await app.pool.query("SELECT hash FROM recovery_codes WHERE user_id = $1", [rows[0].user_id]);
+    for (const { hash } of stored.rows) expect(hash).toMatch(/^\$argon2id\$/);
   });
 
   it("is not set up with a wrong code, which keeps the same secret on the page", async () => {
@@ -151,10 +148,10 @@ describe("an authenticator app", () => {
       const wrong = await step(readers[tried % 2]!, { code: "000000" });
       expect(wrong.status).toBe(400);
     }
-    const refused = await step(readers[0], { code: codeOf(secret) });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
-    expect((await refused.text()).replaceAll("<!-- -->", "")).toContain("You can try again in 10 minutes.");
+    const rejected = await step(readers[0], { code: codeOf(secret) });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect((await rejected.text()).replaceAll("<!-- -->", "")).toContain("You can try again in 10 minutes.");
     expect(await readers[0].isSignedIn()).toBe(false);
   });
 
@@ -196,11 +193,11 @@ describe("recovery codes", () => {
     const typed = ` ${codes[3]!.toUpperCase().replace("-", " ")} `;
     expect((await step(reader, { recoveryCode: typed })).headers.get("Location")).toBe("/");
     expect(await reader.isSignedIn()).toBe(true);
-    const again = await step(await passwordOnly(email), { recoveryCode: codes[3]! });
-    expect(again.status).toBe(400);
-    expect(await again.text()).toContain("This is not one of your recovery codes, or it was used.");
-    await expectLetter(email, "A recovery code was used");
-    await expectLetter(email, "9 are left");
+    const repeated = await step(await passwordOnly(email), { recoveryCode: codes[3]! });
+    expect(repeated.status).toBe(400);
+    expect(await repeated.text()).toContain("This is not one of your recovery codes, or it was used.");
+    await expectEmail(email, "A recovery code was used");
+    await expectEmail(email, "9 are left");
   });
 
   it("are used up by one of many who try at the same moment", async () => {
@@ -227,7 +224,7 @@ describe("recovery codes", () => {
     expect(fresh).toHaveLength(10);
     expect((await step(await passwordOnly(email), { recoveryCode: codes[0]! })).status).toBe(400);
     expect((await step(await passwordOnly(email), { recoveryCode: fresh[0]! })).status).toBe(302);
-    await expectLetter(email, "New recovery codes were made");
+    await expectEmail(email, "New recovery codes were made");
   });
 });
 
@@ -244,7 +241,7 @@ describe("a passkey", () => {
     expect(signedIn.headers.get("Location")).toBe("/deals");
     expect(await other.isSignedIn()).toBe(true);
     expect(await (await passwordOnly(email)).isSignedIn()).toBe(false);
-    await expectLetter(email, "the passkey “Ana’s phone” now.");
+    await expectEmail(email, "the passkey “Ana’s phone” now.");
   });
 
   it("is asked for as discoverable and verified, for the site's own host, under a random number", async () => {
@@ -401,8 +398,8 @@ describe("taking a factor off", () => {
       [email],
     );
     expect(rows).toEqual([]);
-    await expectLetter(email, "with the authenticator app any more.");
-    await expectLetter(email, "the passkey “My key” any more. Your password alone opens your account again.");
+    await expectEmail(email, "with the authenticator app any more.");
+    await expectEmail(email, "the passkey “My key” any more. Your password alone opens your account again.");
     expect(codes).toHaveLength(10);
   });
 

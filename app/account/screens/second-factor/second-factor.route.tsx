@@ -1,3 +1,4 @@
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
 import { OVERVIEW } from "#app/auth/model/second-factor/rules.ts";
@@ -9,6 +10,9 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/second-factor.route";
 import { AddPasskey } from "./add-passkey.tsx";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
+import * as styles from "./second-factor.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -36,27 +40,27 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const { passkeys, appAdded, recoveryCodesLeft, isNeeded, thisDevice } = loaderData;
   const isOn = passkeys.length > 0 || appAdded !== null;
   return (
-    <PlainPage title="Second factor">
+    <PlainPage title="Second factor" back={SETTINGS}>
       {isNeeded && <ErrorBanner>Admins need a second factor here. Set one up to go on.</ErrorBanner>}
-      <p role="status" className="text-muted">
+      <p role="status" className="muted">
         {isOn
           ? "Your password alone does not open your account: every sign-in asks for your second factor as well."
           : "Your account has none yet. With one, your password alone does not open it any more."}
       </p>
 
-      <section aria-labelledby="passkeys" className="mt-6 border-t border-hairline pt-4">
-        <h2 id="passkeys" className="text-lg">
+      <section aria-labelledby="passkeys" className={styles.section}>
+        <h2 id="passkeys" className={styles.heading}>
           Passkeys
         </h2>
-        <p className="text-sm text-muted">
+        <p className="note">
           Your finger, face or PIN on a device of yours. A passkey signs you in by itself, without a password.
         </p>
         {passkeys.length > 0 && (
-          <ul aria-labelledby="passkeys" className="mt-3">
+          <ul aria-labelledby="passkeys" className={pageStyles.below}>
             {passkeys.map(({ id, name, added, used }) => (
-              <li key={id} className="border-t border-hairline py-3">
-                <h3 className="text-base [overflow-wrap:anywhere]">{name}</h3>
-                <p className="text-sm text-muted">
+              <li key={id} className={styles.entry}>
+                <h3 className={styles.name}>{name}</h3>
+                <p className="note">
                   Added on {added}
                   {used && `, last used on ${used}`}
                 </p>
@@ -68,29 +72,29 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         <AddPasskey suggested={thisDevice} />
       </section>
 
-      <section aria-labelledby="app" className="mt-6 border-t border-hairline pt-4">
-        <h2 id="app" className="text-lg">
+      <section aria-labelledby="app" className={styles.section}>
+        <h2 id="app" className={styles.heading}>
           Authenticator app
         </h2>
-        <p className="text-sm text-muted">A code of six digits from an app on your phone, after your password.</p>
+        <p className="note">A code of six digits from an app on your phone, after your password.</p>
         {appAdded === null ? (
-          <a href="/account/second-factor/app" className="button-quiet mt-3 w-full">
+          <a href="/account/second-factor/app" className={`button-quiet wide ${pageStyles.below}`}>
             Set up an authenticator app
           </a>
         ) : (
           <>
-            <p className="mt-3">Added on {appAdded}</p>
+            <p className={pageStyles.below}>Added on {appAdded}</p>
             <Remove factor="app" name="the authenticator app" />
           </>
         )}
       </section>
 
       {isOn && (
-        <section aria-labelledby="codes" className="mt-6 border-t border-hairline pt-4">
-          <h2 id="codes" className="text-lg">
+        <section aria-labelledby="codes" className={styles.section}>
+          <h2 id="codes" className={styles.heading}>
             Recovery codes
           </h2>
-          <p className="text-sm text-muted">
+          <p className="note">
             {recoveryCodesLeft} of 10 left. Each opens your account once, should your device be lost.
           </p>
           <a href="/account/second-factor/recovery-codes" className="text-button">

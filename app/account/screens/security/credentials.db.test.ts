@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "#tests/app.ts";
-import { handOverLetters, letters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, sentMails, mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 const NEW_PASSWORD = "five quiet harbour lamps";
@@ -10,7 +10,7 @@ let app: TestApp;
 let stopMail: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
-  stopMail = await handOverLetters(app);
+  stopMail = await deliverMails(app);
 });
 afterAll(async () => {
   await stopMail();
@@ -28,8 +28,8 @@ async function registered(email = `changing${(people += 1)}@example.org`) {
 }
 
 const tokenOf = (link: string) => new URLSearchParams(link.split("?")[1]).get("token")!;
-const lettersTo = async (email: string) =>
-  (await letters(app.dataDir)).filter((letter) => letter.toLowerCase().includes(`to: ${email}`));
+const emailsTo = async (email: string) =>
+  (await sentMails(app.dataDir)).filter((mail) => mail.toLowerCase().includes(`to: ${email}`));
 const liveSessions = async (email: string) => {
   const { rows } = await app.pool.query(
     `SELECT count(*)::int AS live FROM sessions JOIN users ON users.id = user_id
@@ -87,7 +87,7 @@ describe("F22: a password changed while signed in", () => {
     expect(await done.text()).toContain("Your password is changed");
     expect([await reader.isSignedIn(), await other.isSignedIn()]).toEqual([true, false]);
     expect((await new Reader(app).signIn(email, PASSWORD)).status).toBe(401);
-    await expect.poll(async () => (await lettersTo(email)).join()).toContain("Your password was changed");
+    await expect.poll(async () => (await emailsTo(email)).join()).toContain("Your password was changed");
   });
 
   it.each([
@@ -97,8 +97,8 @@ describe("F22: a password changed while signed in", () => {
     [PASSWORD, ""],
   ])("refuses %j and %j beside the field", async (current, password) => {
     const { reader } = await registered();
-    const refused = await reader.send("/account/password", { current, password });
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("field-error")]);
+    const rejected = await reader.send("/account/password", { current, password });
+    expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("field-error")]);
   });
 
   it("voids mailed links that could still set it", async () => {
@@ -140,7 +140,7 @@ describe("F22: an address changed while signed in", () => {
     const asked = await reader.send("/account/email", { email: next, current: PASSWORD });
     expect(await asked.text()).toContain("Check your e-mail");
     const link = await mailedLink(app.dataDir, next, "/verify-email");
-    await expect.poll(async () => (await lettersTo(email)).join()).toContain("A new e-mail address was asked for");
+    await expect.poll(async () => (await emailsTo(email)).join()).toContain("A new e-mail address was asked for");
     // In another browser the link is worth nothing, and says nothing of the account.
     const elsewhere = await (await new Reader(app).get(link)).text();
     expect(elsewhere).not.toContain(email.replace("new-", "changing") + "<");
@@ -153,13 +153,16 @@ describe("F22: an address changed while signed in", () => {
     expect(await (await reader.get("/dashboard")).text()).toContain(next);
     expect((await new Reader(app).signIn(next)).status).toBe(302);
     expect((await new Reader(app).signIn(email)).status).toBe(401);
-    await expect.poll(async () => (await lettersTo(email)).join()).toContain("Your e-mail address was changed");
+    await expect.poll(async () => (await emailsTo(email)).join()).toContain("Your e-mail address was changed");
   });
 
   it("refuses a wrong password, keeping what was typed", async () => {
     const { reader } = await registered();
-    const refused = await reader.send("/account/email", { email: "typed@example.org", current: "wrong" });
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('value="typed@example.org"')]);
+    const rejected = await reader.send("/account/email", { email: "typed@example.org", current: "wrong" });
+    expect([rejected.status, await rejected.text()]).toEqual([
+      400,
+      expect.stringContaining('value="typed@example.org"'),
+    ]);
   });
 
   it("does not take another account's address, nor tell before its mailbox was asked that there is one", async () => {
@@ -168,7 +171,7 @@ describe("F22: an address changed while signed in", () => {
     const free = await reader.send("/account/email", { email: "free@example.org", current: PASSWORD });
     const other = await reader.send("/account/email", { email: taken, current: PASSWORD });
     expect([free.status, other.status]).toEqual([200, 200]);
-    const link = (await lettersTo(taken)).length > 1 ? await mailedLink(app.dataDir, taken, "/verify-email") : null;
+    const link = (await emailsTo(taken)).length > 1 ? await mailedLink(app.dataDir, taken, "/verify-email") : null;
     const proof = link ?? (await newestLink(taken));
     const answer = await reader.send("/verify-email", { token: tokenOf(proof) });
     expect(await answer.text()).toContain("Another account uses this address.");
@@ -177,7 +180,7 @@ describe("F22: an address changed while signed in", () => {
 });
 
 async function newestLink(to: string): Promise<string> {
-  await expect.poll(async () => (await lettersTo(to)).join()).toContain("Confirm your new e-mail address");
+  await expect.poll(async () => (await emailsTo(to)).join()).toContain("Confirm your new e-mail address");
   return mailedLink(app.dataDir, to, "/verify-email");
 }
 
@@ -191,8 +194,8 @@ describe("F22: the history of an account", () => {
     );
     await reader.send("/account/password", { current: PASSWORD, password: NEW_PASSWORD });
     const page = (await (await reader.get("/account/security")).text()).replaceAll("<!-- -->", "");
-    for (const words of ["Account opened", "Signed in", "Firefox on Linux", "Password changed"]) {
-      expect(page).toContain(words);
+    for (const text of ["Account opened", "Signed in", "Firefox on Linux", "Password changed"]) {
+      expect(page).toContain(text);
     }
     const { reader: other } = await registered();
     expect(await (await other.get("/account/security")).text()).not.toContain("Firefox on Linux");
@@ -201,7 +204,7 @@ describe("F22: the history of an account", () => {
   it("comes with an e-mail where the browser is new, and without one where it is known", async () => {
     const { email } = await registered();
     const firefox = { headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0" } };
-    const told = async () => (await lettersTo(email)).filter((letter) => letter.includes("New sign-in")).length;
+    const told = async () => (await emailsTo(email)).filter((mail) => mail.includes("New sign-in")).length;
     await new Reader(app).send("/sign-in", { email, password: PASSWORD }, firefox);
     await expect.poll(told).toBe(1);
     await new Reader(app).send("/sign-in", { email, password: PASSWORD }, firefox);

@@ -1,17 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey } from "#tests/second-factors.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -25,10 +22,10 @@ async function archive(reader: Reader) {
   return { response, names: Object.keys(files), text };
 }
 
-it("T13: hands the reader everything of theirs, once, and nothing of anybody else", async () => {
+it("T13: the data download hands the reader everything of theirs, once, and nothing of anybody else", async () => {
   const [momo, torto] = await addBooks(app.pool, [
     { title: "Моmо, «die» 灰色の男たち", author: 'Michael "M." Ende' },
-    { title: "Torto arado", author: "Itamar Vieira Júnior", link_url: "https://example.org/torto" },
+    { title: "Torto arado", author: "Itamar Vieira Júnior", linkUrl: "https://example.org/torto" },
     { title: "Not saved" },
   ]);
   const ana = new Reader(app);
@@ -191,7 +188,7 @@ it("T13: hands the reader everything of theirs, once, and nothing of anybody els
   for (const name of names) for (const { secret } of secrets) expect(text(name)).not.toContain(secret);
 });
 
-it("T3: hands out nobody's data but one's own, whoever's id is asked for", async () => {
+it("T3: the data download hands out nobody's data but one's own, whoever's id is asked for", async () => {
   const [ana, ben] = [new Reader(app), new Reader(app)];
   await ana.register("ana.idor@example.org");
   await ben.register("ben.idor@example.org");
@@ -205,7 +202,7 @@ it("T3: hands out nobody's data but one's own, whoever's id is asked for", async
   expect((await ben.get(`/account/data/${rows[0].id}`)).status).toBe(404);
 });
 
-it("is ready for a reader who has told nothing yet", async () => {
+it("the data download is ready for a reader who has told nothing yet", async () => {
   const reader = new Reader(app);
   await reader.register("new.export@example.org");
   const { text } = await archive(reader);
@@ -214,7 +211,7 @@ it("is ready for a reader who has told nothing yet", async () => {
   expect(text("readable.html")).toContain("Saved books (0)");
 });
 
-it("holds a shelf of thousands", async () => {
+it("the data download holds a shelf of thousands", async () => {
   const { email, reader } = { email: "many.export@example.org", reader: new Reader(app) };
   await reader.register(email);
   await app.pool.query(
@@ -230,35 +227,35 @@ it("holds a shelf of thousands", async () => {
   expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(3001);
 });
 
-async function refusal(reader: Reader) {
+async function rejectionOf(reader: Reader) {
   const response = await reader.send("/account/data");
   expect(response.status).toBe(302);
   const page = await reader.get(response.headers.get("Location")!);
   return { page, html: (await page.text()).replaceAll("<!-- -->", "") };
 }
 
-it("T13: asks who last proved an hour ago who they are to confirm it, and leads back to a button for the file", async () => {
+it("T13: the data download asks whoever last proved an hour ago who they are to confirm it, and leads back to a button for the file", async () => {
   const [reader, email] = [new Reader(app), "stale.export@example.org"];
   await reader.register(email);
   await app.pool.query(
     "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
     [email],
   );
-  const refused = await reader.send("/account/data");
-  expect(refused.headers.get("Location")).toBe("/account/confirm?next=%2Faccount%2Fdata%2Frefused");
+  const rejected = await reader.send("/account/data");
+  expect(rejected.headers.get("Location")).toBe("/account/confirm?next=%2Faccount%2Fdata%2Frefused");
   const confirmed = await reader.send("/account/confirm", { password: PASSWORD, next: "/account/data/refused" });
   const page = await reader.get(confirmed.headers.get("Location")!);
   expect(await page.text()).toContain('action="/account/data"');
   expect((await reader.send("/account/data")).status).toBe(200);
 });
 
-it("T13: hands the file out three times a day to each reader, then says when again", async () => {
+it("T13: the data download hands the file out three times a day to each reader, then says when again", async () => {
   const [ana, ben] = [new Reader(app), new Reader(app)];
   await ana.register("often.export@example.org");
   await ben.register("seldom.export@example.org");
   const answers = await Promise.all(Array.from({ length: 12 }, () => ana.send("/account/data")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  const { page, html } = await refusal(ana);
+  const { page, html } = await rejectionOf(ana);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(86_000);
   expect(html).toContain("You have downloaded your data three times today. Please try again in about 24 hours.");
@@ -320,7 +317,7 @@ it("F3: the three a day are not forgotten when somebody fails to sign in an hour
   expect((await reader.send("/account/data")).status).toBe(302);
 });
 
-it("T13: says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
+it("T13: the data download says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
   const reader = new Reader(app);
   await reader.register("byhand.export@example.org");
   for (const query of ["", "?wait=0", "?wait=-1", "?wait=1e9", "?wait=<b>", "?wait=99999999"]) {
@@ -330,7 +327,7 @@ it("T13: says no less by hand: the page without a reason only offers the file, a
   }
 });
 
-it("T13: sends a visitor home", async () => {
+it("T13: the data download sends a visitor home", async () => {
   const response = await new Reader(app).send("/account/data");
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 });

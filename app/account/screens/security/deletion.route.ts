@@ -3,6 +3,7 @@ import { redirectDocument } from "react-router";
 import { eraseAccount } from "#app/account/model/erasure.server.ts";
 import { clearedCookies } from "#app/account/model/rules.ts";
 import { DeletionForm } from "#app/account/model/schema.ts";
+import { noteLanding } from "#app/auth/model/landing.ts";
 import { requireAccount, requireRecentProof } from "#app/auth/model/session.ts";
 import { forgetAtEnd } from "#app/deck/model/swipe-delivery.ts";
 import { forgetFields, rememberFields } from "#app/http/fields-while-confirming.ts";
@@ -18,9 +19,9 @@ export function action(args: Route.ActionArgs) {
     if (fields.email !== user.email) {
       return invalid({ email: "This is not the e-mail address of your account." }, values);
     }
-    requireRecentProof(user, "/dashboard?leaving");
+    requireRecentProof(user, "/account/settings?leaving");
     await eraseAccount(user.id);
-    // As a new page: nothing of the reader stays in the memory of the old one.
+    // A document request, so that no data of the reader stays in the page's memory.
     return redirectDocument("/", {
       headers: clearedCookies(request.headers.get("Cookie")).map((line) => ["Set-Cookie", line] as [string, string]),
     });
@@ -33,6 +34,7 @@ export function clientAction(args: Route.ClientActionArgs) {
     failed: FAILED,
     onRedirect(to, request) {
       forgetAtEnd(to);
+      if (to === "/") noteLanding("deleted");
       return rememberFields(to, request);
     },
   });

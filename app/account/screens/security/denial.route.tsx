@@ -9,11 +9,13 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/denial.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
 
-/** The owner of a mailbox erases an account that somebody else opened for it and that was never confirmed. */
+/** Lets the owner of a mailbox erase an unconfirmed account that someone else opened with its address. */
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: DenialForm }, async ({ fields: { token } }) => {
     const proof = token ? await emailProof(token) : null;
@@ -29,7 +31,7 @@ export default function DenialPage({ actionData }: Route.ComponentProps) {
   return (
     <PlainPage title={isErased ? "The account is erased" : "Is this your account?"}>
       {isErased ? <p>Nothing of it is left. Thank you for telling us.</p> : <ErrorBanner>{LINK_VOID}</ErrorBanner>}
-      <Link to="/" className="button-solid mt-6 w-full">
+      <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
         Back to the books
       </Link>
     </PlainPage>

@@ -2,14 +2,15 @@ import { redirect, redirectDocument } from "react-router";
 
 import { endSession } from "#app/account/model/devices.queries.server.ts";
 import { clearedCookies } from "#app/account/model/rules.ts";
-import { forgetAtEnd, lastDelivery } from "#app/deck/model/swipe-delivery.ts";
+import { noteLanding } from "#app/auth/model/landing.ts";
+import { forgetAtEnd, deliverBeforeSignOut } from "#app/deck/model/swipe-delivery.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/device-end.route";
 
-/** Signs one device of the reader's own out; somebody else's is as unknown as one that never was. */
+/** Signs out one of the reader's devices. The answer for another reader's session is the same as for a missing one. */
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
   return mutate(args, {}, async ({ user }) => {
@@ -21,8 +22,14 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The device may be this one. */
+/** The ended session may be this device's own. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  await lastDelivery();
-  return send(args, { failed: NO_ANSWER, onRedirect: forgetAtEnd });
+  await deliverBeforeSignOut();
+  return send(args, {
+    failed: NO_ANSWER,
+    onRedirect(to) {
+      forgetAtEnd(to);
+      if (to === "/") noteLanding("signed-out");
+    },
+  });
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -34,7 +30,7 @@ async function atHomeAndOut() {
   return { email, home, out, homeId: await sessionId(FIREFOX), outId: await sessionId(SAFARI) };
 }
 
-it("lists the reader's devices in words, marks this one and shows no token", async () => {
+it("the devices page lists the reader's devices in words, marks this one and shows no token", async () => {
   const { email, home } = await atHomeAndOut();
   await app.pool.query(
     "UPDATE sessions SET created_at = '2026-11-19T23:30:00Z' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
@@ -55,24 +51,37 @@ it("lists the reader's devices in words, marks this one and shows no token", asy
   expect(await (await home.get("/account/devices")).text()).toContain("November 20, 2026");
 });
 
-it("shows no session that has run out", async () => {
+it("R30: two sign-ins of one day with the same browser are told apart by their time and last visit", async () => {
+  const { email, home } = await atHomeAndOut();
+  await app.pool.query(
+    `UPDATE sessions SET user_agent = $2, updated_at = '2026-11-21T08:00:00Z',
+       created_at = CASE user_agent WHEN $2 THEN timestamptz '2026-11-19T09:05:00Z' ELSE '2026-11-19T18:30:00Z' END
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email, FIREFOX],
+  );
+  const html = (await (await home.get("/account/devices")).text()).replaceAll("<!-- -->", "");
+  expect(html).toContain("Signed in on November 19, 2026 at 9:05 AM · in use now");
+  expect(html).toContain("Signed in on November 19, 2026 at 6:30 PM · last seen on November 21, 2026");
+});
+
+it("the devices page shows no session that has run out", async () => {
   const { home, outId } = await atHomeAndOut();
   await app.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1", [outId]);
   expect(await (await home.get("/account/devices")).text()).not.toContain("Safari on iPhone");
 });
 
-it("signs one device out at once", async () => {
+it("the devices page signs one device out at once", async () => {
   const { home, out, outId } = await atHomeAndOut();
   const response = await home.send(`/account/devices/${outId}/end`);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/account/devices"]);
   expect(await out.isSignedIn()).toBe(false);
   expect(await home.isSignedIn()).toBe(true);
-  const again = await home.send(`/account/devices/${outId}/end`);
-  expect(again.status).toBe(404);
-  expect(await again.text()).toContain("not signed in any more");
+  const repeated = await home.send(`/account/devices/${outId}/end`);
+  expect(repeated.status).toBe(404);
+  expect(await repeated.text()).toContain("not signed in any more");
 });
 
-it("signs this device out and goes home, its cookie with it", async () => {
+it("the devices page signs this device out and goes home, its cookie with it", async () => {
   const { home, out, homeId } = await atHomeAndOut();
   const response = await home.send(`/account/devices/${homeId}/end`);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
@@ -80,7 +89,7 @@ it("signs this device out and goes home, its cookie with it", async () => {
   expect(await out.isSignedIn()).toBe(true);
 });
 
-it("signs out everywhere else", async () => {
+it("the devices page signs out everywhere else", async () => {
   const { home, out } = await atHomeAndOut();
   const stranger = await atHomeAndOut();
   const response = await home.send("/account/devices/others/end");
@@ -91,7 +100,7 @@ it("signs out everywhere else", async () => {
   expect(await stranger.out.isSignedIn()).toBe(true);
 });
 
-it("T3: does not know another reader's devices", async () => {
+it("T3: the devices page does not know another reader's devices", async () => {
   const ana = await atHomeAndOut();
   const ben = await atHomeAndOut();
   const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [ana.email]);
@@ -106,7 +115,7 @@ it("T3: does not know another reader's devices", async () => {
   expect(html).not.toContain(ana.homeId);
 });
 
-it("sends a visitor home, from every address", async () => {
+it("the devices page sends a visitor home, from every address", async () => {
   const { homeId } = await atHomeAndOut();
   const visitor = new Reader(app);
   for (const response of [

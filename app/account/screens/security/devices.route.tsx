@@ -2,25 +2,30 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
 import { signedInDevices } from "#app/account/model/devices.queries.server.ts";
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
-import { longDates } from "#app/platform/dates.ts";
+import { longDates, longTimes } from "#app/platform/dates.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/devices.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const [devices, timeZone] = await Promise.all([signedInDevices(user.id), timeZoneOf(user.id)]);
+  const moment = longTimes(timeZone);
   const date = longDates(timeZone);
   return {
-    devices: devices.map(({ id, userAgent, signedInAt, isPending }) => ({
+    devices: devices.map(({ id, userAgent, signedInAt, seenAt, isPending }) => ({
       id,
       name: deviceName(userAgent),
-      signedIn: date(signedInAt),
+      signedIn: moment(signedInAt),
+      seen: date(seenAt),
       isPending,
       isThis: id === user.sessionId,
     })),
@@ -33,19 +38,19 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(devices.length);
   useEffect(() => {
-    // The button that was pressed has gone with its device; the focus stays in the list.
+    // The focused button has disappeared with its device, so the focus moves to the list.
     if (devices.length < shown.current) list.current?.focus();
     shown.current = devices.length;
   }, [devices.length]);
 
   return (
-    <PlainPage title="Signed-in devices">
-      <p role="status" className="text-muted">
+    <PlainPage title="Signed-in devices" back={SETTINGS}>
+      <p role="status" className="muted">
         {devices.length === 1
           ? "You are signed in on this device only."
           : `You are signed in on ${devices.length} devices.`}
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="mt-5 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className={pageStyles.entries}>
         {devices.map((device) => (
           <Device key={device.id} device={device} />
         ))}
@@ -55,16 +60,17 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   );
 }
 
-function Device({ device: { id, name, signedIn, isPending, isThis } }: { device: DeviceFacts }) {
+function Device({ device: { id, name, signedIn, seen, isPending, isThis } }: { device: DeviceFacts }) {
   const dateId = useId();
   return (
-    <li className="border-t border-hairline py-3 last:border-b">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-base">{name}</h2>
-        {isThis && <strong className="text-sm">This device</strong>}
+    <li className={pageStyles.entry}>
+      <div className={pageStyles.entryHead}>
+        <h2>{name}</h2>
+        {isThis && <strong className="small">This device</strong>}
       </div>
-      <p id={dateId} className="text-sm text-muted">
+      <p id={dateId} className="note">
         {isPending ? "Gave the password, and not the second factor, on" : "Signed in on"} {signedIn}
+        {!isPending && (isThis ? " · in use now" : ` · last seen on ${seen}`)}
       </p>
       <EndForm action={`/account/devices/${id}/end`} className="text-button" describedBy={dateId}>
         Sign out {name}
@@ -75,8 +81,8 @@ function Device({ device: { id, name, signedIn, isPending, isThis } }: { device:
 
 function EndOthers() {
   return (
-    <div className="mt-6">
-      <EndForm action="/account/devices/others/end" className="button-quiet w-full">
+    <div className={pageStyles.far}>
+      <EndForm action="/account/devices/others/end" className="button-quiet wide">
         Sign out everywhere else
       </EndForm>
     </div>

@@ -1,20 +1,22 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 
 import { waysToSignIn } from "#app/account/model/credentials/queries.server.ts";
 import { checkPassword } from "#app/account/model/password-check.server.ts";
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { AddressChange } from "#app/account/model/schema.ts";
 import { LONGEST_ADDRESS } from "#app/auth/model/account-fields.ts";
 import { mayUseAddress } from "#app/auth/model/address-rules.server.ts";
 import { createEmailProof } from "#app/auth/model/email-proofs.server.ts";
-import { REFUSAL_TEXTS } from "#app/auth/model/joining.ts";
-import { addressChangeNotice, changeAddressLetter } from "#app/auth/model/letters/account-letters.ts";
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { addressChangeEmail, changeAddressEmail } from "#app/auth/model/emails/account-email.ts";
+import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -24,6 +26,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/email.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { passwordHash } = await waysToSignIn(user.id);
@@ -31,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Asks the new mailbox; the address changes when its link is opened. Whether another account has the address is not
- * told here: only its mailbox is.
+ * Sends a link to the new address, which changes when the link is opened. The page must not reveal whether another
+ * account has the address; only the e-mail to its mailbox says so.
  */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { form: AddressChange, values: ["email"] }, async ({ user, fields, values }) => {
@@ -40,14 +44,14 @@ export function action(args: Route.ActionArgs) {
     if (email === user.email) return invalid({ email: "This is your address already." }, values);
     const check = await checkPassword(user.id, current);
     if ("problem" in check) return invalid({ current: check.problem }, values, check.status);
-    const turn = await takeTurn(`address-change|${user.id}`, LIMITS.mailedLinks);
-    if (!turn.allowed) return tooMany(retryIn("ask", turn.retryAfterSeconds), turn.retryAfterSeconds, values);
-    if (!(await mayUseAddress(email))) return invalid({ email: REFUSAL_TEXTS.address_refused }, values);
+    const attempt = await countAttempt(`address-change|${user.id}`, LIMITS.mailedLinks);
+    if (!attempt.allowed) return tooMany(retryIn("ask", attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
+    if (!(await mayUseAddress(email))) return invalid({ email: REJECTION_TEXTS.address_refused }, values);
     const token = await createEmailProof(user.id, email);
     const url = new URL(`/verify-email?${new URLSearchParams({ token })}`, siteAddress).href;
-    mailer.send({ to: email, ...changeAddressLetter({ url }) });
-    mailer.send({ to: user.email, ...addressChangeNotice({ done: false, url: `${siteAddress}/forgot-password` }) });
-    return done({ asked: email });
+    mailer.send({ to: email, ...changeAddressEmail({ url }) });
+    mailer.send({ to: user.email, ...addressChangeEmail({ done: false, url: `${siteAddress}/forgot-password` }) });
+    return done({ sentTo: email });
   });
 }
 
@@ -55,17 +59,19 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export default function EmailPage({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   const id = useId();
-  const problem = problemIn(actionData);
-  const errors = errorsIn(actionData);
+  const { ref, problem, errors } = useFormAnswer({
+    state: useNavigation().state,
+    data: actionData,
+  });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
-  if (actionData && "asked" in actionData) {
+  if (actionData && "sentTo" in actionData) {
     return (
-      <PlainPage title="Check your e-mail">
+      <PlainPage title="Check your e-mail" back={SETTINGS}>
         <p role="status">
-          We sent a link to <strong className="break-words">{actionData.asked}</strong>. Open it in this browser; until
-          then your address stays {email}.
+          We sent a link to <strong className={pageStyles.address}>{actionData.sentTo}</strong>. Open it in this
+          browser; until then your address stays {email}.
         </p>
-        <Link to="/account/security" className="button-solid mt-6 w-full">
+        <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
           Back to your account
         </Link>
       </PlainPage>
@@ -73,21 +79,21 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
   }
   if (!hasPassword) {
     return (
-      <PlainPage title="Change e-mail address">
+      <PlainPage title="Change e-mail address" back={SETTINGS}>
         <p>A change of address asks for your password, and your account has none yet.</p>
-        <Link to="/account/password" className="button-solid mt-6 w-full">
+        <Link to="/account/password" className={`button-solid wide ${pageStyles.far}`}>
           Set a password
         </Link>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="Change e-mail address">
-      <p className="text-muted">
-        Your address is <span className="break-words">{email}</span>.
+    <PlainPage title="Change e-mail address" back={SETTINGS}>
+      <p className="muted">
+        Your address is <span className={pageStyles.address}>{email}</span>.
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form method="post" className="mt-4 space-y-5">
+      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
         <Field
           id={`${id}-email`}
           label="New e-mail"
@@ -108,7 +114,7 @@ export default function EmailPage({ loaderData: { email, hasPassword }, actionDa
           required
           error={errors["current"]}
         />
-        <button type="submit" className="button-solid w-full">
+        <button type="submit" className="button-solid wide">
           Send the link
         </button>
       </Form>

@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import type { countedAs as CountedAs } from "#app/auth/model/limits.server.ts";
 import { digestOf } from "#db/erased-readers.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
-import { handOverLetters } from "#tests/outbox.ts";
-import { placesOfText } from "#tests/places-of-text.ts";
+import { findText } from "#tests/find-text.ts";
+import { deliverMails } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey } from "#tests/second-factors.ts";
+import { useTestApp } from "#tests/signed-in.ts";
+import { waitingForLocks } from "#tests/waiting.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let countedAs: typeof CountedAs;
 beforeAll(async () => {
-  app = await openTestApp();
   ({ countedAs } = await import("#app/auth/model/limits.server.ts"));
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -44,7 +44,7 @@ async function one<Row extends Record<string, string>>(sql: string, ...values: s
 const exists = async (email: string) =>
   (await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount === 1;
 
-const placesOf = (text: string) => placesOfText(app, text);
+const locationsOf = (text: string) => findText(app, text);
 
 const READING_TABLES = ["reading_list", "reading_log", "reading_goals", "reading_imports"];
 
@@ -76,22 +76,22 @@ const CLUB_TABLES = ["book_suggestions", "book_recommendations", "mutes"];
 async function asksAndRecommends(reader: Reader, mark: string): Promise<void> {
   await reader.send("/suggestions/requests", { title: `${mark}-wish`, description: `${mark}-description` });
   const { id } = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = $1", `${mark}-wish`);
-  const voice = { title: `${mark}-book`, author: `${mark}-writer`, reason: `${mark}-reason` };
-  expect((await reader.send(`/suggestions/${id}/recommendations`, voice)).status).toBe(200);
+  const recommendation = { title: `${mark}-book`, author: `${mark}-writer`, reason: `${mark}-reason` };
+  expect((await reader.send(`/suggestions/${id}/recommendations`, recommendation)).status).toBe(200);
 }
 
 /**
- * Reports what another has written, is reported by them, and has words removed; then decides about the other in turn,
+ * Reports what another has written, is reported by them, and has content removed; then decides about the other in turn,
  * as an admin would have. Whatever the moderation keeps of a reader.
  */
 async function reportsAndIsReported(reader: Reader, id: string, mark: string): Promise<void> {
   const { reader: other, email } = await registered();
   const { id: otherId } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", email);
-  for (const [writer, words] of [
+  for (const [writer, content] of [
     [reader, `${mark}-reported`],
     [other, "Somebody's words"],
   ] as const) {
-    await writer.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: words });
+    await writer.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: content });
   }
   const thing = async (message: string) =>
     (await one("SELECT id FROM chat_messages WHERE message = $1", message))["id"]!;
@@ -125,7 +125,7 @@ async function mutesAndIsMuted(id: string): Promise<void> {
   ]);
 }
 
-it("T11: leaves nothing of the reader in any column of any table, and everything of the others", async () => {
+it("T11: deleting an account leaves nothing of the reader in any column of any table, and everything of the others", async () => {
   const mark = "canary7f3a91";
   const email = `${mark}-mail@example.test`;
   const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
@@ -151,34 +151,34 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
     "moderation_log.admin_id",
     "moderation_log.reader_id",
   ]) {
-    expect(await placesOf(id)).toContain(`public.${column}`);
+    expect(await locationsOf(id)).toContain(`public.${column}`);
   }
   await mutesAndIsMuted(id);
   for (const table of [...READING_TABLES, ...CLUB_TABLES])
-    expect(await placesOf(id)).toContain(`public.${table}.user_id`);
+    expect(await locationsOf(id)).toContain(`public.${table}.user_id`);
   for (const column of ["book_deals.created_by", "book_deal_reports.user_id", "mutes.muted_id"]) {
-    expect(await placesOf(id)).toContain(`public.${column}`);
+    expect(await locationsOf(id)).toContain(`public.${column}`);
   }
-  expect(await placesOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
-  await expect.poll(() => placesOf(id)).toContain("public.verifications.value");
-  // The letter that confirms her address and the one that resets her password.
-  const endPost = await handOverLetters(app);
+  expect(await locationsOf(`${mark}-title`)).toEqual(["public.reading_import_rows.facts", "public.reading_list.title"]);
+  await expect.poll(() => locationsOf(id)).toContain("public.verifications.value");
+  // The e-mail that confirms her address and the one that resets her password.
+  const stopDelivery = await deliverMails(app);
   await expect
-    .poll(() => placesOf(email).then((places) => places.filter((place) => place === "file outbox")))
+    .poll(() => locationsOf(email).then((locations) => locations.filter((location) => location === "file outbox")))
     .toHaveLength(2);
-  await endPost();
-  expect(await placesOf(id)).toContain("public.swipe_events.user_id");
-  expect(await placesOf(id)).toContain("public.chat_messages.user_id");
+  await stopDelivery();
+  expect(await locationsOf(id)).toContain("public.swipe_events.user_id");
+  expect(await locationsOf(id)).toContain("public.chat_messages.user_id");
   await canary.sendJson("/taste/rules", { subject: "author", name: `${mark}-taste`, stance: "never" });
   await canary.sendJson("/taste/learning", { paused: true });
   for (const table of ["taste_rules", "taste_settings"])
-    expect(await placesOf(id)).toContain(`public.${table}.user_id`);
+    expect(await locationsOf(id)).toContain(`public.${table}.user_id`);
   await addApp(canary);
   const authenticator = new Authenticator();
   expect((await addPasskey(canary, authenticator, `${mark}-passkey`)).status).toBe(200);
   for (const table of ["second_factors", "passkeys", "recovery_codes"])
-    expect(await placesOf(id)).toContain(`public.${table}.user_id`);
-  expect(await placesOf(`${mark}-passkey`)).toContain("public.passkeys.name");
+    expect(await locationsOf(id)).toContain(`public.${table}.user_id`);
+  expect(await locationsOf(`${mark}-passkey`)).toContain("public.passkeys.name");
   const { token } = await one<{ token: string }>("SELECT token FROM sessions WHERE user_id = $1", id);
 
   // Ben's address ends in hers: a search for a mere part of it would take his rows too.
@@ -230,12 +230,12 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
   ];
   own.push(...["note", "reported", "quoted", "removed", "again"].map((kind) => `${mark}-${kind}`));
   own.push(...["title", "author", "shelf", "wish", "reason", "talk", "taste"].map((kind) => `${mark}-${kind}`));
-  for (const text of [...own, email, `${mark}-mail`, mark]) expect(await placesOf(text)).not.toEqual([]);
+  for (const text of [...own, email, `${mark}-mail`, mark]) expect(await locationsOf(text)).not.toEqual([]);
 
   const response = await deletion(canary, email);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 
-  for (const text of own) expect([text, await placesOf(text)]).toEqual([text, []]);
+  for (const text of own) expect([text, await locationsOf(text)]).toEqual([text, []]);
   // What no backup may bring back.
   expect((await app.pool.query("SELECT digest FROM erased_readers")).rows).toEqual([{ digest: digestOf(id) }]);
   expect(await readFile(join(app.dataDir, "erased"), "utf8")).toBe(`${digestOf(id)}\n`);
@@ -258,16 +258,16 @@ it("T11: leaves nothing of the reader in any column of any table, and everything
     expect((await app.pool.query(`DELETE FROM ${table} WHERE id = 'ben'`)).rowCount).toBe(1);
   }
   expect(await ben.reader.isSignedIn()).toBe(true);
-  const kept = await one(
+  const survivor = await one(
     `SELECT nickname, count(saved_books.book_id)::text AS saved, count(swipe_events.id)::text AS swiped
      FROM users JOIN profiles USING (id) JOIN saved_books ON saved_books.user_id = users.id
      JOIN swipe_events ON swipe_events.user_id = users.id WHERE email = $1 GROUP BY nickname`,
     ben.email,
   );
-  expect(kept).toEqual({ nickname: "Ben", saved: "1", swiped: "1" });
+  expect(survivor).toEqual({ nickname: "Ben", saved: "1", swiped: "1" });
   expect(await one("SELECT message FROM chat_messages")).toEqual({ message: "Ben stays" });
   expect((await deletion(ben.reader, ben.email)).status).toBe(302);
-  for (const text of [email, `${mark}-mail`, mark]) expect([text, await placesOf(text)]).toEqual([text, []]);
+  for (const text of [email, `${mark}-mail`, mark]) expect([text, await locationsOf(text)]).toEqual([text, []]);
   expect((await app.pool.query("SELECT 1 FROM books WHERE id = $1", [book])).rowCount).toBe(1);
 });
 
@@ -279,7 +279,7 @@ it("T11: every table that refers to a reader says what becomes of its rows witho
   expect(rows).toEqual([]);
 });
 
-it("ends all sessions at once and takes the cookie out of the browser", async () => {
+it("deleting an account ends all sessions at once and takes the cookie out of the browser", async () => {
   const { email, reader } = await registered();
   const other = new Reader(app);
   await other.signIn(email);
@@ -295,7 +295,7 @@ it("ends all sessions at once and takes the cookie out of the browser", async ()
   expect((await new Reader(app).register(email)).status).toBe(302);
 });
 
-it("T12: refuses any text but the address itself, beside the field, and keeps what was typed", async () => {
+it("T12: deleting an account refuses any text but the address itself, beside the field, and keeps what was typed", async () => {
   const { email, reader } = await registered();
   const { email: other } = await registered();
   for (const typed of ["", email.toUpperCase(), ` ${email}`, `${email} `, email.slice(1), `${email}\0`, other]) {
@@ -312,14 +312,14 @@ it("T12: refuses any text but the address itself, beside the field, and keeps wh
   expect(await reader.isSignedIn()).toBe(true);
 });
 
-it("T12: asks for the password again an hour after it was last given", async () => {
+it("T12: deleting an account asks for the password again an hour after it was last given", async () => {
   const { email, reader } = await registered();
   await app.pool.query(
     "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
     [email],
   );
   const response = await deletion(reader, email);
-  const next = "/dashboard?leaving";
+  const next = "/account/settings?leaving";
   expect(response.headers.get("Location")).toBe(`/account/confirm?${new URLSearchParams({ next })}`);
   expect(await exists(email)).toBe(true);
   expect((await reader.send("/account/confirm", { password: PASSWORD, next })).headers.get("Location")).toBe(next);
@@ -327,7 +327,7 @@ it("T12: asks for the password again an hour after it was last given", async () 
   expect(await exists(email)).toBe(false);
 });
 
-it("T12: does nothing for a visitor, for another site, or by a link", async () => {
+it("T12: deleting an account does nothing for a visitor, for another site, or by a link", async () => {
   const { email, reader } = await registered();
   const response = await deletion(new Reader(app), email);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
@@ -337,7 +337,7 @@ it("T12: does nothing for a visitor, for another site, or by a link", async () =
   expect(await exists(email)).toBe(true);
 });
 
-it("T3: deletes nobody but who asks", async () => {
+it("T3: deleting an account deletes nobody but who asks", async () => {
   const { email: victim } = await registered();
   const { id } = await one<{ id: string }>("SELECT id FROM users WHERE email = $1", victim);
   const { email, reader } = await registered();
@@ -346,7 +346,7 @@ it("T3: deletes nobody but who asks", async () => {
   expect(await exists(victim)).toBe(true);
 });
 
-it("answers twenty parallel deletions alike, and erases one reader", async () => {
+it("the app answers twenty parallel deletions alike, and erases one reader", async () => {
   const { email, reader } = await registered();
   const { email: other } = await registered();
   const cookie = reader.cookies.get("bookmatch.session_token")!;
@@ -362,7 +362,10 @@ it("answers twenty parallel deletions alike, and erases one reader", async () =>
   expect(await exists(other)).toBe(true);
 });
 
-it("T25: leaves nothing of what another device does meanwhile, and tells it that nobody is signed in", async () => {
+/** Of the advisory lock that holds writes up. */
+const GATE = 4_711;
+
+it("T25: deleting an account leaves nothing of what another device does meanwhile, and tells it that nobody is signed in", async () => {
   const books = await addBooks(
     app.pool,
     Array.from({ length: 20 }, (_, index) => ({ title: `Meanwhile ${index}` })),
@@ -373,10 +376,13 @@ it("T25: leaves nothing of what another device does meanwhile, and tells it that
   await other.signIn(email);
   const asker = await registered();
   await asksAndRecommends(asker.reader, "meanwhile");
-  const wish = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = 'meanwhile-wish'");
+  const suggestion = await one<{ id: string }>("SELECT id FROM book_suggestions WHERE title = 'meanwhile-wish'");
   // Held up until the reader is gone: their sessions were good when these requests came in.
+  const gate = await app.pool.connect();
+  await gate.query("SELECT pg_advisory_lock($1)", [GATE]);
   await app.pool.query(`
-    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.4); RETURN NEW; END $$;
+    CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NEW; END $$;
     CREATE TRIGGER linger BEFORE INSERT ON saved_books FOR EACH ROW EXECUTE FUNCTION linger();
     CREATE TRIGGER linger BEFORE INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION linger();
     CREATE TRIGGER linger BEFORE INSERT ON book_suggestions FOR EACH ROW EXECUTE FUNCTION linger();
@@ -387,18 +393,20 @@ it("T25: leaves nothing of what another device does meanwhile, and tells it that
       other.send("/dashboard/profile", { nickname: "Late" }),
       other.send("/time-zone", { timeZone: "Asia/Kolkata" }),
       other.send("/suggestions/requests", { title: "Late", description: "Late" }),
-      other.send(`/suggestions/${wish.id}/recommendations`, { title: "Late", author: "Late", reason: "Late" }),
+      other.send(`/suggestions/${suggestion.id}/recommendations`, { title: "Late", author: "Late", reason: "Late" }),
     ];
-    await new Promise((resolve) => void setTimeout(resolve, 150));
+    await expect.poll(() => waitingForLocks(app.pool)).toBe(writes.length);
     expect((await deletion(reader, email)).status).toBe(302);
+    await gate.query("SELECT pg_advisory_unlock($1)", [GATE]);
     for (const response of await Promise.all(writes))
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
   } finally {
+    gate.release(true);
     await app.pool.query("DROP FUNCTION linger CASCADE");
   }
   const saves = books.map((book) => other.send(`/saved-books/${book}`));
   for (const response of await Promise.all(saves)) expect(response.status).toBe(302);
-  expect(await placesOf(id)).toEqual([]);
+  expect(await locationsOf(id)).toEqual([]);
 });
 
 const OTHER_TABLES = [
@@ -417,7 +425,7 @@ const OTHER_TABLES = [
 ];
 
 it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_rows"])(
-  "deletes nothing at all where %s cannot be deleted from",
+  "deleting an account deletes nothing at all where %s cannot be deleted from",
   async (table) => {
     const { email, reader } = await registered();
     const [book] = await addBooks(app.pool, [{}]);
@@ -439,7 +447,7 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
       `fault-${table}`,
       `limit|${countedAs(id)}`,
     ]);
-    const before = [await placesOf(id), await placesOf(email)];
+    const before = [await locationsOf(id), await locationsOf(email)];
     await app.pool.query(`
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'injected'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`);
@@ -451,14 +459,14 @@ it.each([...OTHER_TABLES, ...READING_TABLES, ...CLUB_TABLES, "reading_import_row
     } finally {
       await app.pool.query(`DROP TRIGGER refuse ON ${table}`);
     }
-    expect([await placesOf(id), await placesOf(email)]).toEqual(before);
+    expect([await locationsOf(id), await locationsOf(email)]).toEqual(before);
     expect(await reader.isSignedIn()).toBe(true);
     expect((await deletion(reader, email)).status).toBe(302);
-    expect([await placesOf(id), await placesOf(email)]).toEqual([[], []]);
+    expect([await locationsOf(id), await locationsOf(email)]).toEqual([[], []]);
   },
 );
 
-it("lets the last admin go as well", async () => {
+it("deleting an account lets the last admin go as well", async () => {
   const { email, reader } = await registered();
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
   expect((await deletion(reader, email)).status).toBe(302);

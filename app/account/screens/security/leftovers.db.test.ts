@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { fakeCatalogue, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
-import { placesOfText } from "#tests/places-of-text.ts";
+import { findText } from "#tests/find-text.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let database: TestDatabase;
@@ -53,8 +53,8 @@ it("F17: nothing that a reader was, said, searched for or came from is left in d
   expect([outside.status, ((await outside.json()) as { books: unknown[] }).books.length]).toEqual([200, 1]);
   expect((await reader.get(`/catalogue/search?q=${mark}-inside`)).status).toBe(200);
   expect((await reader.send("/ai-match", { wish: `${mark}-wish` })).status).toBeLessThan(500);
-  const said = { clientId: crypto.randomUUID(), message: `${mark}-message` };
-  expect((await reader.send("/coffee-talk/messages", said)).status).toBe(303);
+  const message = { clientId: crypto.randomUUID(), message: `${mark}-message` };
+  expect((await reader.send("/coffee-talk/messages", message)).status).toBe(303);
   await reader.send("/suggestions/requests", { title: `${mark}-title`, description: `${mark}-description` });
   // From elsewhere as well, and not always with luck.
   const elsewhere = readerAt(address6, `${mark}-other/2.0`);
@@ -68,7 +68,7 @@ it("F17: nothing that a reader was, said, searched for or came from is left in d
   await elsewhere.upload("/reading-tracker/import", broken);
   expect(catalogue.asked.some((url) => url.href.includes(`${mark}-outside`))).toBe(true);
 
-  const where = (text: string) => placesOfText({ pool: database.pool, dataDir }, text);
+  const where = (text: string) => findText({ pool: database.pool, dataDir }, text);
   // All of this can be found as long as it is there.
   for (const text of [email, `${mark}-nick`, `${mark}-agent`, `${mark}-other`, `${mark}-message`, address, "2001:"]) {
     expect([text, await where(text)]).not.toEqual([text, []]);
@@ -81,8 +81,8 @@ it("F17: nothing that a reader was, said, searched for or came from is left in d
   expect((await reader.send("/account/deletion", { email })).status).toBe(302);
   expect([mark, await where(mark)]).toEqual([mark, []]);
   for (const text of [address, "2001:db8:77", PASSWORD]) {
-    const places = await where(text);
-    expect([text, places.filter((place) => place !== "public.rate_limits.key")]).toEqual([text, []]);
+    const locations = await where(text);
+    expect([text, locations.filter((location) => location !== "public.rate_limits.key")]).toEqual([text, []]);
   }
   expect(app.output()).not.toContain(mark);
   for (const text of [address, "2001:db8", "example.test"]) expect(app.output()).not.toContain(text);

@@ -1,18 +1,20 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 
 import { changePassword, waysToSignIn } from "#app/account/model/credentials/queries.server.ts";
 import { checkPassword } from "#app/account/model/password-check.server.ts";
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { PasswordChange } from "#app/account/model/schema.ts";
 import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
-import { newPasswordLetter } from "#app/auth/model/letters/account-letters.ts";
+import { newPasswordEmail } from "#app/auth/model/emails/account-email.ts";
 import { hashPassword } from "#app/auth/model/password-hash.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -20,6 +22,8 @@ import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/password.route";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -38,7 +42,7 @@ export function action(args: Route.ActionArgs) {
       return problem("Your password was changed elsewhere a moment ago. Please sign in again.", 409);
     }
     await noteAccountEvent(user.id, "password-changed", args.request.headers.get("User-Agent"));
-    mailer.send({ to: user.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
+    mailer.send({ to: user.email, ...newPasswordEmail({ url: `${siteAddress}/forgot-password` }) });
     return done();
   });
 }
@@ -47,13 +51,15 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const problem = problemIn(actionData);
-  const errors = errorsIn(actionData);
+  const { ref, problem, errors } = useFormAnswer({
+    state: useNavigation().state,
+    data: actionData,
+  });
   if (actionData && "ok" in actionData) {
     return (
-      <PlainPage title="Your password is changed">
+      <PlainPage title="Your password is changed" back={SETTINGS}>
         <p role="status">Every other device was signed out.</p>
-        <Link to="/account/security" className="button-solid mt-6 w-full">
+        <Link to="/account/security" className={`button-solid wide ${pageStyles.far}`}>
           Back to your account
         </Link>
       </PlainPage>
@@ -61,10 +67,10 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   }
   if (!loaderData.hasPassword) return <NoPassword email={loaderData.email} />;
   return (
-    <PlainPage title="Change password">
+    <PlainPage title="Change password" back={SETTINGS}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form method="post" className="mt-4 space-y-5">
-        {/* Password managers file the new password under this name. */}
+      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
+        {/* Password managers store the new password with this user name. */}
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
         <Field
           id={`${id}-current`}
@@ -76,7 +82,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           error={errors["current"]}
         />
         <NewPasswordField id={`${id}-new`} error={errors["password"]} />
-        <button type="submit" className="button-solid w-full">
+        <button type="submit" className="button-solid wide">
           Change password
         </button>
       </Form>
@@ -84,14 +90,14 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Who signs in with an issuer alone gets a first password the way a lost one is replaced: by mail. */
+/** A reader who signs in only with an OIDC provider sets a first password through the e-mail for lost passwords. */
 function NoPassword({ email }: { email: string }) {
   return (
-    <PlainPage title="Set a password">
+    <PlainPage title="Set a password" back={SETTINGS}>
       <p>You sign in without a password. To have one as well, ask for a link that sets it.</p>
-      <Form method="post" action="/forgot-password" className="mt-6">
+      <Form method="post" action="/forgot-password" className={pageStyles.far}>
         <input type="hidden" name="email" value={email} />
-        <button type="submit" className="button-solid w-full">
+        <button type="submit" className="button-solid wide">
           Send Reset Link
         </button>
       </Form>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { waysToSignIn } from "#app/account/model/credentials/queries.server.ts";
+import { SETTINGS } from "#app/account/model/rules.ts";
 import { accountHistory } from "#app/auth/model/account-events.server.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { requireUser } from "#app/auth/model/session.ts";
@@ -12,9 +13,11 @@ import type { AccountEvent } from "#db/account-events.ts";
 
 import type { Route } from "./+types/security.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 const SHOWN_EVENTS = 50;
 
-const EVENT_WORDS: Record<AccountEvent, string> = {
+const EVENT_TEXTS: Record<AccountEvent, string> = {
   registered: "Account opened",
   "signed-in": "Signed in",
   "email-confirmed": "E-mail address confirmed",
@@ -25,7 +28,6 @@ const EVENT_WORDS: Record<AccountEvent, string> = {
   "issuer-linked": `Sign-in with ${env.OIDC_NAME} added`,
 };
 
-/** How the reader signs in, and what happened to that lately. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const [ways, events, timeZone] = await Promise.all([
@@ -41,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     issuer: ways.issuers.length > 0 ? env.OIDC_NAME : null,
     events: events.map(({ id, kind, userAgent, happenedAt }) => ({
       id,
-      words: EVENT_WORDS[kind],
+      text: EVENT_TEXTS[kind],
       device: userAgent === null ? null : deviceName(userAgent),
       at: moment(happenedAt),
     })),
@@ -52,16 +54,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, hasPassword, issuer, events } = loaderData;
   const ways = [hasPassword && "your password", issuer].filter(Boolean).join(" or ");
   return (
-    <PlainPage title="Sign-in and security">
-      <dl className="mt-2">
-        <dt className="mt-3 text-sm text-muted">E-mail</dt>
-        <dd className="break-words">
-          {email} <span className="text-muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
+    <PlainPage title="Sign-in and security" back={SETTINGS}>
+      <dl className={pageStyles.close}>
+        <dt className={`note ${pageStyles.below}`}>E-mail</dt>
+        <dd className={pageStyles.address}>
+          {email} <span className="muted">({emailVerified ? "confirmed" : "not confirmed yet"})</span>
         </dd>
-        <dt className="mt-3 text-sm text-muted">You sign in with</dt>
+        <dt className={`note ${pageStyles.below}`}>You sign in with</dt>
         <dd>{ways}</dd>
       </dl>
-      <nav aria-label="Sign-in and security" className="mt-4 flex flex-wrap gap-x-6">
+      <nav aria-label="Sign-in and security" className={pageStyles.linksFromStart}>
         {!emailVerified && (
           <Link to="/account/email-verification" className="text-button">
             Confirm e-mail address
@@ -77,16 +79,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           Signed-in devices
         </Link>
       </nav>
-      <h2 className="mt-8 font-serif text-xl">What happened lately</h2>
-      <p className="mt-1 text-sm text-muted">Kept for 90 days. If something was not you, change your password.</p>
+      <h2 className={pageStyles.heading}>What happened lately</h2>
+      <p className={`note ${pageStyles.near}`}>Kept for 90 days. If something was not you, change your password.</p>
       {events.length === 0 ? (
-        <p className="mt-3">Nothing in the last 90 days.</p>
+        <p className={pageStyles.below}>Nothing in the last 90 days.</p>
       ) : (
-        <ul className="mt-3">
-          {events.map(({ id, words, device, at }) => (
-            <li key={id} className="border-t border-hairline py-3 last:border-b">
-              <p>{words}</p>
-              <p className="text-sm text-muted">
+        <ul className={pageStyles.below}>
+          {events.map(({ id, text, device, at }) => (
+            <li key={id} className={pageStyles.entry}>
+              <p>{text}</p>
+              <p className="note">
                 {at}
                 {device && ` · ${device}`}
               </p>

@@ -1,46 +1,48 @@
-import { useId } from "react";
+import { useEffect, useId, type FormEvent } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 
 import { NEW_PASSWORD_HINT } from "#app/account/screens/new-password-field.tsx";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
 import { LONGEST_ADDRESS } from "#app/auth/model/account-fields.ts";
 import type { JoiningTerms } from "#app/auth/model/joining.ts";
-import { errorsIn, problemIn, type Answer } from "#app/http/answer.ts";
+import type { Answer } from "#app/http/answer.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import { JoiningNotice, useJoiningTerms } from "./joining-notice.tsx";
 import { JoiningSwipes } from "./joining-swipes.tsx";
 import { ModeLink } from "./mode-link.tsx";
 import { MODE_PATHS, type Mode } from "./modes.ts";
-import { HiddenFields, onwardFields } from "./onward-fields.tsx";
+import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
+
+import * as styles from "./account-forms.module.css";
 
 export const RESET_SENT = "If an account exists with that email, we've sent password reset instructions.";
 
 interface AccountFormsProps {
   mode: Mode;
-  /** Changes the face in place; without it (a page) the faces are links to each other's addresses. */
+  /** Switches between the forms in the dialog. Without it, on a page, they are links to each other's URLs. */
   onMode?: ((mode: Mode) => void) | undefined;
-  /** What the server said where no script ran. */
+  /** The server's answer to a form sent without scripts. */
   result?: Answer | undefined;
-  /** Where success leads, and a book to save or to list on the way. */
+  /** The page to go to after success; `save` and `list` are a book to save or add. */
   next: string;
   save?: number | undefined;
   list?: number | undefined;
-  /** The token of an invitation to open an account. */
   invitation?: string | undefined;
-  /** Who may open an account; the dialog asks by itself. */
+  /** The rules for new accounts. Without them, in the dialog, they are fetched. */
   terms?: JoiningTerms | undefined;
 }
 
-/** Signing in, creating an account and asking for a new password: the same forms in the dialog and on their pages. */
 export function AccountForms({ mode, onMode, ...props }: AccountFormsProps) {
   const terms = useJoiningTerms(props.terms, onMode !== undefined && mode !== "resetSent");
   if (mode === "resetSent") {
     return (
-      <div className="mt-4">
+      <div className={styles.forms}>
         <p role="status">{RESET_SENT}</p>
-        <div className="mt-5">
+        <div className={styles.back}>
           <ModeLink to="login" onMode={onMode}>
             Back to Login
           </ModeLink>
@@ -64,18 +66,22 @@ function AccountForm({
   const id = useId();
   const fetcher = useFetcher<Answer>();
   const answer = fetcher.data ?? given;
-  const problem = problemIn(answer);
-  const errors = errorsIn(answer);
+  const { ref, busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: answer });
   const typed = answer && "values" in answer ? answer.values : undefined;
-  const busy = fetcher.state !== "idle";
-  const fields = onwardFields({ next, save, list });
+  const inDialog = onMode !== undefined;
+  // The dialog opens before its form is loaded, and another form takes the place of the one that had the focus.
+  useEffect(() => {
+    if (inDialog) ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  }, [inDialog, ref]);
+  const unlessBusy = (event: FormEvent) => busy && event.preventDefault();
+  const fields = returnToFields({ next, save, list });
   const google = useRouteLoaderData<{ google: string | null }>("root")?.google;
   if (answer && "ok" in answer) return <AccountForms mode="resetSent" onMode={onMode} next={next} />;
   if (mode === "register" && terms?.refusal && !terms.ownerMissing) {
     return (
-      <div className="mt-4">
+      <div className={styles.forms}>
         <JoiningNotice terms={terms} />
-        <div className="mt-3">
+        <div className={styles.other}>
           <ModeLink to="login" onMode={onMode}>
             I already have an account
           </ModeLink>
@@ -84,11 +90,19 @@ function AccountForm({
     );
   }
   return (
-    <div className="mt-4">
+    <div className={styles.forms}>
       {mode === "register" && terms && <JoiningNotice terms={terms} />}
       {onMode && mode !== "forgotPassword" && <JoiningSwipes />}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <fetcher.Form method="post" action={pathOf(mode, invitation)} className="mt-4 space-y-5" noValidate={false}>
+      <PreloadedAction path={MODE_PATHS[mode]} />
+      <fetcher.Form
+        ref={ref}
+        method="post"
+        action={pathOf(mode, invitation)}
+        className={`fields ${styles.form}`}
+        noValidate={false}
+        onSubmit={unlessBusy}
+      >
         <HiddenFields fields={fields} />
         <Field
           id={`${id}-email`}
@@ -99,6 +113,7 @@ function AccountForm({
           required
           maxLength={LONGEST_ADDRESS}
           defaultValue={typed?.["email"]}
+          data-first-focus
           error={errors["email"]}
         />
         {mode !== "forgotPassword" && (
@@ -113,27 +128,27 @@ function AccountForm({
             error={errors["password"]}
           />
         )}
-        <button type="submit" className="button-solid w-full" disabled={busy}>
+        <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {BUTTONS[mode]}
         </button>
       </fetcher.Form>
       {mode === "login" && (
-        // A page is painted before the browser has been asked: room is kept, so that nothing moves.
-        <div className="mt-3 min-h-12">
-          <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet w-full">
+        // Reserves space: the page is painted before it is known whether the browser supports passkeys.
+        <div className={styles.passkey}>
+          <PasskeyForm action="/sign-in/passkey" fields={fields} className="button-quiet wide">
             Use a passkey
           </PasskeyForm>
         </div>
       )}
       {google && mode !== "forgotPassword" && (
-        <fetcher.Form method="post" action="/sign-in/google" className="mt-3">
+        <fetcher.Form method="post" action="/sign-in/google" className={styles.other} onSubmit={unlessBusy}>
           <HiddenFields fields={{ ...fields, ...(invitation !== undefined && { invitation }) }} />
-          <button type="submit" className="button-quiet w-full" disabled={busy}>
+          <button type="submit" className="button-quiet wide" aria-disabled={busy}>
             Continue with {google}
           </button>
         </fetcher.Form>
       )}
-      <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+      <div className={styles.modes}>
         {mode === "login" && (
           <>
             <ModeLink to="forgotPassword" onMode={onMode}>
@@ -155,9 +170,9 @@ function AccountForm({
           </ModeLink>
         )}
       </div>
-      {/* A page is painted before the device has been asked: room is kept, so that nothing moves. */}
+      {/* Reserves space: the page is painted before it is known whether the device has swipes. */}
       {!onMode && mode !== "forgotPassword" && (
-        <div className="mt-2 min-h-12">
+        <div className={styles.swipes}>
           <JoiningSwipes />
         </div>
       )}
@@ -165,7 +180,7 @@ function AccountForm({
   );
 }
 
-/** In the address, where the page that answers a form without scripts reads it as well. */
+/** The invitation is part of the URL, so that the page that answers a form without scripts has it too. */
 function pathOf(mode: keyof typeof MODE_PATHS, invitation: string | undefined): string {
   return mode === "register" && invitation !== undefined
     ? `${MODE_PATHS.register}?${new URLSearchParams({ invitation })}`

@@ -5,7 +5,6 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import { AccountForms } from "./account-forms.tsx";
 import { MODE_TITLES, type Mode } from "./modes.ts";
 
-/** An account form at an address of its own: for direct visits and where no script runs. */
 export function AccountPage({
   mode,
   result,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { handOverLetters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let app: TestApp;
-let endPost: () => Promise<void>;
+let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp({ ADMIN_EMAIL: "owner@example.org" });
-  endPost = await handOverLetters(app);
+  stopDelivery = await deliverMails(app);
 });
 afterAll(async () => {
-  await endPost();
+  await stopDelivery();
   await app.close();
 });
 beforeEach(async () => {
@@ -53,15 +53,33 @@ describe("creating an account", () => {
     [{ password: "short" }, "at least 10 characters"],
     [{ password: "1234567890" }, "most common"],
     [{ password: "" }, "Enter your password."],
-  ])("refuses %j beside its field, keeping the address", async (fields, words) => {
+  ])("refuses %j beside its field, keeping the address", async (fields, message) => {
     const email = somebody();
     const response = await new Reader(app).send("/register", { email, password: PASSWORD, ...fields });
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(html).toContain(words);
+    expect(html).toContain(message);
     expect(html).toContain("field-error");
     if (!("email" in fields)) expect(html).toContain(`value="${email}"`);
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(0);
+  });
+
+  it("R10: names everything that is wrong at once, each beside its field and announced", async () => {
+    const response = await new Reader(app).send("/register", { email: "nobody", password: "short" });
+    const html = await response.text();
+    expect(html).toContain("This is not an e-mail address.");
+    expect(html).toContain("at least 10 characters");
+    expect(html.match(/role="alert"[^>]*class="field-error"/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<button[^>]*\sdisabled/);
+  });
+
+  it("R19: lets a book club on one Wi-Fi in, and tells a crowd the exact wait", async () => {
+    for (let member = 0; member < 24; member += 1) {
+      expect((await new Reader(app).register(somebody())).status).toBe(302);
+    }
+    const refused = await new Reader(app).register(somebody());
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+    expect(await refused.text()).toMatch(/You can try again in (59|60) minutes\./);
   });
 
   it("T2: takes no role from a request", async () => {
@@ -140,6 +158,10 @@ describe("a proven address", () => {
     const reader = new Reader(app);
     await reader.register(email);
     const link = await mailedLink(app.dataDir, email, "/verify-email");
+    // R29: the heading never breaks behind "e-".
+    expect(await (await reader.get(link)).text()).toMatch(
+      /<h1[^>]*>Confirm your <span[^>]*>e-mail<\/span> address<\/h1>/,
+    );
     const verified = async () =>
       (await app.pool.query("SELECT email_verified FROM users WHERE email = $1", [email])).rows[0].email_verified;
     await new Reader(app).get(link);
@@ -190,7 +212,7 @@ describe("T5: a form from elsewhere", () => {
   });
 });
 
-it("serves none of the library's own endpoints", async () => {
+it("the app serves none of the library's own endpoints", async () => {
   for (const path of [
     "/api/auth/get-session",
     "/api/auth/list-sessions",

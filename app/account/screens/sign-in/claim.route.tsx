@@ -1,23 +1,26 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 
 import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { claimByLink, emailProof } from "#app/auth/model/email-proofs.server.ts";
-import { newPasswordLetter } from "#app/auth/model/letters/account-letters.ts";
+import { newPasswordEmail } from "#app/auth/model/emails/account-email.ts";
 import { hashPassword } from "#app/auth/model/password-hash.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { LINK_UNREADABLE, LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
 import { NewPassword } from "#app/auth/model/sign-in/schema.ts";
-import { errorsIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
+import { NO_ANSWER } from "#app/http/answer.ts";
 import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/claim.route";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
 
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
@@ -27,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-/** Gives an account that was never confirmed to the owner of its mailbox, with a password of their own. */
+/** Lets the owner of a mailbox take over an unconfirmed account by setting a new password. */
 export function action({ request }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: NewPassword }, async ({ fields: { token, password } }) => {
     if (token === "") return problem(LINK_UNREADABLE);
@@ -38,7 +41,7 @@ export function action({ request }: Route.ActionArgs) {
     const claimed = await claimByLink(token, await hashPassword(password));
     if (!claimed) return problem(LINK_VOID);
     await noteAccountEvent(claimed.userId, "account-claimed", request.headers.get("User-Agent"));
-    mailer.send({ to: proof.email, ...newPasswordLetter({ url: `${siteAddress}/forgot-password` }) });
+    mailer.send({ to: proof.email, ...newPasswordEmail({ url: `${siteAddress}/forgot-password` }) });
     return done();
   });
 }
@@ -47,12 +50,15 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const problem = problemIn(actionData);
+  const { ref, problem, errors } = useFormAnswer({
+    state: useNavigation().state,
+    data: actionData,
+  });
   if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="The account is yours">
         <p>Its address is confirmed, and nobody else is signed in to it. Sign in with the new password.</p>
-        <Link to="/sign-in" className="button-solid mt-6 w-full">
+        <Link to="/sign-in" className={`button-solid wide ${pageStyles.far}`}>
           Sign In
         </Link>
       </PlainPage>
@@ -61,10 +67,10 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <PlainPage title="Make the account yours">
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form method="post" className="mt-4 space-y-5">
+      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
         <input type="hidden" name="token" value={loaderData.token} />
-        <NewPasswordField id={id} error={errorsIn(actionData)["password"]} />
-        <button type="submit" className="button-solid w-full">
+        <NewPasswordField id={id} error={errors["password"]} />
+        <button type="submit" className="button-solid wide">
           Make it mine
         </button>
       </Form>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { handOverLetters, letters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, sentMails, mailedLink } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 const NEW_PASSWORD = "five quiet harbour lamps";
@@ -11,7 +11,7 @@ let app: TestApp;
 let stopMail: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp({ ADMIN_EMAIL: OWNER });
-  stopMail = await handOverLetters(app);
+  stopMail = await deliverMails(app);
 });
 afterAll(async () => {
   await stopMail();
@@ -79,9 +79,9 @@ describe("F1: an address that was registered by somebody else first", () => {
     expect(html).toContain(email);
     expect(html).toMatch(/was opened on \w+ \d+, \d{4} at \d+:\d\d [AP]M \(UTC\)/);
     for (const way of ["Sign In", "Make it mine", "I did not open this account"]) expect(html).toContain(way);
-    const letter = (await letters(app.dataDir)).findLast((text) => text.includes(`To: ${email}`))!;
-    expect(letter).toContain(`An account for ${email}`);
-    expect(letter).toMatch(/\(UTC\)/);
+    const mail = (await sentMails(app.dataDir)).findLast((text) => text.includes(`To: ${email}`))!;
+    expect(mail).toContain(`An account for ${email}`);
+    expect(mail).toMatch(/\(UTC\)/);
   });
 
   it("leaves the squatter nothing once its owner claims it: no session, no password, no admin", async () => {
@@ -145,8 +145,8 @@ describe("F1: an address that was registered by somebody else first", () => {
   it("keeps the link where the new password is refused", async () => {
     const { email } = await registered();
     const token = tokenOf(await confirmLink(email));
-    const refused = await new Reader(app).send("/verify-email/claim", { token, password: "short" });
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("field-error")]);
+    const rejected = await new Reader(app).send("/verify-email/claim", { token, password: "short" });
+    expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("field-error")]);
     expect((await new Reader(app).send("/verify-email/claim", { token, password: NEW_PASSWORD })).status).toBe(200);
   });
 });

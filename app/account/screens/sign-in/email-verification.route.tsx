@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from "react-router";
 
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { SETTINGS } from "#app/account/model/rules.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser, requireAccount } from "#app/auth/model/session.ts";
 import { sendVerification } from "#app/auth/model/sign-in/auth.server.ts";
@@ -16,6 +17,8 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/email-verification.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireAccount(context);
   const isMember = readUser(context) !== null;
@@ -29,15 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Mails another link that confirms the reader's address; the one before is void. */
+/** Sends a new link to confirm the reader's address and voids the earlier one. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAccount }, async ({ user }) => {
     if (user.emailVerified) return done({ message: "Your e-mail address is confirmed already." });
-    // The e-mail of the registration is not counted.
-    const turn = await takeTurn(`email-verification|${user.id}`, LIMITS.mailedLinks);
-    if (!turn.allowed) {
-      const again = retryIn("ask", turn.retryAfterSeconds);
-      return tooMany(`Three e-mails are on their way. ${again}`, turn.retryAfterSeconds);
+    // The e-mail sent at registration does not count.
+    const attempt = await countAttempt(`email-verification|${user.id}`, LIMITS.mailedLinks);
+    if (!attempt.allowed) {
+      const retry = retryIn("ask", attempt.retryAfterSeconds);
+      return tooMany(`Three e-mails are on their way. ${retry}`, attempt.retryAfterSeconds);
     }
     await sendVerification(user);
     return done({ message: `Sent to ${user.email}. Please look there for the link.` });
@@ -52,28 +55,28 @@ export default function EmailVerificationPage({ loaderData, actionData }: Route.
   const { email, confirmBy, sendsMail, isMember } = loaderData;
   const problem = problemIn(actionData);
   return (
-    <PlainPage title="Confirm your e-mail address">
+    <PlainPage title="Confirm your e-mail address" back={isMember ? SETTINGS : undefined}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {actionData && "message" in actionData ? (
         <p role="status">{actionData.message}</p>
       ) : (
         <p>
-          We sent a link to <strong className="break-words">{email}</strong>. Open it in this browser to confirm that
-          the address is yours.
+          We sent a link to <strong className={pageStyles.address}>{email}</strong>. Open it in this browser to confirm
+          that the address is yours.
           {confirmBy && ` An account whose address is not confirmed by ${confirmBy} is removed.`}
         </p>
       )}
       {!sendsMail && (
-        <p className="mt-3 text-muted">
+        <p className={`muted ${pageStyles.below}`}>
           This place sends no e-mails: whoever runs it finds each of them as a file beside its data.
         </p>
       )}
-      <Form method="post" className="mt-6">
-        <button type="submit" className="button-solid w-full">
+      <Form method="post" className={pageStyles.far}>
+        <button type="submit" className="button-solid wide">
           Send the e-mail again
         </button>
       </Form>
-      <Link to={isMember ? "/account/email" : "/welcome/waiting"} className="button-quiet mt-3 w-full">
+      <Link to={isMember ? "/account/email" : "/welcome/waiting"} className={`button-quiet wide ${pageStyles.below}`}>
         {isMember ? "Change e-mail address" : "Back"}
       </Link>
     </PlainPage>

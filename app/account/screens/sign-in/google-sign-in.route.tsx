@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 
-import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
-import { cookiesOf, onwardQuery } from "#app/account/model/sign-in/onward.server.ts";
+import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
+import { cookiesOf, returnToQuery } from "#app/account/model/sign-in/return-to.server.ts";
 import { OIDC_PROVIDER, OidcUnavailable } from "#app/auth/model/oidc.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem, callAuth } from "#app/auth/model/sign-in/auth.server.ts";
 import { google, googleProblemText } from "#app/auth/model/sign-in/google.server.ts";
-import { Onward } from "#app/auth/model/sign-in/schema.ts";
+import { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
 import { mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
@@ -19,19 +19,19 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Sends the reader to the issuer; where they wanted to go waits in the state that better-auth keeps. */
+/** Redirects the reader to the issuer; better-auth's state stores where to return. */
 export function action({ request }: Route.ActionArgs) {
   if (!google) throw new Response("Not found", { status: 404 });
-  return mutateVisitorPage(request, { form: Onward }, async ({ fields }) => {
-    const back = `${siteAddress}/sign-in?${onwardQuery(fields)}`;
+  return mutateVisitorPage(request, { form: ReturnTo }, async ({ fields }) => {
+    const back = `${siteAddress}/sign-in?${returnToQuery(fields)}`;
     try {
       const response = await callAuth(request, "/sign-in/social", {
         provider: OIDC_PROVIDER,
         callbackURL: back,
         errorCallbackURL: back,
       });
-      const words = await authProblem(response);
-      if (words) return authRefusal(response, words);
+      const message = await authProblem(response);
+      if (message) return authRejection(response, message);
       const { url } = (await response.json()) as { url: string };
       return redirect(url, { headers: cookiesOf(response) });
     } catch (error) {

@@ -1,30 +1,32 @@
 import { useEffect, useState } from "react";
 
-import { REFUSAL_TEXTS, type JoiningTerms } from "#app/auth/model/joining.ts";
+import { REJECTION_TEXTS, type JoiningTerms } from "#app/auth/model/joining.ts";
 import { ask } from "#app/http/ask.ts";
 
-/** Who may open an account. A dialog asks once; while no answer has come, the form stands as where everybody may. */
-export function useJoiningTerms(given: JoiningTerms | undefined, asks: boolean): JoiningTerms | undefined {
-  const [answered, setAnswered] = useState<JoiningTerms>();
+import * as styles from "./account-forms.module.css";
+
+/** The rules for new accounts. The dialog fetches them once; until they arrive, it shows the form for open registration. */
+export function useJoiningTerms(loaded: JoiningTerms | undefined, shouldFetch: boolean): JoiningTerms | undefined {
+  const [fetched, setFetched] = useState<JoiningTerms>();
   useEffect(() => {
-    if (!asks) return;
-    const ended = new AbortController();
-    ask("/joining", { signal: ended.signal })
-      .then((reply) => setAnswered(reply?.ok ? (reply.body as JoiningTerms) : undefined))
-      // The server says it again to whoever sends the form.
+    if (!shouldFetch) return;
+    const controller = new AbortController();
+    ask("/joining", { signal: controller.signal })
+      .then((reply) => setFetched(reply?.ok ? (reply.body as JoiningTerms) : undefined))
+      // Ignored: the server checks the rules again when the form is sent.
       .catch(() => {});
-    return () => ended.abort();
-  }, [asks]);
-  return given ?? answered;
+    return () => controller.abort();
+  }, [shouldFetch]);
+  return loaded ?? fetched;
 }
 
-/** Says, before anybody types, who may open an account here. Nothing where everybody may. */
+/** Explains above the form who may register; renders nothing if registration is open. */
 export function JoiningNotice({ terms }: { terms: JoiningTerms }) {
   const { mode, refusal, ownerMissing, supportEmail } = terms;
   if (refusal) {
     return (
-      <div className="space-y-3">
-        <p>{REFUSAL_TEXTS[refusal]}</p>
+      <div className={styles.notice}>
+        <p>{REJECTION_TEXTS[refusal]}</p>
         {ownerMissing && <p>The owner of this place, and nobody else, can still open theirs.</p>}
         {mode === "closed" && supportEmail && !ownerMissing && (
           <p>

@@ -6,7 +6,7 @@ import { anAdmin, invite, setMode } from "#tests/joining.ts";
 import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provider.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 
-const REFUSED = "This e-mail address cannot be used here. Please use another one.";
+const REJECTED = "This e-mail address cannot be used here. Please use another one.";
 
 let app: TestApp;
 let issuer: Issuer;
@@ -39,7 +39,7 @@ const exists = async () =>
   (await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount === 1;
 
 /** No account was made; returns the register page that they are led to. */
-async function refused(fields: Record<string, string> = {}): Promise<{ to: string; page: string }> {
+async function rejected(fields: Record<string, string> = {}): Promise<{ to: string; page: string }> {
   const reader = new Reader(app);
   const response = await signIn(reader, fields);
   const to = response.headers.get("Location")!;
@@ -56,17 +56,17 @@ it("an issuer's word opens no account where nobody new may join, and signs in wh
   const reader = new Reader(app);
   await signIn(reader);
   await setMode(admin, "closed");
-  const again = new Reader(app);
-  expect((await signIn(again)).headers.get("Location")).toBe("/");
-  expect(await again.isSignedIn()).toBe(true);
+  const returning = new Reader(app);
+  expect((await signIn(returning)).headers.get("Location")).toBe("/");
+  expect(await returning.isSignedIn()).toBe(true);
 
   issuer.person = somebody();
-  expect((await refused()).page).toContain("No new accounts are opened here at present.");
+  expect((await rejected()).page).toContain("No new accounts are opened here at present.");
 });
 
 it("an issuer's word needs an invitation where accounts go by invitation, and brings it along", async () => {
   await setMode(admin, "invitation");
-  expect((await refused()).page).toContain("Accounts are opened by invitation here.");
+  expect((await rejected()).page).toContain("Accounts are opened by invitation here.");
 
   const invitation = await invite(admin, { maxUses: "1" });
   const begun = await (await new Reader(app).get(`/register?invitation=${invitation}`)).text();
@@ -81,7 +81,7 @@ it("an issuer's word needs an invitation where accounts go by invitation, and br
   expect((await signIn(new Reader(app))).headers.get("Location")).toBe("/");
 
   issuer.person = somebody();
-  const { to, page } = await refused({ invitation });
+  const { to, page } = await rejected({ invitation });
   expect(new URL(to, ORIGIN).searchParams.get("invitation")).toBe(invitation);
   expect(page).toContain("This invitation has been used up.");
 });
@@ -100,8 +100,8 @@ it("an account of an issuer's waits for approval like any other", async () => {
 it("an issuer's word is refused a blocked address, without which rule", async () => {
   await app.pool.query("INSERT INTO blocked_addresses VALUES ('blocked.example')");
   issuer.person = somebody("luna@mail.blocked.example");
-  const { page } = await refused();
-  expect(page).toContain(REFUSED);
+  const { page } = await rejected();
+  expect(page).toContain(REJECTED);
   expect(page).toContain('name="password"');
 });
 
@@ -110,8 +110,8 @@ it("an issuer's word opens no second account for the mailbox of a suspended read
   const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'rude@example.org'");
   await admin.send(`/admin/readers/${rows[0].id}/suspension`, { days: "7", reason: "Rude" });
   issuer.person = somebody("rude+again@example.org");
-  const { page } = await refused();
-  expect(page).toContain(REFUSED);
+  const { page } = await rejected();
+  expect(page).toContain(REJECTED);
   expect(page).not.toMatch(/suspen/i);
 });
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { anAdmin, inDays, invite, setMode } from "#tests/joining.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 const OWNER = "owner@example.org";
 const CLOSED = "No new accounts are opened here at present.";
@@ -10,15 +10,13 @@ const NEEDED = "Accounts are opened by invitation here. Open the link of your in
 const UNKNOWN = "This invitation is not known here. Check that the link is complete, or ask for a new one.";
 const ENDED = "This invitation has ended. Ask whoever sent it for a new one.";
 const USED_UP = "This invitation has been used up. Ask whoever sent it for a new one.";
-const REFUSED = "This e-mail address cannot be used here. Please use another one.";
+const REJECTED = "This e-mail address cannot be used here. Please use another one.";
 
-let app: TestApp;
+const { app } = useTestApp({}, { ADMIN_EMAIL: OWNER, SUPPORT_EMAIL: "help@example.org" });
 let admin: Reader;
 beforeAll(async () => {
-  app = await openTestApp({ ADMIN_EMAIL: OWNER, SUPPORT_EMAIL: "help@example.org" });
   admin = await anAdmin(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM blocked_addresses");
@@ -34,7 +32,7 @@ async function exists(email: string): Promise<boolean> {
 }
 
 /** Each refusal of somebody who fills in the form all the same: its status, its sentence, and that nobody was made. */
-async function refused(email: string, invitation?: string): Promise<string> {
+async function rejected(email: string, invitation?: string): Promise<string> {
   const path = invitation === undefined ? "/register" : `/register?${new URLSearchParams({ invitation })}`;
   const reader = new Reader(app);
   await app.pool.query("DELETE FROM rate_limits");
@@ -64,8 +62,8 @@ describe("a fresh installation", () => {
     await joined(somebody());
     expect(await dialogTerms()).toMatchObject({ mode: "open", refusal: null });
     const page = await registerPage();
-    for (const words of ["E-mail", "Password", "Create Account", "I already have an account"])
-      expect(page).toContain(words);
+    for (const text of ["E-mail", "Password", "Create Account", "I already have an account"])
+      expect(page).toContain(text);
   });
 });
 
@@ -74,7 +72,7 @@ describe("closed", () => {
     const member = somebody();
     await joined(member);
     await setMode(admin, "closed");
-    expect(await refused(somebody())).toContain(CLOSED);
+    expect(await rejected(somebody())).toContain(CLOSED);
     const known = await new Reader(app).register(member);
     expect([known.status, (await known.text()).includes(CLOSED)]).toEqual([403, true]);
     const page = await registerPage();
@@ -102,7 +100,7 @@ describe("closed", () => {
   it("takes no invitation of a time when they counted", async () => {
     const invitation = await invite(admin);
     await setMode(admin, "closed");
-    expect(await refused(somebody(), invitation)).toContain(CLOSED);
+    expect(await rejected(somebody(), invitation)).toContain(CLOSED);
   });
 });
 
@@ -123,7 +121,7 @@ describe.each(["closed", "invitation", "approval"] as const)("ADMIN_EMAIL, where
   });
 });
 
-it("shows the form while there is no admin, so that the owner is not locked out", async () => {
+it("registration by invitation shows the form while there is no admin, so that the owner is not locked out", async () => {
   await setMode(admin, "closed");
   await app.pool.query("UPDATE users SET role = 'user' WHERE email = 'admin@example.org'");
   try {
@@ -131,7 +129,7 @@ it("shows the form while there is no admin, so that the owner is not locked out"
     expect(page).toContain(CLOSED);
     expect(page).toContain("The owner of this place, and nobody else, can still open theirs.");
     expect(page).toContain('name="password"');
-    expect(await refused(somebody())).toContain(CLOSED);
+    expect(await rejected(somebody())).toContain(CLOSED);
   } finally {
     await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
   }
@@ -141,7 +139,7 @@ describe("by invitation", () => {
   beforeEach(() => setMode(admin, "invitation"));
 
   it("needs a link, and says so before anybody types", async () => {
-    expect(await refused(somebody())).toContain(NEEDED);
+    expect(await rejected(somebody())).toContain(NEEDED);
     const page = await registerPage();
     expect(page).toContain(NEEDED);
     expect(page).not.toContain('name="password"');
@@ -155,7 +153,7 @@ describe("by invitation", () => {
     expect(page).toContain('name="password"');
     for (let use = 0; use < 3; use += 1) await joined(somebody(), invitation);
     const last = somebody();
-    expect(await refused(last, invitation)).toContain(USED_UP);
+    expect(await rejected(last, invitation)).toContain(USED_UP);
     expect(await registerPage(`?invitation=${invitation}`)).toContain(USED_UP);
   });
 
@@ -163,7 +161,7 @@ describe("by invitation", () => {
     const invitation = await invite(admin, { lastDay: inDays(0) });
     await joined(somebody(), invitation);
     await app.pool.query("UPDATE invitations SET ends_at = now() - interval '1 second'");
-    expect(await refused(somebody(), invitation)).toContain(ENDED);
+    expect(await rejected(somebody(), invitation)).toContain(ENDED);
     expect(await registerPage(`?invitation=${invitation}`)).toContain(ENDED);
   });
 
@@ -171,13 +169,13 @@ describe("by invitation", () => {
     const invitation = await invite(admin);
     const { rows } = await app.pool.query("SELECT max(id) AS id FROM invitations");
     expect((await admin.send(`/admin/settings/invitations/${rows[0].id}/end`)).status).toBe(200);
-    expect(await refused(somebody(), invitation)).toContain(ENDED);
+    expect(await rejected(somebody(), invitation)).toContain(ENDED);
   });
 
   it.each(["x", "", "A".repeat(32), "A".repeat(5_000), "' OR 1=1 --", "\u0000", "A".repeat(31)])(
     "knows no link with the token %j",
     async (token) => {
-      expect(await refused(somebody(), token)).toContain(UNKNOWN);
+      expect(await rejected(somebody(), token)).toContain(UNKNOWN);
     },
   );
 
@@ -250,11 +248,11 @@ describe("blocked addresses", () => {
     ["googlemail.com", "somebody@gmail.com"],
   ])("%s refuses %s, beside the field, with what was typed", async (pattern, email) => {
     await block(pattern);
-    const page = await refused(email);
-    expect(page).toContain(REFUSED);
+    const page = await rejected(email);
+    expect(page).toContain(REJECTED);
     expect(page).toMatch(/aria-invalid="true"[^>]*aria-describedby="[^"]*email-error"/);
     expect(page).toContain(`value="${email}"`);
-    expect(page).not.toContain(`${REFUSED}</div>`);
+    expect(page).not.toContain(`${REJECTED}</div>`);
   });
 
   it.each([
@@ -286,7 +284,7 @@ it("a member cannot change to an address that is blocked, nor to the mailbox of 
   for (const email of ["luna@mail.blocked.example", "expelled+x@example.org"]) {
     const response = await member.send("/account/email", { email, current: PASSWORD });
     const page = await response.text();
-    expect([response.status, page.includes(REFUSED), page.includes(`value="${email}"`)]).toEqual([400, true, true]);
+    expect([response.status, page.includes(REJECTED), page.includes(`value="${email}"`)]).toEqual([400, true, true]);
   }
   expect((await app.pool.query("SELECT FROM email_proofs WHERE email LIKE '%blocked.example'")).rowCount).toBe(0);
   expect((await member.send("/account/email", { email: "luna@free.example", current: PASSWORD })).status).toBe(200);
@@ -309,8 +307,8 @@ describe("the mailbox of a suspended reader", () => {
       "r.u.d.e.reader@googlemail.com",
       "RudeReader+x+y@GoogleMail.com",
     ]) {
-      const page = await refused(email);
-      expect(page).toContain(REFUSED);
+      const page = await rejected(email);
+      expect(page).toContain(REJECTED);
       expect(page).not.toMatch(/suspen/i);
     }
     await app.pool.query("DELETE FROM rate_limits");
@@ -322,15 +320,15 @@ describe("the mailbox of a suspended reader", () => {
 
   it("is told apart where dots mean something", async () => {
     await suspended("dotted.one@example.org");
-    expect(await refused("dotted.one+x@example.org")).toContain(REFUSED);
+    expect(await rejected("dotted.one+x@example.org")).toContain(REJECTED);
     await joined("dottedone@example.org");
   });
 
   it("stays shut after the account was erased, until the suspension is over", async () => {
     const id = await suspended("leaver@example.org", "1");
     await app.pool.query("DELETE FROM users WHERE id = $1", [id]);
-    expect(await refused("leaver+again@example.org")).toContain(REFUSED);
-    expect(await refused("leaver@example.org")).toContain(REFUSED);
+    expect(await rejected("leaver+again@example.org")).toContain(REJECTED);
+    expect(await rejected("leaver@example.org")).toContain(REJECTED);
     const { rows } = await app.pool.query("SELECT suspended_mailboxes::text AS row FROM suspended_mailboxes");
     expect(JSON.stringify(rows)).not.toMatch(/leaver|rude/);
     await app.pool.query("UPDATE suspended_mailboxes SET until = now() WHERE user_id IS NULL");
@@ -339,7 +337,7 @@ describe("the mailbox of a suspended reader", () => {
 
   it("opens again once the suspension is lifted", async () => {
     const id = await suspended("forgiven@example.org", "ever");
-    expect(await refused("forgiven+x@example.org")).toContain(REFUSED);
+    expect(await rejected("forgiven+x@example.org")).toContain(REJECTED);
     expect((await admin.send(`/admin/readers/${id}/suspension`, {}, { method: "DELETE" })).status).toBe(200);
     await joined("forgiven+x@example.org");
   });
@@ -351,7 +349,7 @@ describe("the mailbox of a suspended reader", () => {
     );
     const { sweep } = await import("#app/site/model/sweep.server.ts");
     await sweep();
-    expect(await refused("of-old+x@example.org")).toContain(REFUSED);
+    expect(await rejected("of-old+x@example.org")).toContain(REJECTED);
     await app.pool.query("UPDATE suspended_mailboxes SET until = now() - interval '1 second'");
     await app.pool.query("UPDATE users SET suspended_until = NULL, suspension_reason = NULL");
     await sweep();

@@ -9,7 +9,6 @@ interface ModeLinkProps {
   children: ReactNode;
 }
 
-/** A button that turns the dialog's face, or, on a page, the same words as a link. */
 export function ModeLink({ to, onMode, children }: ModeLinkProps) {
   return onMode ? (
     <button type="button" className="text-button" onClick={() => onMode(to)}>

@@ -1,4 +1,3 @@
-/** The specification's four faces of the sign-in dialog. */
 export type Mode = "login" | "register" | "forgotPassword" | "resetSent";
 
 export const MODE_TITLES: Record<Mode, string> = {
@@ -8,7 +7,6 @@ export const MODE_TITLES: Record<Mode, string> = {
   resetSent: "Check your e-mail",
 };
 
-/** The addresses of those that are forms. */
 export const MODE_PATHS = {
   login: "/sign-in",
   register: "/register",

@@ -13,7 +13,7 @@ import {
   type Claims,
   type Issuer,
 } from "#tests/oidc-provider.ts";
-import { handOverLetters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, mailedLink } from "#tests/outbox.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 import { addApp, codeOf } from "#tests/second-factors.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: "owner@example.org",
     OIDC_NAME: "Moonlight",
   });
-  stopMail = await handOverLetters(app);
+  stopMail = await deliverMails(app);
 });
 afterAll(async () => {
   await stopMail();
@@ -74,7 +74,7 @@ describe("while the issuer is down", () => {
     issuer.stop();
     const failed = await reader.get(path);
     await issuer.start();
-    await expectRefused(reader, failed, FAILED);
+    await expectRejected(reader, failed, FAILED);
   });
 });
 
@@ -186,7 +186,7 @@ describe("coming back", () => {
 
   it("T2: makes the owner admin by their confirmed address alone, whatever role is claimed", async () => {
     issuer.person = { ...issuer.person, email: "owner@example.org", verified: false };
-    await expectRefused(new Reader(app), await signIn(new Reader(app)), "has not confirmed your e-mail address");
+    await expectRejected(new Reader(app), await signIn(new Reader(app)), "has not confirmed your e-mail address");
     issuer.person = { ...issuer.person, verified: true };
     await signIn(new Reader(app));
     const { rows } = await app.pool.query("SELECT email FROM users WHERE role = 'admin'");
@@ -197,7 +197,7 @@ describe("coming back", () => {
     issuer.person = { ...issuer.person, consents: false };
     const reader = new Reader(app);
     const response = await signIn(reader, { next: "/?genre=Horror", save: "7" });
-    const html = await expectRefused(reader, response, "Moonlight was not allowed to sign you in");
+    const html = await expectRejected(reader, response, "Moonlight was not allowed to sign you in");
     expect(html).toContain('name="next" value="/?genre=Horror"');
     expect(html).toContain('name="save" value="7"');
   });
@@ -256,9 +256,9 @@ describe("an account is taken over by nobody", () => {
     await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [issuer.person.email]);
     issuer.person = { ...issuer.person, verified: false };
     const reader = new Reader(app);
-    await expectRefused(reader, await signIn(reader), "not confirmed on both sides");
+    await expectRejected(reader, await signIn(reader), "not confirmed on both sides");
     issuer.person = { ...issuer.person, email: `new-${issuer.person.email}` };
-    await expectRefused(reader, await signIn(reader), "has not confirmed your e-mail address");
+    await expectRejected(reader, await signIn(reader), "has not confirmed your e-mail address");
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);
   });
 
@@ -299,7 +299,7 @@ describe("an account is taken over by nobody", () => {
   it.each(forgeries)("T9: by a token with %s", async (_, forge) => {
     issuer.tamper = forge;
     const reader = new Reader(app);
-    await expectRefused(reader, await signIn(reader), FAILED);
+    await expectRejected(reader, await signIn(reader), FAILED);
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [issuer.person.email])).rowCount).toBe(0);
   });
 
@@ -315,9 +315,9 @@ describe("an account is taken over by nobody", () => {
     const path = await atIssuer(await begin(reader));
     const cookies = new Map(reader.cookies);
     expect((await reader.get(path)).headers.get("Location")).toBe("/");
-    const again = new Reader(app);
-    for (const [name, value] of cookies) again.cookies.set(name, value);
-    await expectRefused(again, await again.get(path), FAILED);
+    const returning = new Reader(app);
+    for (const [name, value] of cookies) returning.cookies.set(name, value);
+    await expectRejected(returning, await returning.get(path), FAILED);
   });
 
   it("T9: by a code that was used, or that another browser was given", async () => {
@@ -330,30 +330,30 @@ describe("an account is taken over by nobody", () => {
     for (const code of [codeIn(usedPath), codeIn(strangersPath)]) {
       const reader = new Reader(app);
       const path = await atIssuer(await begin(reader));
-      await expectRefused(reader, await reader.get(path.replace(codeIn(path), code)), FAILED);
+      await expectRejected(reader, await reader.get(path.replace(codeIn(path), code)), FAILED);
     }
   });
 
   it("T9: by a token endpoint that sends us elsewhere", async () => {
     issuer.tokensMoved = true;
     const reader = new Reader(app);
-    await expectRefused(reader, await signIn(reader), FAILED);
+    await expectRejected(reader, await signIn(reader), FAILED);
   });
 
   it("T9: by an answer that belongs to another browser", async () => {
     const path = await atIssuer(await begin(new Reader(app)));
     const stranger = new Reader(app);
-    await expectRefused(stranger, await stranger.get(path), FAILED);
+    await expectRejected(stranger, await stranger.get(path), FAILED);
     const midway = new Reader(app);
     await begin(midway);
-    await expectRefused(midway, await midway.get(path), FAILED);
+    await expectRejected(midway, await midway.get(path), FAILED);
   });
 
   it.each(["", "?code=x", "?state=x&code=x", "?error=access_denied", "?error=%3Cb%3E&state=x"])(
     "T9: by an answer made up as %j",
     async (query) => {
       const reader = new Reader(app);
-      await expectRefused(reader, await reader.get(CALLBACK + query), FAILED);
+      await expectRejected(reader, await reader.get(CALLBACK + query), FAILED);
     },
   );
 
@@ -364,13 +364,13 @@ describe("an account is taken over by nobody", () => {
       [issuer.person.email],
     );
     const reader = new Reader(app);
-    await expectRefused(reader, await signIn(reader), "This account is suspended for good: Spam, &lt;again&gt;");
+    await expectRejected(reader, await signIn(reader), "This account is suspended for good: Spam, &lt;again&gt;");
 
     const other = new Reader(app);
     issuer.person = somebody();
     const path = await atIssuer(await begin(other));
     const claim = "error=account_suspended&error_description=Call+0800+now";
-    const html = await expectRefused(
+    const html = await expectRejected(
       other,
       await other.get(path.replace(/code=[^&]*/, claim)),
       "This account is suspended.",
@@ -382,7 +382,7 @@ describe("an account is taken over by nobody", () => {
     const reader = new Reader(app);
     const path = await atIssuer(await begin(reader));
     expect(path).toContain("iss=");
-    await expectRefused(reader, await reader.get(path.replace(/iss=[^&]*/, "iss=https%3A%2F%2Fevil.example")), FAILED);
+    await expectRejected(reader, await reader.get(path.replace(/iss=[^&]*/, "iss=https%3A%2F%2Fevil.example")), FAILED);
   });
 });
 
@@ -447,11 +447,11 @@ async function signIn(reader: Reader, fields: Record<string, string> = {}): Prom
 }
 
 /** Back on the sign-in page, told why, and signed in nowhere. */
-async function expectRefused(reader: Reader, response: Response, words: string): Promise<string> {
+async function expectRejected(reader: Reader, response: Response, text: string): Promise<string> {
   expect(response.headers.get("Location")).toMatch(/^\/sign-in\?/);
   expect(await reader.isSignedIn()).toBe(false);
   const html = await (await reader.get(response.headers.get("Location")!)).text();
-  expect(alertOf(html)).toContain(words);
+  expect(alertOf(html)).toContain(text);
   return html.replaceAll("&amp;", "&");
 }
 

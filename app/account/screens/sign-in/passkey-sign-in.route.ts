@@ -1,5 +1,5 @@
-import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
-import { onward } from "#app/account/model/sign-in/onward.server.ts";
+import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
+import { returnAfterSignIn } from "#app/account/model/sign-in/return-to.server.ts";
 import { askForPasskey, readPasskey } from "#app/auth/model/passkey-questions.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem } from "#app/auth/model/sign-in/auth.server.ts";
@@ -15,15 +15,17 @@ import type { Route } from "./+types/passkey-sign-in.route";
 
 export const handle = { methods: ["PUT", "POST"] } satisfies RouteHandle;
 
-/** PUT asks the browser for a passkey, POST signs in with its answer: both factors at once. */
+/** PUT returns the options for asking for a passkey, POST signs in with the answer, which counts as both factors. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method === "PUT") return askForPasskey(readUser(context)?.id ?? readPending(context)?.userId);
-  return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, ...asked } }) => {
+  return mutateVisitorPage(request, { form: PasskeySignIn }, async ({ fields: { credential, ...returnTo } }) => {
     const found = await readPasskey(request, credential);
     if (!found) return problem(UNKNOWN);
     const response = await createProvenSession(request, found.userId);
-    const words = await authProblem(response);
-    return words ? authRefusal(response, words) : onward(request, asked, response, context, found.userId, true);
+    const message = await authProblem(response);
+    return message
+      ? authRejection(response, message)
+      : returnAfterSignIn(request, returnTo, response, context, found.userId, true);
   });
 }
 

@@ -1,15 +1,18 @@
 import { redirect } from "react-router";
 
-import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
-import { onward, readOnward } from "#app/account/model/sign-in/onward.server.ts";
-import { joiningRefusal, joiningTerms } from "#app/auth/model/joining.server.ts";
-import { REFUSAL_TEXTS } from "#app/auth/model/joining.ts";
+import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
+import { returnAfterSignIn, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
+import { joiningRejection, joiningTerms } from "#app/auth/model/joining.server.ts";
+import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
+import { noteLanding } from "#app/auth/model/landing.ts";
+import { countAddressAttempt, refundAddressAttempt } from "#app/auth/model/limits.server.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser } from "#app/auth/model/session.ts";
-import { authProblem, callSignIn } from "#app/auth/model/sign-in/auth.server.ts";
+import { authProblem, callSignIn, tooManyTries } from "#app/auth/model/sign-in/auth.server.ts";
 import { Registration } from "#app/auth/model/sign-in/schema.ts";
 import { NO_ANSWER, type Answer } from "#app/http/answer.ts";
-import { invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/register.route";
@@ -19,30 +22,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (readUser(context)) throw redirect("/");
   const invitation = url.searchParams.get("invitation");
   const terms = await joiningTerms(invitation);
-  // What else an issuer's new account is refused for, the terms say already.
+  // Other reasons to reject a new account from an issuer are part of the rules that the page shows anyway.
   const isAddress = url.searchParams.get("problem") === "address_refused";
-  const result: Answer | undefined = isAddress ? { problem: REFUSAL_TEXTS.address_refused } : undefined;
-  return { ...readOnward(url.searchParams), terms, result };
+  const result: Answer | undefined = isAddress ? { problem: REJECTION_TEXTS.address_refused } : undefined;
+  return { ...readReturnTo(url.searchParams), terms, result };
 }
+
+/** Better-auth's answer where an account has the address. */
+const TAKEN = 422;
 
 export function action({ request, url, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: Registration, values: ["email"] }, async ({ fields, values }) => {
-    const { email, password, ...asked } = fields;
+    const { email, password, ...returnTo } = fields;
     const invitation = url.searchParams.get("invitation");
-    // Asked before the address is looked up: a place that is closed tells nobody whose accounts it has.
-    const refusal = await joiningRefusal(email, invitation);
-    if (refusal) return problem(REFUSAL_TEXTS[refusal], 403, values);
+    // Checked before the address is looked up: a closed site must not reveal who has an account.
+    const rejection = await joiningRejection(email, invitation);
+    if (rejection) return problem(REJECTION_TEXTS[rejection], 403, values);
     const weakness = passwordProblem(password, { email });
     if (weakness) return invalid({ password: weakness }, values);
+    const attempt = await countAddressAttempt("registration", request, LIMITS.takenRegistrations);
+    if (!attempt.allowed) return tooMany(tooManyTries(attempt.retryAfterSeconds), attempt.retryAfterSeconds, values);
     const response = await callSignIn(request, "/sign-up/email", { email, password, name: "", invitation });
-    const words = await authProblem(response);
-    if (!words) return onward(request, asked, response, context);
-    if (words === REFUSAL_TEXTS.address_refused) return invalid({ email: words }, values, response.status);
-    return authRefusal(response, words, values);
+    if (response.status !== TAKEN) await refundAddressAttempt("registration", request);
+    const message = await authProblem(response);
+    if (!message) return returnAfterSignIn(request, returnTo, response, context);
+    if (message === REJECTION_TEXTS.address_refused) return invalid({ email: message }, values, response.status);
+    return authRejection(response, message, values);
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: NO_ANSWER, onRedirect: (to) => to.startsWith("/welcome/") || noteLanding("welcome") });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "#tests/app.ts";
-import { handOverLetters, letters, mailedUrl } from "#tests/outbox.ts";
+import { deliverMails, sentMails, mailedUrl } from "#tests/outbox.ts";
 import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
 
 const NEW_PASSWORD = "five quiet harbour lamps";
 
 let app: TestApp;
-let endPost: () => Promise<void>;
+let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
-  endPost = await handOverLetters(app);
+  stopDelivery = await deliverMails(app);
 });
 afterAll(async () => {
-  await endPost();
+  await stopDelivery();
   await app.close();
 });
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function registered() {
   return { email, reader };
 }
 
-/** Asks for a letter; the link in it, other than an earlier one's. */
+/** Asks for an e-mail; the link in it, other than an earlier one's. */
 async function askedFor(email: string, earlier = ""): Promise<URL> {
   await new Reader(app).send("/forgot-password", { email });
   const newest = () => mailedUrl(app.dataDir, email, "/reset-password");
@@ -51,9 +51,9 @@ it("T7: a link sets one new password, and says so the second time", async () => 
   expect(done.status).toBe(200);
   expect(await done.text()).toContain("Your new password is set");
   expect(done.headers.getSetCookie()).toEqual([]);
-  const again = await reset(token, "six quiet harbour lamps");
-  expect(again.status).toBe(400);
-  expect(await again.text()).toContain("This link has been used or is too old");
+  const repeated = await reset(token, "six quiet harbour lamps");
+  expect(repeated.status).toBe(400);
+  expect(await repeated.text()).toContain("This link has been used or is too old");
   expect(await opens(email, PASSWORD)).toBe(false);
   expect(await opens(email, "six quiet harbour lamps")).toBe(false);
   expect(await opens(email, NEW_PASSWORD)).toBe(true);
@@ -68,6 +68,21 @@ it("T7: of two uses at once, one succeeds", async () => {
   const winner = answers.findIndex(({ status }) => status === 200);
   expect(await opens(email, passwords[winner]!)).toBe(true);
   expect(await opens(email, passwords[1 - winner]!)).toBe(false);
+});
+
+it("R9: a link that is used, old or wrong says so before a password is typed, and where to get another", async () => {
+  const { email } = await registered();
+  const link = await askedFor(email);
+  const page = async (address: string) => (await new Reader(app).get(address)).text();
+  const good = await page(link.pathname + link.search);
+  expect(good).toContain('name="password"');
+  expect((await reset(tokenOf(link))).status).toBe(200);
+  for (const address of [link.pathname + link.search, "/reset-password", "/reset-password?token=wrong"]) {
+    const html = await page(address);
+    expect(html).toContain("This link has been used or is too old");
+    expect(html).toContain('href="/forgot-password"');
+    expect(html).not.toContain('name="password"');
+  }
 });
 
 it("T7: a link works for an hour", async () => {
@@ -138,7 +153,7 @@ it("T7: the page behind a link tells no other site of it and stays in no cache",
   const html = await page.text();
   const addresses = [...html.matchAll(/\s(?:src|href|action|srcset|poster)="([^"]*)"/g)].map(([, address]) => address!);
   expect(addresses).toContain("/favicon.svg");
-  expect(addresses.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+  expect(addresses.filter((address) => !/^(?:#|\/(?!\/))/.test(address))).toEqual([]);
 });
 
 it("T7: a letter's link leads to our own address, whatever host the request names", async () => {
@@ -153,16 +168,16 @@ it("T7: a letter's link leads to our own address, whatever host the request name
   await new Reader(app).send("http://evil.example/forgot-password.data", { email }, { headers: evil });
   const last = await askedFor(email, link);
   expect(last.origin).toBe(ORIGIN);
-  for (const letter of await letters(app.dataDir)) expect(letter).not.toContain("evil.example");
+  for (const mail of await sentMails(app.dataDir)) expect(mail).not.toContain("evil.example");
 });
 
 it("T7: a password that is refused does not use the link up", async () => {
   const { email } = await registered();
   const token = tokenOf(await askedFor(email));
   for (const weak of ["short", "1234567890", "", "x".repeat(129), `${email}!`]) {
-    const refused = await reset(token, weak);
-    expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("field-error");
+    const rejected = await reset(token, weak);
+    expect(rejected.status).toBe(400);
+    expect(await rejected.text()).toContain("field-error");
   }
   expect(await opens(email, PASSWORD)).toBe(true);
   expect((await reset(token)).status).toBe(200);

@@ -1,28 +1,31 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 
-import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
+import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
 import { NewPasswordField } from "#app/account/screens/new-password-field.tsx";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { addressToReset, authProblem, callAuth } from "#app/auth/model/sign-in/auth.server.ts";
 import { LINK_UNREADABLE } from "#app/auth/model/sign-in/rules.ts";
-import { NewPassword } from "#app/auth/model/sign-in/schema.ts";
+import { MailedToken, NewPassword } from "#app/auth/model/sign-in/schema.ts";
 import { trustDevice } from "#app/auth/model/sign-in/sign-in-limits.server.ts";
-import { errorsIn, problemIn } from "#app/http/answer.ts";
 import { done, invalid, mutateVisitorPage, problem } from "#app/http/mutation.server.ts";
+import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/reset-password.route";
 
-/** The token stays in the address alone: no other site may learn it from a referrer. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+/** The URL contains the token: no other site may learn it from a referrer. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get("Retry-After");
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...(wait && { "Retry-After": wait }) };
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get("token") ?? "" };
+export async function loader({ url }: Route.LoaderArgs) {
+  const { token } = MailedToken.parse({ token: url.searchParams.get("token") });
+  return { token, isValid: token !== "" && (await addressToReset(token)) !== "" };
 }
 
 export function action({ request }: Route.ActionArgs) {
@@ -32,8 +35,8 @@ export function action({ request }: Route.ActionArgs) {
     const weakness = passwordProblem(password, { email });
     if (weakness) return invalid({ password: weakness });
     const response = await callAuth(request, "/reset-password", { newPassword: password, token });
-    const words = await authProblem(response);
-    if (words) return authRefusal(response, words === "Invalid token" ? LINK_USED : words);
+    const message = await authProblem(response);
+    if (message) return authRejection(response, message === "Invalid token" ? LINK_USED : message);
     await trustDevice(request, email);
     return done();
   });
@@ -43,27 +46,52 @@ const LINK_USED = "This link has been used or is too old. Please ask for a new o
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const id = useId();
-  const problem = problemIn(actionData);
+  const { ref, problem, errors } = useFormAnswer({
+    state: useNavigation().state,
+    data: actionData,
+  });
   if (actionData && "ok" in actionData) {
     return (
       <PlainPage title="Your new password is set">
         <p>All devices were signed out. Sign in with the new password.</p>
-        <Link to="/sign-in" className="button-solid mt-6 w-full">
+        <Link to="/sign-in" className={`button-solid wide ${pageStyles.far}`}>
           Sign In
         </Link>
       </PlainPage>
     );
   }
+  // Said before a password is thought up and typed.
+  if (!loaderData.isValid && !actionData) {
+    return (
+      <PlainPage title="Set New Password">
+        <ErrorBanner>{LINK_USED}</ErrorBanner>
+        <AnotherLink />
+      </PlainPage>
+    );
+  }
   return (
     <PlainPage title="Set New Password">
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form method="post" className="mt-4 space-y-5">
+      {problem && (
+        <>
+          <ErrorBanner>{problem}</ErrorBanner>
+          <AnotherLink />
+        </>
+      )}
+      <Form ref={ref} method="post" className={`fields ${pageStyles.form}`}>
         <input type="hidden" name="token" value={loaderData.token} />
-        <NewPasswordField id={id} error={errorsIn(actionData)["password"]} />
-        <button type="submit" className="button-solid w-full">
+        <NewPasswordField id={id} error={errors["password"]} />
+        <button type="submit" className="button-solid wide">
           Set New Password
         </button>
       </Form>
     </PlainPage>
+  );
+}
+
+function AnotherLink() {
+  return (
+    <Link to="/forgot-password" className={`button-quiet wide ${pageStyles.apart}`}>
+      Ask for a new link
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 /** As long as each other, so that what is typed back weighs the same. */
 const VERIFIED = "verified-ana@example.org";
@@ -9,9 +9,8 @@ const UNVERIFIED = "unproven-ben@example.org";
 const GOOGLE_ONLY = "googling-cem@example.org";
 const UNKNOWN = "stranger-dee@example.org";
 
-let app: TestApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   await new Reader(app).register(VERIFIED);
   await new Reader(app).register(UNVERIFIED);
   await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [VERIFIED]);
@@ -20,7 +19,6 @@ beforeAll(async () => {
     "INSERT INTO accounts (id, account_id, provider_id, user_id) VALUES ('c1', 'issuer 7', 'google', 'cem')",
   );
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });

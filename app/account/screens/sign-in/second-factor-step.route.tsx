@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Form, redirect, useFetcher } from "react-router";
 
-import { authRefusal } from "#app/account/model/sign-in/auth-refusal.server.ts";
-import { onward, onwardQuery, readOnward } from "#app/account/model/sign-in/onward.server.ts";
+import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
+import { returnAfterSignIn, returnToQuery, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
 import { PasskeyForm } from "#app/account/screens/passkey-form.tsx";
 import { LONGEST_CODE } from "#app/auth/model/account-fields.ts";
-import { acceptCode, takeCodeTurn } from "#app/auth/model/one-time-codes.server.ts";
+import { acceptCode, countCodeAttempt } from "#app/auth/model/one-time-codes.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { spendRecoveryCode } from "#app/auth/model/recovery-codes.server.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
@@ -15,7 +15,7 @@ import { readPending } from "#app/auth/model/sign-in/pending.ts";
 import { createProvenSession } from "#app/auth/model/sign-in/proven-session.server.ts";
 import { LONGEST_RECOVERY_CODE } from "#app/auth/model/sign-in/rules.ts";
 import { SecondFactorStep } from "#app/auth/model/sign-in/schema.ts";
-import { tellOfRecoveryCode } from "#app/auth/model/sign-in/second-factor-letters.server.ts";
+import { sendRecoveryCodeUsed } from "#app/auth/model/sign-in/second-factor-email.server.ts";
 import { errorsIn, NO_ANSWER, problemIn, type Answer } from "#app/http/answer.ts";
 import { invalid, mutateVisitorPage, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -25,41 +25,45 @@ import { Field } from "#app/ui/field.tsx";
 import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/second-factor-step.route";
-import { HiddenFields, onwardFields } from "./onward-fields.tsx";
+import { HiddenFields, returnToFields } from "./return-to-fields.tsx";
+
+import * as pageStyles from "#app/ui/plain-page.module.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readOnward(url.searchParams);
-  if (readUser(context)) throw redirect(asked.next);
+  const returnTo = readReturnTo(url.searchParams);
+  if (readUser(context)) throw redirect(returnTo.next);
   const pending = readPending(context);
-  if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
+  if (!pending) throw redirect(`/sign-in?${returnToQuery(returnTo)}`);
   const { passkeys, appAddedAt } = await secondFactorOf(pending.userId);
-  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, asked: onwardFields(asked) };
+  return { hasApp: appAddedAt !== null, hasPasskeys: passkeys.length > 0, returnTo: returnToFields(returnTo) };
 }
 
-/** Takes a code of the app or a recovery code, and makes of the waiting session a whole one. */
+/** Checks a code of the app or a recovery code and upgrades the pending session. */
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: SecondFactorStep }, async ({ fields }) => {
-    const { code, recoveryCode, ...asked } = fields;
+    const { code, recoveryCode, ...returnTo } = fields;
     const pending = readPending(context);
-    if (!pending) throw redirect(`/sign-in?${onwardQuery(asked)}`);
+    if (!pending) throw redirect(`/sign-in?${returnToQuery(returnTo)}`);
     const { userId } = pending;
     if (code === undefined && recoveryCode === undefined) return problem("Enter a code.");
 
-    const turn = await takeCodeTurn(userId);
-    if (!turn.allowed) {
-      const again = retryIn("try", turn.retryAfterSeconds);
-      return tooMany(`That was wrong too often. ${again}`, turn.retryAfterSeconds);
+    const attempt = await countCodeAttempt(userId);
+    if (!attempt.allowed) {
+      const retry = retryIn("try", attempt.retryAfterSeconds);
+      return tooMany(`That was wrong too often. ${retry}`, attempt.retryAfterSeconds);
     }
     if (recoveryCode !== undefined) {
       const left = await spent(userId, recoveryCode);
       if (left === "busy") return problem(BUSY, 503);
       if (left === null) return invalid({ recoveryCode: WRONG_RECOVERY_CODE });
-      await tellOfRecoveryCode(userId, left);
+      await sendRecoveryCodeUsed(userId, left);
     } else if (!(await acceptCode(userId, code ?? "", new Date()))) return invalid({ code: WRONG_CODE });
 
     const response = await createProvenSession(request, userId);
-    const words = await authProblem(response);
-    return words ? authRefusal(response, words) : onward(request, asked, response, context, userId, true);
+    const message = await authProblem(response);
+    return message
+      ? authRejection(response, message)
+      : returnAfterSignIn(request, returnTo, response, context, userId, true);
   });
 }
 
@@ -82,7 +86,7 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function SecondFactorStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasApp, hasPasskeys, asked } = loaderData;
+  const { hasApp, hasPasskeys, returnTo } = loaderData;
   const fetcher = useFetcher<Answer>();
   const answer = fetcher.data ?? actionData;
   const problem = problemIn(answer);
@@ -91,18 +95,22 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
   const id = useId();
   return (
     <PlainPage title="One more step">
-      <p className="text-muted">Your account has a second factor.</p>
+      <p className="muted">Your account has a second factor.</p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       {hasPasskeys && (
-        <div className="mt-5 min-h-12">
-          <PasskeyForm action="/sign-in/passkey" fields={asked} className="button-solid w-full">
+        <div className={`${pageStyles.apart} ${pageStyles.late}`}>
+          <PasskeyForm action="/sign-in/passkey" fields={returnTo} className="button-solid wide">
             Use a passkey
           </PasskeyForm>
         </div>
       )}
       {hasApp && (
-        <fetcher.Form method="post" className="mt-5 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
-          <HiddenFields fields={asked} />
+        <fetcher.Form
+          method="post"
+          className={`fields ${pageStyles.apart}`}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          <HiddenFields fields={returnTo} />
           <Field
             id={`${id}-code`}
             label="Code"
@@ -114,15 +122,19 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             hint="Six digits, from your authenticator app."
             error={errors["code"]}
           />
-          <button type="submit" className="button-solid w-full" aria-disabled={busy}>
+          <button type="submit" className="button-solid wide" aria-disabled={busy}>
             Continue
           </button>
         </fetcher.Form>
       )}
-      <details className="mt-6" open={errors["recoveryCode"] !== undefined || undefined}>
+      <details className={pageStyles.far} open={errors["recoveryCode"] !== undefined || undefined}>
         <summary className="text-button">Device lost? Use a recovery code</summary>
-        <fetcher.Form method="post" className="mt-3 space-y-5" onSubmit={(event) => busy && event.preventDefault()}>
-          <HiddenFields fields={asked} />
+        <fetcher.Form
+          method="post"
+          className={`fields ${pageStyles.below}`}
+          onSubmit={(event) => busy && event.preventDefault()}
+        >
+          <HiddenFields fields={returnTo} />
           <Field
             id={`${id}-recovery`}
             label="Recovery code"
@@ -135,12 +147,12 @@ export default function SecondFactorStepPage({ loaderData, actionData }: Route.C
             hint="One of the ten that you were shown. Each works once."
             error={errors["recoveryCode"]}
           />
-          <button type="submit" className="button-quiet w-full" aria-disabled={busy}>
+          <button type="submit" className="button-quiet wide" aria-disabled={busy}>
             Use this recovery code
           </button>
         </fetcher.Form>
       </details>
-      <Form method="post" action="/sign-out" className="mt-4">
+      <Form method="post" action="/sign-out" className={pageStyles.form}>
         <button type="submit" className="text-button">
           Sign Out
         </button>

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 const AT_ONCE = 150;
 /** Two are hashed at a time and 64 may wait. */
 const TAKEN = 66;
 
-let app: TestApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   await new Reader(app).register("ana@example.org");
   // A flood comes from everywhere; here all of it comes from one address, whose limits would answer before.
   await app.pool.query(`
     CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.count := 0; RETURN NEW; END $$;
     CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION lift()`);
 });
-afterAll(() => app.close());
 
 it("T37: of a flood of sign-ins those too many are told so in words, pages go on, and it is over when it is over", async () => {
   const flood = Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -24,22 +22,22 @@ it("T37: of a flood of sign-ins those too many are told so in words, pages go on
       email: index % 2 === 0 ? "ana@example.org" : `nobody${index}@example.org`,
       password: "not this one, surely",
     });
-    return { status: response.status, text: await response.text(), again: response.headers.get("Retry-After") };
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get("Retry-After") };
   });
   const meanwhile = await new Reader(app).get("/blog");
   expect(meanwhile.status).toBe(200);
 
   const answers = await Promise.all(flood);
-  const turnedAway = answers.filter(({ status }) => status === 503);
+  const rejected = answers.filter(({ status }) => status === 503);
   expect(answers.filter(({ status }) => ![401, 503].includes(status))).toEqual([]);
-  expect(turnedAway.length).toBeGreaterThan(0);
-  expect(turnedAway.length).toBeLessThanOrEqual(AT_ONCE - TAKEN);
-  for (const { text, again } of turnedAway) {
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeLessThanOrEqual(AT_ONCE - TAKEN);
+  for (const { text, retryAfter } of rejected) {
     expect(text).toContain("Too many people are signing in at this moment. Please try again.");
     // What was typed is still there, but for the password.
     expect(text).toMatch(/value="(ana|nobody\d+)@example\.org"/);
     expect(text).not.toContain("not this one, surely");
-    expect(Number(again)).toBeGreaterThan(0);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
   }
   expect((await new Reader(app).signIn("ana@example.org", PASSWORD)).status).toBe(302);
 });

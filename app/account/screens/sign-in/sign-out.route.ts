@@ -1,7 +1,8 @@
 import { redirectDocument } from "react-router";
 
+import { noteLanding } from "#app/auth/model/landing.ts";
 import { callAuth } from "#app/auth/model/sign-in/auth.server.ts";
-import { forgetAtEnd, lastDelivery } from "#app/deck/model/swipe-delivery.ts";
+import { forgetAtEnd, deliverBeforeSignOut } from "#app/deck/model/swipe-delivery.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 
@@ -11,13 +12,19 @@ export const handle = { evenWhenFull: true } satisfies RouteHandle;
 
 export async function action({ request }: Route.ActionArgs) {
   const response = await callAuth(request, "/sign-out", {});
-  // As a new page: nothing of the reader stays in the memory of the old one.
+  // A document request, so that no data of the reader stays in the page's memory.
   return redirectDocument("/", {
     headers: response.headers.getSetCookie().map((cookie) => ["Set-Cookie", cookie] as [string, string]),
   });
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  await lastDelivery();
-  return send(args, { failed: null, onRedirect: forgetAtEnd });
+  await deliverBeforeSignOut();
+  return send(args, {
+    failed: "You are still signed in: no answer came. Please try again.",
+    onRedirect(to) {
+      forgetAtEnd(to);
+      noteLanding("signed-out");
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { confirmEmail, emailProof } from "#app/auth/model/email-proofs.server.ts";
-import { addressChangeNotice } from "#app/auth/model/letters/account-letters.ts";
+import { addressChangeEmail } from "#app/auth/model/emails/account-email.ts";
 import { readAccount } from "#app/auth/model/session.ts";
 import { grantOwner } from "#app/auth/model/sign-in/queries.server.ts";
 import { LINK_VOID } from "#app/auth/model/sign-in/rules.ts";
@@ -20,6 +20,8 @@ import type { Route } from "./+types/verify-email.route";
 import { signInToConfirm } from "./sign-in-to-confirm.ts";
 import { UnconfirmedAccount } from "./unconfirmed-account.tsx";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 }
@@ -27,9 +29,9 @@ export function headers() {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { token } = MailedToken.parse({ token: url.searchParams.get("token") });
   const user = readAccount(context);
-  const canAskAgain = user !== null && !user.emailVerified;
+  const canResend = user !== null && !user.emailVerified;
   const proof = token ? await emailProof(token) : null;
-  if (!proof) return { state: "void" as const, canAskAgain };
+  if (!proof) return { state: "void" as const, canResend };
   const { email, isChange } = proof;
   if (proof.userId === user?.id) return { state: "own" as const, token, email, isChange };
   if (isChange) return { state: "elsewhere" as const, token, signedIn: user !== null };
@@ -43,20 +45,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Confirms the address of the account that is signed in here, and of no other. By a button, not by the link itself:
- * mail programs open links to look at them.
+ * Confirms the address only of the account that is signed in here. A button confirms, not the link itself, because mail
+ * programs open links to preview them.
  */
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: MailedToken }, async ({ fields: { token } }) => {
     const user = readAccount(context);
     const proven = token && user ? await confirmEmail(user.id, token) : null;
-    // With 200, so that the page is loaded anew: it says what can be done about a link that is void.
+    // Status 200 makes the router reload the page, which explains what to do about a void link.
     if (!user || !proven || proven.result === "void") return problem(LINK_VOID, 200);
     if (proven.result === "taken") return problem("Another account uses this address.", 200);
     const isOwner = await grantOwner(user.id, env.ADMIN_EMAIL);
     const isChange = proven.result === "changed";
     await noteAccountEvent(user.id, isChange ? "email-changed" : "email-confirmed", request.headers.get("User-Agent"));
-    if (isChange) mailer.send({ to: proven.previous, ...addressChangeNotice({ done: true, url: siteAddress }) });
+    if (isChange) mailer.send({ to: proven.previous, ...addressChangeEmail({ done: true, url: siteAddress }) });
     return done({ isOwner });
   });
 }
@@ -64,7 +66,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "ok" in actionData) return <Confirmed isOwner={actionData.isOwner} />;
   if (loaderData.state === "unconfirmed") return <UnconfirmedAccount {...loaderData} />;
-  if (loaderData.state === "void") return <VoidLink canAskAgain={loaderData.canAskAgain} />;
+  if (loaderData.state === "void") return <VoidLink canResend={loaderData.canResend} />;
   if (loaderData.state === "elsewhere") return <OpenedElsewhere {...loaderData} />;
   const { token, email, isChange } = loaderData;
   const problem = problemIn(actionData);
@@ -73,11 +75,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p>
         {isChange ? "From now on your account uses " : "One tap, and we know that letters to you arrive at "}
-        <strong className="break-words">{email}</strong>.
+        <strong className={pageStyles.address}>{email}</strong>.
       </p>
-      <Form method="post" className="mt-6">
+      <Form method="post" className={pageStyles.far}>
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className="button-solid w-full">
+        <button type="submit" className="button-solid wide">
           Confirm
         </button>
       </Form>
@@ -90,11 +92,11 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
     <PlainPage title="Your e-mail address is confirmed">
       <p>{isOwner ? "You run this place now." : "Thank you. There is nothing else to do."}</p>
       {isOwner ? (
-        <a href="/admin" className="button-solid mt-6 w-full">
+        <a href="/admin" className={`button-solid wide ${pageStyles.far}`}>
           Open the administration
         </a>
       ) : (
-        <Link to="/" className="button-solid mt-6 w-full">
+        <Link to="/" className={`button-solid wide ${pageStyles.far}`}>
           Back to the books
         </Link>
       )}
@@ -102,20 +104,23 @@ function Confirmed({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-function VoidLink({ canAskAgain }: { canAskAgain: boolean }) {
+function VoidLink({ canResend }: { canResend: boolean }) {
   return (
     <PlainPage title="Confirm your e-mail address">
       <ErrorBanner>
-        {LINK_VOID} {!canAskAgain && "If your address is not confirmed yet, sign in and ask for a new one."}
+        {LINK_VOID} {!canResend && "If your address is not confirmed yet, sign in and ask for a new one."}
       </ErrorBanner>
-      <Link to={canAskAgain ? "/account/email-verification" : "/account/security"} className="button-solid mt-6 w-full">
-        {canAskAgain ? "Ask for a new link" : "Your account"}
+      <Link
+        to={canResend ? "/account/email-verification" : "/account/security"}
+        className={`button-solid wide ${pageStyles.far}`}
+      >
+        {canResend ? "Ask for a new link" : "Your account"}
       </Link>
     </PlainPage>
   );
 }
 
-/** The link that changes an address works in the account's own browser alone: nobody else has anything to decide. */
+/** The link that changes an address works only while its account is signed in, so others get no choice. */
 function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean }) {
   return (
     <PlainPage title="Use this e-mail address">
@@ -125,7 +130,7 @@ function OpenedElsewhere({ token, signedIn }: { token: string; signedIn: boolean
           : "Sign in to the account that is to use this address, and confirm it there."}
       </p>
       {!signedIn && (
-        <Link to={signInToConfirm(token)} className="button-solid mt-6 w-full">
+        <Link to={signInToConfirm(token)} className={`button-solid wide ${pageStyles.far}`}>
           Sign In
         </Link>
       )}

@@ -4,12 +4,12 @@ import { keyAddress, newTotpSecret, totpSeal } from "#app/auth/model/totp.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 
 const seal = totpSeal(appSecret, "setup");
-/** How long the secret on a page may be taken up. */
+/** How long the secret on a page can be used. */
 const SETUP_MS = 30 * 60 * 1_000;
 
-/** What the page shows of a secret that is not in use yet; it is kept nowhere but there. */
+/** What the page shows of a secret that is not in use yet; it is stored nowhere else. */
 export interface SetupView {
-  /** The secret, sealed for this reader, as the form sends it back. */
+  /** The secret, encrypted for this user, as the form sends it back. */
   setup: string;
   /** In groups, for typing. */
   secret: string;
@@ -22,7 +22,7 @@ export async function newSetup({ id, email }: { id: string; email: string }, now
   return setupView(secret, email, await seal.seal(id, secret, now));
 }
 
-/** Null for what is no setup of this reader, or too old. */
+/** Null if it is not a setup of this user, or too old. */
 export async function openSetup(userId: string, setup: string, now: Date): Promise<string | null> {
   const opened = await seal.open(userId, setup);
   return opened && now.getTime() - opened.at.getTime() < SETUP_MS ? opened.secret : null;
@@ -31,7 +31,7 @@ export async function openSetup(userId: string, setup: string, now: Date): Promi
 export async function setupView(secret: string, email: string, setup: string): Promise<SetupView> {
   const address = keyAddress(secret, email);
   const { size, data } = encode(address, { ecc: "M", border: 4 });
-  // A run of dark modules is one rectangle: a fraction of what each by itself would take.
+  // Draws a run of dark modules as one rectangle, which takes a fraction of the bytes of single modules.
   const runs = data.flatMap((row, y) =>
     [
       ...row

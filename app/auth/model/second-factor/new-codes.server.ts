@@ -3,7 +3,10 @@ import { newRecoveryCodes } from "#app/auth/model/recovery-codes.server.ts";
 
 export const BUSY = "Too many people are signing in at this moment. Please try again.";
 
-/** Those that come with the first factor, none with another. Null while too many passwords wait to be hashed. */
+/**
+ * Recovery codes for the first factor; none if the account has one already. Null while too many passwords wait to be
+ * hashed.
+ */
 export async function firstCodes(hasFactor: boolean): Promise<{ codes: string[]; hashes: string[] } | null> {
   return hasFactor ? { codes: [], hashes: [] } : codesUnlessBusy();
 }

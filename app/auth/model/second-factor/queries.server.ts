@@ -8,7 +8,6 @@ import { noteSecondFactor } from "#app/auth/model/second-factor.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { accounts, passkeys, secondFactors, users } from "#db/schema.ts";
 
-/** The session that changes a factor, and whose. */
 export interface Changer {
   id: string;
   sessionId: string;
@@ -16,20 +15,20 @@ export interface Changer {
 
 const PASSKEYS_AT_MOST = 20;
 
-/** What authenticators know the account by, made at the first question. */
+/** The account's id for authenticators, created when first needed. */
 export async function passkeyUserId(userId: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   await db.insert(secondFactors).values({ userId, passkeyUserId: made }).onConflictDoNothing();
-  const [kept] = await db
+  const [stored] = await db
     .select({ id: secondFactors.passkeyUserId })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId));
-  return kept?.id ?? made;
+  return stored?.id ?? made;
 }
 
 export type Added = "added" | "there already" | "too many";
 
-/** `hashes` are those of new recovery codes, which come with the first factor; `withCodes` where they count now. */
+/** `hashes` are of new recovery codes, used only with the first factor; `withCodes` tells if they were. */
 export async function addPasskey(
   user: Changer,
   name: string,
@@ -51,7 +50,7 @@ export async function addPasskey(
   });
 }
 
-/** Adds an authenticator app, whose code of `step` was right; "there already" where the account has one. */
+/** Adds an authenticator app, whose code of `step` was right; "there already" if the account has one. */
 export async function addApp(
   user: Changer,
   totpSecret: string,
@@ -72,7 +71,7 @@ export async function addApp(
   });
 }
 
-/** Removes a passkey, or the app. Says what it was called and whether it was the last; null where it was not there. */
+/** Removes a passkey, or the app. Returns its name and whether it was the last; null if it does not exist. */
 export async function removeFactor(user: Changer, factor: string): Promise<{ what: string; isLast: boolean } | null> {
   return db.transaction(async (tx) => {
     await lock(tx, user.id);
@@ -101,7 +100,7 @@ async function removePasskey(tx: Transaction, userId: string, id: string): Promi
   return gone ? `the passkey “${gone.name}”` : null;
 }
 
-/** False where the account has no second factor that they could stand in for. */
+/** Returns false if the account has no second factor to recover. */
 export async function setRecoveryCodes(userId: string, hashes: string[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     const has = await lock(tx, userId);
@@ -110,7 +109,7 @@ export async function setRecoveryCodes(userId: string, hashes: string[]): Promis
   });
 }
 
-/** How a reader may confirm that it is them: the hash of their password, and whether they have passkeys. */
+/** How a user can confirm their identity: the hash of their password, and whether they have passkeys. */
 export async function waysToConfirm(userId: string): Promise<{ passwordHash: string | null; hasPasskeys: boolean }> {
   const [[account], keys] = await Promise.all([
     db
@@ -122,7 +121,7 @@ export async function waysToConfirm(userId: string): Promise<{ passwordHash: str
   return { passwordHash: account?.hash ?? null, hasPasskeys: keys > 0 };
 }
 
-/** Of two devices that change the factors at once, one waits for the other. Says whether the account has one. */
+/** Serializes changes by two devices. Returns whether the account has a factor. */
 async function lock(tx: Transaction, userId: string): Promise<boolean> {
   const [user] = await tx.select({ has: users.hasSecondFactor }).from(users).where(eq(users.id, userId)).for("update");
   return user?.has ?? false;

@@ -1,4 +1,4 @@
 export const OVERVIEW = "/account/second-factor";
 
-/** Of a passkey, in characters. */
+/** Maximum length of a passkey's name. */
 export const LONGEST_NAME = 60;

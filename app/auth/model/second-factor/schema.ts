@@ -6,13 +6,13 @@ import { line } from "#app/platform/text.ts";
 
 import { LONGEST_NAME } from "./rules.ts";
 
-/** `credential` is what the browser made, as it wrote it. */
+/** `credential` is the browser's JSON. */
 export const NewPasskey = z.object({
   name: line("Give the passkey a name.", LONGEST_NAME, /\S/),
   credential: z.string().catch(""),
 });
 
-/** Empty where nothing was sent that could be right. */
+/** Invalid fields become empty. */
 export const AppSetup = z.object({
   setup: z.string().max(2_000).catch(""),
   code: codeField.catch(""),
@@ -27,7 +27,7 @@ export const Removal = z.object({
     .catch(null),
 });
 
-/** By a passkey, where there is a `credential`, else by the password; null for one that nobody can have. */
+/** By passkey if there is a `credential`, else by password; null for an impossible password. */
 export const Confirmation = z.object({
   next: OwnPath,
   credential: z.string().optional(),

@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { noteAccountEvent } from "#app/auth/model/account-events.server.ts";
 import { AUTH_PATH, createAuth } from "#app/auth/model/auth.ts";
 import { claimByIssuer, createEmailProof } from "#app/auth/model/email-proofs.server.ts";
-import { admit } from "#app/auth/model/joining.server.ts";
-import { REFUSAL_TEXTS } from "#app/auth/model/joining.ts";
 import {
-  claimedLetter,
-  issuerLinkedLetter,
-  newPasswordLetter,
-  resetLetter,
-  verificationLetter,
-} from "#app/auth/model/letters/account-letters.ts";
+  claimedEmail,
+  issuerLinkedEmail,
+  newPasswordEmail,
+  resetEmail,
+  verificationEmail,
+} from "#app/auth/model/emails/account-email.ts";
+import { admit } from "#app/auth/model/joining.server.ts";
+import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
 import { libraryLimits } from "#app/auth/model/limits.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
@@ -21,6 +21,7 @@ import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { google } from "./google.server.ts";
@@ -33,17 +34,17 @@ import {
   setConfirmBy,
   suspension,
 } from "./queries.server.ts";
-import { drainWarnings, mayWriteTo } from "./sign-in-limits.server.ts";
+import { drainWarnings, maySendEmail } from "./sign-in-limits.server.ts";
 
-/** The accounts of this process. */
+/** The better-auth instance of this process. */
 export const auth = createAuth({
   origin: siteAddress,
   secret: appSecret,
   database: accountsDatabase,
   limits: libraryLimits,
   async sendReset({ email }, token) {
-    if (!(await mayWriteTo(email, "reset"))) return;
-    mailer.send({ to: email, ...resetLetter({ url: pageLink("/reset-password", token) }) });
+    if (!(await maySendEmail(email, "reset"))) return;
+    mailer.send({ to: email, ...resetEmail({ url: pageLink("/reset-password", token) }) });
   },
   oidc: google && {
     ...google,
@@ -60,16 +61,18 @@ export const auth = createAuth({
     const reader = await joinedReader(userId);
     if (!reader) return;
     await noteAccountEvent(userId, "issuer-linked", null);
-    mailer.send({ to: reader.email, ...issuerLinkedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+    mailer.send({ to: reader.email, ...issuerLinkedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
   },
   async admit(email, invitation) {
     const admission = await admit(email, invitation);
-    return "refusal" in admission ? { code: admission.refusal, message: REFUSAL_TEXTS[admission.refusal] } : admission;
+    return "rejection" in admission
+      ? { code: admission.rejection, message: REJECTION_TEXTS[admission.rejection] }
+      : admission;
   },
   async onPasswordReset(userId) {
     const email = await afterReset(userId);
     await noteAccountEvent(userId, "password-reset", null);
-    if (email) mailer.send({ to: email, ...newPasswordLetter({ url: pageLink("/forgot-password") }) });
+    if (email) mailer.send({ to: email, ...newPasswordEmail({ url: pageLink("/forgot-password") }) });
   },
   signInBegan: () => signIns.getStore()?.began,
   async suspensionOf(userId) {
@@ -83,41 +86,41 @@ export const auth = createAuth({
 
 const SECURITY_PAGE = pageLink("/account/security");
 
-/** An account that waits to be confirmed goes to whom the issuer vouches for, and nothing of its first opener stays. */
+/**
+ * Transfers an unconfirmed account to the user the issuer vouches for, and removes everything its first user set up.
+ */
 async function claimForIssuer(email: string): Promise<void> {
   const claimed = await claimByIssuer(email).catch((error: unknown) => {
     log.error({ err: error }, "an account could not be claimed");
-    // Its own words, which the issuer's report repeats, name no address.
+    // The issuer's report repeats this message, so it must name no address.
     throw new Error("the account of this address could not be looked up");
   });
   if (!claimed) return;
-  // The claim voids what began before it; this very sign-in is the new owner's.
+  // The transfer voids earlier sign-ins; this one is the new owner's.
   const signIn = signIns.getStore();
   if (signIn) signIn.began = await databaseTime();
   await noteAccountEvent(claimed.userId, "account-claimed", null);
-  mailer.send({ to: email, ...claimedLetter({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
+  mailer.send({ to: email, ...claimedEmail({ issuer: env.OIDC_NAME, url: SECURITY_PAGE }) });
 }
 
-/** Mails the link that confirms the address of this account, and leaves the one before as it is where it may not. */
+/** Mails the link that confirms this account's address. If it may not be sent, the previous link stays valid. */
 export async function sendVerification({ id, email }: { id: string; email: string }): Promise<void> {
-  if (!(await mayWriteTo(email, "verification"))) return;
+  if (!(await maySendEmail(email, "verification"))) return;
   const url = pageLink("/verify-email", await createEmailProof(id, email));
-  mailer.send({ to: email, ...verificationLetter({ url, email, openedAt: await openedAt(id) }) });
+  mailer.send({ to: email, ...verificationEmail({ url, email, openedAt: await openedAt(id) }) });
 }
 
 /** When the sign-in of this request began, by the database's clock. */
 const signIns = new AsyncLocalStorage<{ began: Date }>();
 
-/**
- * The same as `callAuth`, for what may open a session: a password that is changed before the session is made voids it.
- */
+/** `callAuth` for requests that may open a session: a password changed before the session exists voids it. */
 export async function callSignIn(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
   return signIns.run({ began: await databaseTime() }, () => callAuth(request, path, body));
 }
 
 /**
- * Hands a form, or a question without a body, over to better-auth's own endpoint, so that its limits and checks hold
- * as if the browser had called it. The answer's body may hold a session's token: take its cookies and its error, no more.
+ * Passes a form, or a request without a body, to better-auth's own endpoint, so that its limits and checks apply as if
+ * the browser had called it. The answer's body may contain a session token: use only its cookies and its error.
  */
 export function callAuth(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/json", Origin: siteAddress });
@@ -126,8 +129,8 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
     if (value !== null) headers.set(name, value);
   }
   const url = new URL(AUTH_PATH + path, siteAddress);
-  const handed = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
-  return auth.handler(handed).catch((error: unknown) => {
+  const forwarded = new Request(url, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+  return auth.handler(forwarded).catch((error: unknown) => {
     if (error instanceof TooBusy) return Response.json({ message: TOO_BUSY }, { status: 503 });
     throw error;
   });
@@ -135,41 +138,48 @@ export function callAuth(request: Request, path: string, body?: Record<string, u
 
 const TOO_BUSY = "Too many people are signing in at this moment. Please try again.";
 
-/** Whose password a mailed token may set; empty for a token that means nothing. The token stays what it is. */
+/**
+ * Address of the account whose password a mailed token can set; empty for an invalid token. Does not use the token up.
+ */
 export async function addressToReset(token: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const proof = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const user = proof && (await internalAdapter.findUserById(proof.value));
-  return user?.email ?? "";
+  const isLive = proof && proof.expiresAt > new Date();
+  const user = isLive && (await internalAdapter.findUserById(proof.value));
+  return user ? user.email : "";
 }
 
-const asked = new Set<Promise<unknown>>();
+const pending = new Set<Promise<unknown>>();
 
 /**
- * Asks for a reset mail after the answer has gone out: it takes no longer for an address we know than for
- * one we do not, and a limit that is reached looks the same too.
+ * Requests a reset mail after the answer has been sent, so that it takes equally long for known and unknown addresses
+ * and for a reached limit.
  */
 export function askForReset(request: Request, email: string): void {
   const work = callAuth(request, "/request-password-reset", { email })
     .catch((error: unknown) => log.error({ err: error }, "a reset mail could not be prepared"))
-    .finally(() => asked.delete(work));
-  asked.add(work);
+    .finally(() => pending.delete(work));
+  pending.add(work);
 }
 
-/** For shutdown: what was promised is still done. */
+/** For shutdown: finishes pending mails. */
 export async function drainAccounts(): Promise<void> {
-  await Promise.all(asked);
+  await Promise.all(pending);
   await drainWarnings();
   await mailer.drain();
 }
 
-/** What better-auth says went wrong, in words for the reader; null where nothing did. */
+/** better-auth's error in words for the user; null if there is none. */
 export async function authProblem(response: Response): Promise<string | null> {
   if (response.ok) return null;
-  if (response.status === 429) return "Too many tries. Please wait a few minutes and try again.";
+  if (response.status === 429) return tooManyTries(Number(response.headers.get("X-Retry-After")) || 60);
   const body: unknown = await response.json().catch(() => null);
   const message = (body as { message?: unknown } | null)?.message;
   return typeof message === "string" && message !== "" ? message : "An error occurred";
+}
+
+export function tooManyTries(retryAfterSeconds: number): string {
+  return `Too many tries, from here or for this address. ${retryIn("try", retryAfterSeconds)}`;
 }
 
 function pageLink(path: string, token?: string): string {

@@ -3,13 +3,13 @@ import { env } from "#app/env.server.ts";
 
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;
 
-/** The OpenID Connect issuer that readers may sign in with, Google unless the owner names another; null for none. */
+/** The OpenID Connect issuer for sign-in, Google by default; null if none is configured. */
 export const google =
   clientId && clientSecret
     ? {
         name: OIDC_NAME,
         issuer: OIDC_ISSUER,
-        /** Where the button's form may lead: browsers hold a form's redirects against the page's policy too. */
+        /** Target of the button's form: browsers check a form's redirects against the page's policy too. */
         origin: new URL(OIDC_ISSUER).origin,
         clientId,
         clientSecret,
@@ -29,12 +29,12 @@ const PROBLEMS = new Map([
   ["email_not_found", `${OIDC_NAME} did not tell us your e-mail address, and without one there is no account.`],
 ]);
 
-/** What an address of ours may carry about a sign-in that failed: one of a few words. */
+/** Maps a failed sign-in to one of the codes that our URLs may carry. */
 export function googleProblem(code: string): string {
   return PROBLEMS.has(code) ? code : "failed";
 }
 
-/** The same in a sentence for the reader. */
+/** Message for the user. */
 export function googleProblemText(code: string): string {
   return PROBLEMS.get(code) ?? FAILED;
 }

@@ -1,12 +1,12 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** A session that waits for the second factor of its account, and opens nothing else. */
+/** A session that waits for the account's second factor, and grants nothing else. */
 export interface PendingSession {
   userId: string;
   sessionId: string;
 }
 
-/** Set once a request by the root's middleware. Everybody but the pages that ask for the factor sees a visitor. */
+/** Set once per request by the root's middleware. All pages but those for the factor treat the user as a visitor. */
 export const pendingContext = createContext<PendingSession | null>(null);
 
 export function readPending(context: Readonly<RouterContextProvider>): PendingSession | null {

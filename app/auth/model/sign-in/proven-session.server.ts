@@ -2,7 +2,7 @@ import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 
 import { auth } from "./auth.server.ts";
 
-/** Signs a reader in who has proven everything. The answer is better-auth's, as `callAuth` gives it. */
+/** Signs in a user who has proven everything required. Returns better-auth's answer, as `callAuth` does. */
 export function createProvenSession(request: Request, userId: string): Promise<Response> {
   const headers = new Headers();
   for (const name of ["User-Agent", CLIENT_ADDRESS_HEADER]) {

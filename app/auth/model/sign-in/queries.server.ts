@@ -6,20 +6,20 @@ import { dropSecondFactor, voidProofs } from "#app/auth/model/email-proofs.serve
 import { db } from "#db/client.server.ts";
 import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
 
-/** Our tables, as the accounts library reads and writes them. */
+/** Our tables, as better-auth reads and writes them. */
 export const accountsDatabase = drizzleAdapter(dbWithHooks, {
   provider: "pg",
   transaction: true,
   schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
-/** The database's clock: moments of several hosts are compared by it. */
+/** Time by the database's clock, by which times of several hosts are compared. */
 export async function databaseTime(): Promise<Date> {
   const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]!.now);
 }
 
-/** An account that stays unconfirmed is removed a day after it was opened. */
+/** An account that stays unconfirmed is deleted a day after it was opened. */
 export async function setConfirmBy(userId: string): Promise<void> {
   await db
     .update(users)
@@ -37,7 +37,9 @@ export async function openedAt(userId: string): Promise<Date> {
   return user?.createdAt ?? new Date();
 }
 
-/** Whose account an issuer was added to; null where the account has no other way to sign in: it is new. */
+/**
+ * The existing account to which an issuer was added; null if the issuer is its only way to sign in, so that it is new.
+ */
 export async function joinedReader(userId: string): Promise<{ email: string } | null> {
   const [user] = await db
     .select({ email: users.email, ways: sql<number>`count(*)::int` })
@@ -49,8 +51,9 @@ export async function joinedReader(userId: string): Promise<{ email: string } | 
 }
 
 /**
- * After a new password by mailed link: the address is proven, and earlier mailed links are void. Of an account that was
- * never confirmed its mailbox's owner takes over the password alone. Returns the address, null where the account is gone.
+ * After a new password by mailed link: confirms the address and voids earlier links. For an unconfirmed account,
+ * removes everything but the password, because the mailbox's owner takes it over. Returns the address, null if the
+ * account is gone.
  */
 export async function afterReset(userId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -74,8 +77,8 @@ export async function afterReset(userId: string): Promise<string | null> {
 }
 
 /**
- * Makes the owner's own account admin, once its address is confirmed: never another, and not again after the role was
- * taken away. Whether it did.
+ * Makes the owner's account an admin once its address is confirmed; never another account, and not again after the role
+ * was revoked. Returns whether it did.
  */
 export async function grantOwner(userId: string, adminEmail: string | undefined): Promise<boolean> {
   if (!adminEmail) return false;
@@ -93,18 +96,18 @@ export async function grantOwner(userId: string, adminEmail: string | undefined)
       )
       .returning({ id: users.id });
     if (!granted) return false;
-    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", readerId: userId });
+    await tx.insert(moderationLog).values({ act: "role-granted", origin: "configuration", userId });
     return true;
   });
 }
 
-/** The account with this address; null where there is none. */
+/** The account with this address; null if there is none. */
 export async function accountOf(email: string): Promise<{ id: string } | null> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return account ?? null;
 }
 
-/** How long this account is suspended, and why; null where it is not. */
+/** End and reason of the account's suspension; null if it is not suspended. */
 export async function suspension(userId: string): Promise<{ until: Date; reason: string } | null> {
   const [suspended] = await currentConnection()
     .select({ until: users.suspendedUntil, reason: users.suspensionReason })

@@ -1,6 +1,6 @@
 /** In characters, as typed. */
 export const LONGEST_RECOVERY_CODE = 40;
 
-/** What the link of an e-mail is told that works no more, or never did. */
+/** Shown for an expired, used or unknown mailed link. */
 export const LINK_VOID = "This link cannot be used any more.";
 export const LINK_UNREADABLE = "This link cannot be used. Please ask for a new one.";

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { codeField, emailField, passwordField } from "#app/auth/model/account-schema.ts";
 import { INVITATION_TOKEN } from "#app/auth/model/joining.ts";
+import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 
 import { LONGEST_RECOVERY_CODE } from "./rules.ts";
@@ -9,23 +10,29 @@ import { LONGEST_RECOVERY_CODE } from "./rules.ts";
 const email = emailField("Enter your e-mail address.");
 const password = passwordField("Enter your password.");
 
+const newPassword = password.superRefine((typed, context) => {
+  const weakness = typed === "" ? null : passwordProblem(typed, { email: "" });
+  if (weakness) context.addIssue({ code: "custom", message: weakness });
+});
+
 const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 
-/** Where a form leads after success: a path of our own and, if asked, a book to save or to list on the way. */
-export const Onward = z.object({
+/** Redirect target after a form: a path on this site and, optionally, a book to save or list first. */
+export const ReturnTo = z.object({
   next: OwnPath,
   save: bookId,
   list: bookId,
-  /** An invitation to open an account, where that is what is asked for. */
+  /** An invitation, when opening an account. */
   invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });
-export type Onward = z.infer<typeof Onward>;
+export type ReturnTo = z.infer<typeof ReturnTo>;
 
-export const SignIn = Onward.extend({ email, password });
-export const Registration = Onward.extend({ email, password });
+export const SignIn = ReturnTo.extend({ email, password });
+/** The password is judged as a field of its own, so that a wrong address beside it does not hide what is wrong with it. */
+export const Registration = ReturnTo.extend({ email, password: newPassword });
 export const ForgottenPassword = z.object({ email });
 
-/** Random letters, or a signed token with its dots; empty for what was never in an e-mail of ours. */
+/** Random characters, or a signed token with dots; empty if it cannot be from one of our e-mails. */
 const mailedToken = (longest: number) =>
   z
     .string()
@@ -35,12 +42,12 @@ const mailedToken = (longest: number) =>
 export const NewPassword = z.object({ token: mailedToken(256), password });
 export const MailedToken = z.object({ token: mailedToken(2_048) });
 
-/** The answer of a passkey, as its browser wrote it. */
+/** A passkey's answer, as the browser's JSON. */
 const credential = z.string().catch("");
-export const PasskeySignIn = Onward.extend({ credential });
+export const PasskeySignIn = ReturnTo.extend({ credential });
 
-/** A code of the authenticator app or a recovery code; what can be neither is missing. */
-export const SecondFactorStep = Onward.extend({
+/** An authenticator code or a recovery code; malformed ones are dropped. */
+export const SecondFactorStep = ReturnTo.extend({
   code: codeField.optional().catch(undefined),
   recoveryCode: z.string().max(LONGEST_RECOVERY_CODE).optional().catch(undefined),
 });

@@ -2,20 +2,20 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openTestApp, type TestApp } from "#tests/app.ts";
-import { handOverLetters, mailedLink } from "#tests/outbox.ts";
+import { deliverMails, mailedLink } from "#tests/outbox.ts";
 import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
 
 const COOKIE = "bookmatch.session_token";
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 let app: TestApp;
-let endPost: () => Promise<void>;
+let stopDelivery: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
-  endPost = await handOverLetters(app);
+  stopDelivery = await deliverMails(app);
 });
 afterAll(async () => {
-  await endPost();
+  await stopDelivery();
   await app.close();
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { noteAccountEvent, recentBrowsers } from "#app/auth/model/account-events.server.ts";
 import { deviceName } from "#app/auth/model/device-name.ts";
+import { newDeviceEmail } from "#app/auth/model/emails/account-email.ts";
 import { deviceOf, noteDevice } from "#app/auth/model/known-devices.server.ts";
-import { newDeviceLetter } from "#app/auth/model/letters/account-letters.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
@@ -10,8 +10,8 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 import { emailOf, grantOwner } from "./queries.server.ts";
 
 /**
- * What follows from a finished sign-in: the owner's own account becomes admin, the account's history gets a line, and
- * its reader is told of a browser that was never seen there. None of it may cost the reader the sign-in.
+ * Follow-ups of a sign-in: grants the owner's account the admin role, adds to the account's history, and warns the user
+ * of an unknown browser. No failure here may cost the user the sign-in.
  */
 export async function noteSignIn(userId: string, request: Request): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function noteSignIn(userId: string, request: Request): Promise<void
     const device = deviceName(userAgent);
     if (browsers.length === 0 || browsers.some((browser) => deviceName(browser) === device)) return;
     const email = await emailOf(userId);
-    if (email) mailer.send({ to: email, ...newDeviceLetter({ device, at: new Date(), url: SECURITY_PAGE }) });
+    if (email) mailer.send({ to: email, ...newDeviceEmail({ device, at: new Date(), url: SECURITY_PAGE }) });
   } catch (error) {
     log.error({ err: error }, "a sign-in could not be noted");
   }

@@ -4,11 +4,10 @@ import { isPublic } from "#app/blog/model/blog-posts.server.ts";
 import { db } from "#db/client.server.ts";
 import { blogPosts, profiles } from "#db/schema.ts";
 
-/** Posts on one page of the table. */
 export const PAGE_SIZE = 25;
 
-/** Where a page of the table begins: next to the post of this id, on its older or its newer side. */
-export type Place = { olderThan: number } | { newerThan: number } | null;
+/** A page begins next to the post with this id; null for the first page. */
+export type PostCursor = { olderThan: number } | { newerThan: number } | null;
 
 const hasBeenPublic = sql<boolean>`coalesce(${blogPosts.publishedAt} <= now(), false)`;
 
@@ -23,13 +22,13 @@ const ROW = {
   updatedAt: blogPosts.updatedAt,
 };
 
-/** A page of all posts, newest first; as cheap at its end as at its beginning. */
-export async function postsPage(place: Place) {
-  const backwards = place !== null && "newerThan" in place;
+/** A page of all posts, newest first. Keyset pagination: the last page costs as much as the first. */
+export async function postsPage(cursor: PostCursor) {
+  const backwards = cursor !== null && "newerThan" in cursor;
   const rows = await db
     .select(ROW)
     .from(blogPosts)
-    .where(beside(place))
+    .where(beside(cursor))
     .orderBy(
       ...(backwards ? [asc(blogPosts.createdAt), asc(blogPosts.id)] : [desc(blogPosts.createdAt), desc(blogPosts.id)]),
     )
@@ -37,10 +36,10 @@ export async function postsPage(place: Place) {
   const hasMore = rows.length > PAGE_SIZE;
   const posts = rows.slice(0, PAGE_SIZE);
   if (backwards) return { posts: posts.toReversed(), older: true, newer: hasMore };
-  return { posts, older: hasMore, newer: place !== null };
+  return { posts, older: hasMore, newer: cursor !== null };
 }
 
-/** A post for its form; null where there is none. */
+/** A post for its form; null if it does not exist. */
 export async function postToEdit(postId: number) {
   const [post] = await db
     .select({
@@ -60,7 +59,7 @@ export async function postToEdit(postId: number) {
 
 export type PostToEdit = NonNullable<Awaited<ReturnType<typeof postToEdit>>>;
 
-/** What the preview shows that the form does not hold: whose the post is, since when, and its slug where it is public. */
+/** What the preview shows besides the form's fields. `slug` is null unless the post is public. */
 export async function previewFacts(adminId: string, postId: number | null) {
   const [post] =
     postId === null
@@ -87,10 +86,10 @@ export async function previewFacts(adminId: string, postId: number | null) {
   };
 }
 
-function beside(place: Place): SQL | undefined {
-  if (place === null) return undefined;
+function beside(cursor: PostCursor): SQL | undefined {
+  if (cursor === null) return undefined;
   const here = sql`(${blogPosts.createdAt}, ${blogPosts.id})`;
   const there = (id: number) =>
     sql`((SELECT there.created_at FROM blog_posts there WHERE there.id = ${id}), ${id}::int)`;
-  return "olderThan" in place ? sql`${here} < ${there(place.olderThan)}` : sql`${here} > ${there(place.newerThan)}`;
+  return "olderThan" in cursor ? sql`${here} < ${there(cursor.olderThan)}` : sql`${here} > ${there(cursor.newerThan)}`;
 }

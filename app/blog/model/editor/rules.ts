@@ -1,12 +1,11 @@
 import type { Answer } from "#app/http/answer.ts";
 import { readBookId } from "#db/book-id.ts";
 
-/** The id of a post as an address spells it: they are numbered as books are. */
+/** The id of a post in a URL. Post ids have the same range as book ids. */
 export const readPostId = readBookId;
 
-/** The largest form that is taken: room for the longest post, in bytes. */
 export const MAX_FORM_BYTES = 512 * 1024;
-/** Leaves the form's other fields their room. */
+/** Less than `MAX_FORM_BYTES`, for the other fields of the form. */
 export const MAX_CONTENT_BYTES = 480 * 1024;
 export const TOO_LONG = "This post is too long to be saved: it may have 480 kB.";
 
@@ -15,7 +14,6 @@ export const UPLOAD_FAILED = "Failed to upload the picture.";
 export const IMAGE_TOO_LARGE = "This picture is larger than 10 MB.";
 export const IMAGE_KINDS = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-/** A post as its form has it. */
 export interface PostFields {
   title: string;
   slug: string;
@@ -24,7 +22,7 @@ export interface PostFields {
   content: string;
   tags: string[];
   published: boolean;
-  /** `2026-11-20T09:30` on the admin's clock; empty: at once. */
+  /** `2026-11-20T09:30` in the admin's time zone; "" for at once. */
   publishAt: string;
 }
 
@@ -39,20 +37,20 @@ export const EMPTY_POST: PostFields = {
   publishAt: "",
 };
 
-/** Tags as typed, several at once where commas part them, added to those there are: each once, none empty. */
+/** Adds typed tags, separated by commas; drops duplicates and empty ones. */
 export function withTags(tags: string[], typed: string): string[] {
   const added = typed.split(",").map((tag) => tag.replace(/\s+/g, " ").trim());
   return [...new Set([...tags, ...added.filter((tag) => tag !== "")])];
 }
 
-/** A form as it was sent, each field as one text, with the tags between commas. */
+/** The fields of a submitted form as texts, with the tags joined by commas. */
 export function readPost(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const tags = texts.filter(([name]) => name === "tags").map(([, tag]) => tag);
   return { ...Object.fromEntries(texts), tags: tags.join(","), published: form.has("published") ? "on" : "" };
 }
 
-/** What `readPost` has read, as the form shows it. */
+/** Converts the result of `readPost` for the form. */
 export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
   const text = (name: Exclude<keyof PostFields, "tags" | "published">) => sent[name] ?? "";
   return {
@@ -68,18 +66,21 @@ export function postFrom(sent: Readonly<Record<string, string>>): PostFields {
 }
 
 export const POSTS = "/admin/blog";
+/** The hash of a post's form whose author saved without leaving it. */
+export const CONTINUED = "#text";
 export const POST_GONE = "This post is not there any more.";
 export const FAILED_TO_SAVE = "Failed to save blog post";
 
-/** What came of a save that did not lead to the list. `values` hold the version that it was based on, too. */
+/** The answer to a failed save. `values` include the version that it was based on. */
 export type SaveAnswer =
   | Answer
-  /** Somebody saved first. */
+  /** Saved by an author who goes on writing. */
+  | Answer<{ version: number; savedAt: string }>
+  /** Another admin has saved a newer version. */
   | { problem: string; values?: Record<string, string>; conflict: Conflict };
 
-/** What is saved now. */
 export interface Conflict {
-  /** Naming it saves over it. */
+  /** Sent as `overVersion`, it overwrites this version. */
   version: number;
   theirs: PostFields;
 }

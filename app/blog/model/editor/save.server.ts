@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { cleanPost } from "#app/blog/model/post-html.server.ts";
 import {
+  done,
   gone,
   invalid,
   mutatePage,
@@ -12,11 +13,11 @@ import {
   type Outcome,
   type Values,
 } from "#app/http/mutation.server.ts";
-import { longTimes, wallTimeIn } from "#app/platform/dates.ts";
+import { longDates, longTimes, wallTimeIn } from "#app/platform/dates.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { postToEdit, type PostToEdit } from "./read.queries.server.ts";
-import { FAILED_TO_SAVE, POSTS, readPost, type Conflict, type PostFields } from "./rules.ts";
+import { CONTINUED, FAILED_TO_SAVE, POSTS, readPost, type Conflict, type PostFields } from "./rules.ts";
 import { postForm, type NewPost } from "./schema.ts";
 import { createPost, savePost, SlugTaken } from "./write.queries.server.ts";
 
@@ -28,13 +29,21 @@ const options = {
   failed: FAILED_TO_SAVE,
 };
 
-/** Saves what the form sends, as a new post where `postId` is null: the list then, else what is wrong and what was sent. */
+/**
+ * Saves the form as a new post if `postId` is null. Redirects to the list, or to the post's form if its author goes on
+ * writing; or answers with errors and the sent values.
+ */
 export function save(args: MutationArgs, postId: number | null) {
-  return mutatePage(args, options, async ({ user: admin, fields: { version, overVersion, ...post }, values }) => {
+  return mutatePage(args, options, async ({ user: admin, fields, values }) => {
+    const { version, overVersion, continue: isContinued, ...post } = fields;
     const { html, text, pictures } = cleanPost(post.content);
     if (text === "" && pictures.length === 0) return invalid({ content: "Nothing of this can be shown." }, values);
     try {
-      if (await write(admin.id, postId, overVersion || version, { ...post, content: html })) return redirect(POSTS);
+      const written = await write(admin.id, postId, overVersion || version, { ...post, content: html });
+      if (written && !isContinued) return redirect(POSTS);
+      if (written && postId === null) return redirect(`${POSTS}/edit/${written.id}${CONTINUED}`);
+      if (written)
+        return done({ version: written.version, savedAt: savedText(await timeZoneOf(admin.id), new Date()) });
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
       return invalid({ slug: "Another post has this slug, or had it while it was public." }, values);
@@ -46,23 +55,30 @@ export function save(args: MutationArgs, postId: number | null) {
 
 const POST_DELETED = `${FAILED_TO_SAVE}: it has been deleted meanwhile. What you wrote is still here, to be copied into a new one.`;
 
-/** False where the post is not there any more, or not in this version. */
-async function write(adminId: string, postId: number | null, version: string, post: NewPost): Promise<boolean> {
-  if (postId !== null) return version !== "" && savePost(adminId, postId, Number(version), post);
-  await createPost(adminId, post);
-  return true;
+/** Returns null if the post is deleted or has another version. */
+async function write(adminId: string, postId: number | null, version: string, post: NewPost) {
+  if (postId === null) return { id: await createPost(adminId, post), version: 1 };
+  const isSaved = version !== "" && (await savePost(adminId, postId, Number(version), post));
+  return isSaved ? { id: postId, version: Number(version) + 1 } : null;
+}
+
+/** When a post was saved: today's time, or another day. */
+export function savedText(timeZone: string, savedAt: Date, now = new Date()): string {
+  const date = longDates(timeZone);
+  if (date(savedAt) !== date(now)) return `on ${date(savedAt)}`;
+  return `at ${longTimes(timeZone)(savedAt).split(" at ").at(-1)}`;
 }
 
 function conflictWith(post: PostToEdit, timeZone: string, values: Values): Outcome<never> {
   const { version, editor, updatedAt } = post;
   const at = longTimes(timeZone)(updatedAt);
-  const words = `${editor} saved this post on ${at}, after you had opened it. Nothing of yours is lost, and nothing of it is saved.`;
-  const { data, ...outcome } = problem(words, 409, values);
+  const message = `${editor} saved this post on ${at}, after you had opened it. Nothing of yours is lost, and nothing of it is saved.`;
+  const { data, ...outcome } = problem(message, 409, values);
   const answer = { ...data, conflict: { version, theirs: fieldsOf(post, timeZone) } satisfies Conflict };
   return { ...outcome, data: answer };
 }
 
-/** A saved post as its form has it. A moment that has come needs no field: nothing is to be chosen any more. */
+/** A saved post as form fields. `publishAt` is empty once the post has been public: it cannot be rescheduled. */
 export function fieldsOf(post: PostToEdit, timeZone: string): PostFields {
   const { title, slug, coverImage, excerpt, content, tags, published, publishedAt, hasBeenPublic } = post;
   const publishAt = publishedAt && !hasBeenPublic ? wallTimeIn(timeZone, publishedAt) : "";

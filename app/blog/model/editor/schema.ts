@@ -9,16 +9,16 @@ import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 import { withTags } from "./rules.ts";
 
 const MOST_TAGS = 20;
-/** The blog's own addresses. */
+/** Slugs that are paths of the blog itself. */
 const TAKEN = new Set(["tags", "images"]);
 
-/** Of a saved post, as its form names it; empty for what can be none. */
+/** The version of a saved post; "" if it is invalid. */
 const Version = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .catch("");
 
-/** A post as `readPost` reads it, in the zone that its times are meant in. `ownOrigins` are those under which this site may be named. */
+/** Validates the result of `readPost`. `publishAt` is local time in the form's `timeZone`. `ownOrigins`: this site's origins. */
 export const postForm = (ownOrigins: readonly string[]) =>
   z
     .object({
@@ -51,7 +51,7 @@ export const postForm = (ownOrigins: readonly string[]) =>
         .transform((typed) => withTags([], cleaned(typed)))
         .refine((tags) => tags.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
         .refine((tags) => tags.every((tag) => lengthOf(tag) <= 50), "A tag may have 50 characters.")
-        // The address of a tag's page is made of it: one of dots alone would lead elsewhere.
+        // A tag is part of its page's URL: a tag of dots alone would lead to another path.
         .refine((tags) => tags.every((tag) => /[\p{L}\p{N}]/u.test(tag)), "A tag needs a letter or a digit."),
       published: z
         .string()
@@ -60,7 +60,12 @@ export const postForm = (ownOrigins: readonly string[]) =>
       publishAt: z.string().default(""),
       timeZone: z.string().default("UTC"),
       version: Version,
-      /** The other version that the author has decided to save over. */
+      /** The author goes on writing, and stays at the form. */
+      continue: z
+        .string()
+        .default("")
+        .transform((sent) => sent !== ""),
+      /** The newer version that the author has decided to overwrite. */
       overVersion: Version,
     })
     .transform(({ publishAt, timeZone, ...post }, context) => {
@@ -70,10 +75,10 @@ export const postForm = (ownOrigins: readonly string[]) =>
       return z.NEVER;
     });
 
-/** `publishAt` is null for at once. */
-export type NewPost = Omit<z.infer<ReturnType<typeof postForm>>, "version" | "overVersion">;
+/** A null `publishAt` means at once. */
+export type NewPost = Omit<z.infer<ReturnType<typeof postForm>>, "version" | "overVersion" | "continue">;
 
-/** HTML as the database takes it; tabs may mean something in code. */
+/** Drops characters that the database rejects, but keeps tabs, which matter in code. */
 function asHtml(typed: string): string {
   return typed
     .toWellFormed()

@@ -12,22 +12,27 @@ export class SlugTaken extends Error {
   override readonly name = "SlugTaken";
 }
 
-/** @throws SlugTaken */
-export async function createPost(adminId: string, { publishAt, ...post }: NewPost): Promise<void> {
-  await takingSlug(async (tx) => {
+/**
+ * Returns the post's id.
+ *
+ * @throws SlugTaken
+ */
+export async function createPost(adminId: string, { publishAt, ...post }: NewPost): Promise<number> {
+  return takingSlug(async (tx) => {
     const publishedAt = post.published ? sql`coalesce(${publishAt?.toISOString() ?? null}::timestamptz, now())` : null;
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...post, publishedAt, authorId: adminId, editedBy: adminId })
       .returning({ id: blogPosts.id });
-    await refuseFormerSlug(tx, post.slug, row!.id);
+    await rejectFormerSlug(tx, post.slug, row!.id);
     const about = { thingId: row!.id, subject: post.title };
     await noteAct(tx, adminId, post.published ? ["post-written", "post-published"] : "post-written", about);
+    return row!.id;
   });
 }
 
 /**
- * Saves over the version named, and over no other: false where that is not the present one, or the post is gone.
+ * Overwrites this version of a post. Returns false if the post has another version or is deleted.
  *
  * @throws SlugTaken
  */
@@ -38,8 +43,8 @@ export async function savePost(
   { publishAt, ...post }: NewPost,
 ): Promise<boolean> {
   return takingSlug(async (tx) => {
-    // Links to a public post hold for good, whatever becomes of its slug. Of those who save the same version one
-    // comes first; the others wait for its lock and find another version.
+    // Stores the old slug of a public post, so that links to it keep working. Also locks the post: of concurrent
+    // saves of one version the first wins, and the others find another version.
     await tx.execute(sql`
       insert into blog_slugs (slug, post_id)
       select slug, id from blog_posts where id = ${postId} and version = ${version} and published_at <= now()
@@ -62,15 +67,15 @@ export async function savePost(
       .where(and(eq(blogPosts.id, postId), eq(blogPosts.version, version)))
       .returning({ id: blogPosts.id });
     if (!row) return false;
-    await refuseFormerSlug(tx, post.slug, postId);
+    await rejectFormerSlug(tx, post.slug, postId);
     const about = { thingId: postId, subject: post.title };
-    const turned = before?.published !== post.published;
-    await noteAct(tx, adminId, turned ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
+    const isToggled = before?.published !== post.published;
+    await noteAct(tx, adminId, isToggled ? ["post-changed", publicationAct(post.published)] : "post-changed", about);
     return true;
   });
 }
 
-/** Publishes at once, or makes a draft of it again. Said again, it changes nothing. False where there is no such post. */
+/** Publishes a post at once, or makes it a draft again. Idempotent. Returns false if the post does not exist. */
 export async function setPublished(adminId: string, postId: number, published: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [changed] = await tx
@@ -79,7 +84,7 @@ export async function setPublished(adminId: string, postId: number, published: b
         published,
         publishedAt: published ? sql`coalesce(${blogPosts.publishedAt}, now())` : FORMER_MOMENT,
         editedBy: adminId,
-        // A form that is open elsewhere must not take this back unasked.
+        // A form that is open elsewhere must get a conflict instead of undoing this.
         version: sql`${blogPosts.version} + 1`,
         updatedAt: sql`now()`,
       })
@@ -95,7 +100,7 @@ export async function setPublished(adminId: string, postId: number, published: b
 
 const publicationAct = (published: boolean) => (published ? "post-published" : "post-withdrawn");
 
-/** Whether there was such a post. */
+/** Returns false if the post does not exist. */
 export async function deletePost(adminId: string, postId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [post] = await tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning({ title: blogPosts.title });
@@ -105,12 +110,11 @@ export async function deletePost(adminId: string, postId: number): Promise<boole
   });
 }
 
-/** Notes a picture that was kept, under its address. */
 export async function notePicture(adminId: string, address: string): Promise<void> {
   await db.transaction((tx) => noteAct(tx, adminId, "picture-uploaded", { subject: address }));
 }
 
-/** When it became public, for one that did; a moment that had not come is forgotten. */
+/** The time a post became public, which drafts keep; a scheduled time that has not come is dropped. */
 const FORMER_MOMENT = sql`case when ${blogPosts.publishedAt} <= now() then ${blogPosts.publishedAt} end`;
 
 function publishedFrom(publishAt: Date | null): SQL {
@@ -127,8 +131,8 @@ async function takingSlug<T>(write: (tx: Transaction) => Promise<T>): Promise<T>
   }
 }
 
-/** Asked after the slug was taken: whoever gave it up in the same moment has written so by then. */
-async function refuseFormerSlug(tx: Transaction, slug: string, postId: number): Promise<void> {
+/** Must run after the post is written: a concurrent save that gave up this slug has stored it by then. */
+async function rejectFormerSlug(tx: Transaction, slug: string, postId: number): Promise<void> {
   const [former] = await tx
     .select({ slug: blogSlugs.slug })
     .from(blogSlugs)

@@ -1,23 +1,23 @@
-import { keptWidths, PICTURE_WIDTHS } from "./render-picture.ts";
+import { storedWidths, PICTURE_WIDTHS } from "./render-picture.ts";
 
-/** What an address under `/blog/images/` names: a stored picture, at one width or the largest, or one still to fetch. */
+/** The file of a path under `/blog/images/`: a stored picture, null width for the largest, or one not fetched yet. */
 export type PictureFile = { kind: "stored"; hash: string; width: number | null } | { kind: "pending"; id: number };
 
-/** Reads the last part of such an address; null for anything the functions below never write. */
+/** Parses the last part of the path; null for anything that the functions below never write. */
 export function readPictureFile(file: string): PictureFile | null {
   const found = /^(?:(?<hash>[0-9a-f]{16})(?:-(?<width>\d+))?\.webp|pending-(?<id>[1-9]\d{0,8}))$/.exec(file)?.groups;
   if (!found) return null;
   const { hash, width, id } = found;
   if (id !== undefined) return { kind: "pending", id: Number(id) };
-  const isKept = width === undefined || (PICTURE_WIDTHS as readonly number[]).includes(Number(width));
-  return isKept ? { kind: "stored", hash: hash!, width: width === undefined ? null : Number(width) } : null;
+  const isStored = width === undefined || (PICTURE_WIDTHS as readonly number[]).includes(Number(width));
+  return isStored ? { kind: "stored", hash: hash!, width: width === undefined ? null : Number(width) } : null;
 }
 
-/** A stored picture in all its sizes, as an `img` takes them. */
+/** The attributes of an `<img>` for a stored picture in all its sizes. */
 export function storedPicture({ hash, width, height }: { hash: string; width: number; height: number }) {
   const path = (each: number) => `/blog/images/${hash}-${each}.webp`;
-  const widths = keptWidths(width);
-  // The largest that is kept may be narrower than its name.
+  const widths = storedWidths(width);
+  // The largest stored file may be narrower than its name says.
   const srcSet = widths.map((each) => `${path(each)} ${Math.min(each, width)}w`).join(", ");
   return { src: path(widths.at(-1)!), srcSet, width, height };
 }

@@ -2,18 +2,17 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import Parser from "rss-parser";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { addPosts } from "#tests/blog-posts.ts";
+import { addPosts } from "#tests/factories/posts.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 const SITE = "http://localhost:3000";
 const ODD = `Ampersand & <tag> "quoted" ]]> \u0001\u0008 naïve 🦊`;
 
-let app: TestApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   await addPosts(app.pool, [
     { title: "First", slug: "first", excerpt: "One.", tags: ["a&b", "c"] },
     {
@@ -25,7 +24,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => app.close());
 
 it.each(["feed.xml", "atom.xml"])("%s is read by a stock parser, with full text and whole addresses", async (name) => {
   const response = await app.request(`/blog/${name}`);
@@ -39,6 +37,10 @@ it.each(["feed.xml", "atom.xml"])("%s is read by a stock parser, with full text 
   expect(text).toContain(`href="${SITE}/blog/first"`);
   expect(text).toContain(`href="${SITE}/blog/odd#post-note"`);
   expect(Date.parse(feed.items[1]!.isoDate!)).toBeLessThan(Date.now());
+});
+
+it("K30: the imprint is in the sitemap", async () => {
+  expect(await (await app.request("/sitemap.xml")).text()).toContain(`<loc>${SITE}/imprint</loc>`);
 });
 
 it("the sitemap is valid by its schema, and names what everybody may read", async () => {

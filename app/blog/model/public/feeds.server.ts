@@ -5,10 +5,8 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { newestPosts } from "./queries.server.ts";
 
-/** Posts in a feed. */
 const FEED_SIZE = 20;
 
-/** The newest posts with their full text. */
 export async function newestAsFeed(): Promise<Feed> {
   const posts = await newestPosts(FEED_SIZE);
   const feed = new Feed({
@@ -25,7 +23,7 @@ export async function newestAsFeed(): Promise<Feed> {
   for (const [index, post] of posts.entries()) {
     const address = `${siteAddress}/blog/${post.slug}`;
     feed.addItem({
-      // A changed slug shall not make it a new post: readers of feeds know it by this.
+      // Feed readers identify a post by this: a changed slug must not make it a new one.
       id: `${siteAddress}/blog#${post.id}`,
       guid: `${siteAddress}/blog#${post.id}`,
       title: printable(post.title),
@@ -41,7 +39,7 @@ export async function newestAsFeed(): Promise<Feed> {
   return feed;
 }
 
-/** Without the control characters that XML has no way to write, and without the end of what holds them. */
+/** Drops control characters that XML cannot express, and escapes `]]>`. */
 function printable(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import type { PostCard } from "#app/blog/model/shown-post.ts";
 import { log } from "#app/platform/log.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
-import { postPage, type Place } from "./queries.server.ts";
+import { postPage, type ListedPost, type PostCursor } from "./queries.server.ts";
 
 export interface ListPage {
   posts: PostCard[];
@@ -12,21 +12,17 @@ export interface ListPage {
   canonical: string;
 }
 
-/** A page of the list at `path`, as its query asks; null where the posts could not be loaded. */
+/** The page of the list at `path` that the query requests; null if the posts cannot be loaded. */
 export async function listPage(path: string, tag: string | null, query: URLSearchParams): Promise<ListPage | null> {
   try {
-    const place = placeOf(query);
-    const { posts, older, newer } = await postPage(tag, place);
-    const covers = await coversOf(posts);
+    const cursor = cursorOf(query);
+    const { posts, older, newer } = await postPage(tag, cursor);
     const [first, last] = [posts[0], posts.at(-1)];
     return {
-      posts: posts.map(({ slug, title, excerpt, author, publishedAt, tags }) => {
-        const [published, cover] = [shownMoment(publishedAt), covers.get(slug)!];
-        return { slug, title, excerpt, author, published, tags, cover };
-      }),
+      posts: await cardsOf(posts),
       older: older && last ? `${path}?before=${last.id}` : null,
       newer: newer && first ? `${path}?after=${first.id}` : null,
-      canonical: siteAddress + path + (place ? `?${queryOf(place)}` : ""),
+      canonical: siteAddress + path + (cursor ? `?${queryOf(cursor)}` : ""),
     };
   } catch (error) {
     log.error({ err: error }, "blog posts could not be loaded");
@@ -34,13 +30,22 @@ export async function listPage(path: string, tag: string | null, query: URLSearc
   }
 }
 
-function placeOf(query: URLSearchParams): Place {
+/** Posts as lists show them. */
+export async function cardsOf(posts: ListedPost[]): Promise<PostCard[]> {
+  const covers = await coversOf(posts);
+  return posts.map(({ slug, title, excerpt, author, publishedAt, tags }) => {
+    const [published, cover] = [shownMoment(publishedAt), covers.get(slug)!];
+    return { slug, title, excerpt, author, published, tags, cover };
+  });
+}
+
+function cursorOf(query: URLSearchParams): PostCursor {
   const id = (name: string) => (/^[1-9]\d{0,8}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
   const [before, after] = [id("before"), id("after")];
   if (before !== null) return { olderThan: before };
   return after === null ? null : { newerThan: after };
 }
 
-function queryOf(place: NonNullable<Place>): string {
-  return "olderThan" in place ? `before=${place.olderThan}` : `after=${place.newerThan}`;
+function queryOf(cursor: NonNullable<PostCursor>): string {
+  return "olderThan" in cursor ? `before=${cursor.olderThan}` : `after=${cursor.newerThan}`;
 }

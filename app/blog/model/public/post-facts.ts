@@ -3,14 +3,14 @@ import type { ShownPost } from "#app/blog/model/shown-post.ts";
 interface PostFacts {
   post: ShownPost;
   excerpt: string;
-  /** ISO, of its last change. */
+  /** ISO time of the last change. */
   changed: string;
-  /** Whole addresses of its page and of its picture. */
+  /** Absolute URLs of its page and picture. */
   address: string;
   picture: string;
 }
 
-/** What search engines may know of a post, as JSON-LD that nothing in it can end early. */
+/** JSON-LD for search engines, escaped so that no text can end the script element. */
 export function postFacts({ post, excerpt, changed, address, picture }: PostFacts): string {
   const facts = {
     "@context": "https://schema.org",

@@ -1,45 +1,44 @@
-import { and, arrayContains, asc, count, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 
-import { authorName, isPublic, POST, type KeptPost } from "#app/blog/model/blog-posts.server.ts";
+import { authorName, isPublic, POST, type Post } from "#app/blog/model/blog-posts.server.ts";
 import { db } from "#db/client.server.ts";
 import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 
-/** Posts on one page of a list. */
 export const PAGE_SIZE = 12;
+const READ_NEXT = 2;
 
-/** Where a page of the list begins: next to the post of this id, on its older or its newer side. */
-export type Place = { olderThan: number } | { newerThan: number } | null;
+/** A page begins next to the post with this id; null for the first page. */
+export type PostCursor = { olderThan: number } | { newerThan: number } | null;
 
-export type ListedPost = Omit<KeptPost, "content">;
+export type ListedPost = Omit<Post, "content">;
 
 export interface PostPage {
   posts: ListedPost[];
-  /** Whether there are older and newer ones beyond. */
   older: boolean;
   newer: boolean;
 }
 
 const { content: _, ...LISTED } = POST;
 
-/** A page of the public posts, newest first, of one tag or all; as cheap at its end as at its beginning. */
-export async function postPage(tag: string | null, place: Place): Promise<PostPage> {
-  const backwards = place !== null && "newerThan" in place;
+/** A page of the public posts, newest first; null for all tags. Keyset pagination: every page costs the same. */
+export async function postPage(tag: string | null, cursor: PostCursor): Promise<PostPage> {
+  const backwards = cursor !== null && "newerThan" in cursor;
   const rows = await db
     .select(LISTED)
     .from(blogPosts)
     .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .where(and(isPublic, tagged(tag), beside(place)))
+    .where(and(isPublic, tagged(tag), beside(cursor)))
     .orderBy(...(backwards ? [asc(blogPosts.publishedAt), asc(blogPosts.id)] : NEWEST_FIRST))
     .limit(PAGE_SIZE + 1);
   const hasMore = rows.length > PAGE_SIZE;
   const posts = rows.slice(0, PAGE_SIZE);
   if (backwards) return { posts: posts.toReversed(), older: true, newer: hasMore };
-  return { posts, older: hasMore, newer: place !== null };
+  return { posts, older: hasMore, newer: cursor !== null };
 }
 
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)];
 
-/** The slug of the public post that had this one before; null where none had. */
+/** The current slug of the public post that once had `formerSlug`; null if there is none. */
 export async function slugNow(formerSlug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: blogPosts.slug })
@@ -49,26 +48,29 @@ export async function slugNow(formerSlug: string): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** The public posts next to one in time. */
-export async function neighbours(id: number) {
-  const next = async (place: Place, order: SQL[]) => {
-    const [post] = await db
-      .select({ title: blogPosts.title, slug: blogPosts.slug })
+/**
+ * Two other public posts to go on with: the newest that share a tag, else the next older ones, else the newest. Each
+ * query reads a few rows, however many posts there are.
+ */
+export async function postsToReadNext(id: number, tags: string[]): Promise<ListedPost[]> {
+  const newest = (condition: SQL | undefined) =>
+    db
+      .select(LISTED)
       .from(blogPosts)
-      .where(and(isPublic, beside(place)))
-      .orderBy(...order)
-      .limit(1);
-    return post ?? null;
-  };
-  const [older, newer] = await Promise.all([
-    next({ olderThan: id }, NEWEST_FIRST),
-    next({ newerThan: id }, [asc(blogPosts.publishedAt), asc(blogPosts.id)]),
+      .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+      .where(and(isPublic, ne(blogPosts.id, id), condition))
+      .orderBy(...NEWEST_FIRST)
+      .limit(READ_NEXT);
+  const found = await Promise.all([
+    tags.length === 0 ? [] : newest(arrayOverlaps(blogPosts.tags, tags)),
+    newest(beside({ olderThan: id })),
+    newest(undefined),
   ]);
-  return { older, newer };
+  const posts = new Map(found.flat().map((post) => [post.id, post]));
+  return [...posts.values()].slice(0, READ_NEXT);
 }
 
-/** The newest posts whole, for feeds. */
-export async function newestPosts(limit: number): Promise<KeptPost[]> {
+export async function newestPosts(limit: number): Promise<Post[]> {
   return db
     .select(POST)
     .from(blogPosts)
@@ -78,7 +80,6 @@ export async function newestPosts(limit: number): Promise<KeptPost[]> {
     .limit(limit);
 }
 
-/** What the picture of a public post shows. */
 export async function postToDraw(slug: string) {
   const [post] = await db
     .select({ id: blogPosts.id, title: blogPosts.title, author: authorName })
@@ -88,7 +89,6 @@ export async function postToDraw(slug: string) {
   return post ?? null;
 }
 
-/** How many addresses the sitemap has besides the fixed ones. */
 export async function postCount(): Promise<number> {
   const [row] = await db.select({ posts: count() }).from(blogPosts).where(isPublic);
   return row?.posts ?? 0;
@@ -104,7 +104,7 @@ export async function tagsInUse(): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-/** Slugs with their last change, in the order they were published in, which later ones do not move. */
+/** Slugs with their last change, oldest first, so that new posts do not shift the parts of a sitemap. */
 export async function slugsFrom(offset: number, limit: number) {
   return db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
@@ -119,10 +119,10 @@ function tagged(tag: string | null): SQL | undefined {
   return tag === null ? undefined : arrayContains(blogPosts.tags, [tag]);
 }
 
-function beside(place: Place): SQL | undefined {
-  if (place === null) return undefined;
+function beside(cursor: PostCursor): SQL | undefined {
+  if (cursor === null) return undefined;
   const here = sql`(${blogPosts.publishedAt}, ${blogPosts.id})`;
   const there = (id: number) =>
     sql`((SELECT there.published_at FROM blog_posts there WHERE there.id = ${id}), ${id}::int)`;
-  return "olderThan" in place ? sql`${here} < ${there(place.olderThan)}` : sql`${here} > ${there(place.newerThan)}`;
+  return "olderThan" in cursor ? sql`${here} < ${there(cursor.olderThan)}` : sql`${here} > ${there(cursor.newerThan)}`;
 }

@@ -1,24 +1,22 @@
-/** Most addresses that one file may have. */
+/** The protocol's maximum of URLs per file. */
 export const SITEMAP_SIZE = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface Place {
+interface SitemapEntry {
   path: string;
   changed?: Date;
 }
 
-/** Addresses as sitemaps.org writes them. */
-export function sitemap(site: string, places: Place[]): string {
-  const entries = places.map(({ path, changed }) => {
+export function sitemap(site: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
     return `<url><loc>${escaped(site + path)}</loc>${lastmod}</url>\n`;
   });
-  return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join("")}</urlset>\n`;
+  return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
 }
 
-/** Where the parts of a sitemap are that one file cannot hold. */
 export function sitemapIndex(site: string, parts: number): string {
   const entries = Array.from(
     { length: parts },

@@ -1,18 +1,19 @@
 import type { Conflict, PostFields } from "#app/blog/model/editor/rules.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import * as styles from "./post-form.module.css";
+
 interface ConflictNoticeProps {
   conflict: Conflict;
-  /** Who saved it, and when. */
+  /** A sentence: who saved the other version, and when. */
   children: string;
-  /** Puts the other's words in the form. */
   onTake(fields: PostFields, version: number): void;
 }
 
-/** Somebody saved first: says who and when, shows what, and lets the author decide whose words stay. */
+/** Shows the version that another admin saved meanwhile and lets the author choose between the two. */
 export function ConflictNotice({ conflict: { version, theirs }, children, onTake }: ConflictNoticeProps) {
   return (
-    <div className="post-conflict">
+    <div className={styles.postConflict}>
       <ErrorBanner>{children}</ErrorBanner>
       <details>
         <summary>Look at the other version</summary>

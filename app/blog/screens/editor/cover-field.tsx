@@ -6,13 +6,14 @@ import { Field } from "#app/ui/field.tsx";
 import { uploadPicture, uploadProblem } from "./upload.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
+import * as styles from "./post-form.module.css";
+
 interface CoverFieldProps {
   value: string;
   onChange(address: string): void;
   error: string | undefined;
 }
 
-/** The cover by its address, of another site or of a picture uploaded here. */
 export function CoverField({ value, onChange, error }: CoverFieldProps) {
   const [upload, setUpload] = useState<{ under: boolean; problem?: string }>({ under: false });
   const hydrated = useHydrated();
@@ -28,7 +29,7 @@ export function CoverField({ value, onChange, error }: CoverFieldProps) {
   }
 
   return (
-    <div className="cover-field">
+    <div className={styles.coverField}>
       <Field
         id="post-cover"
         label="Cover Image URL"
@@ -52,7 +53,7 @@ export function CoverField({ value, onChange, error }: CoverFieldProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file && !upload.under) void take(file);
-              // The same file once more is a choice as well.
+              // Reset, so that choosing the same file again fires a change event.
               target.value = "";
             }}
           />

@@ -7,10 +7,10 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { deletionKey, type ListedPost } from "./post-row.tsx";
 
 interface DeletePostDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   post: ListedPost | null;
   onClose(): void;
-  /** Takes the focus where no row is left to have it. */
+  /** Takes the focus if no row is left. */
   after: RefObject<HTMLElement | null>;
 }
 
@@ -18,7 +18,7 @@ export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps
   const submit = useSubmit();
 
   function remove({ id }: ListedPost) {
-    // The button that asked goes with its row: the focus moves on to the next one.
+    // The focused button disappears with its row, so the focus moves to the next row.
     const row = document.getElementById(`post-${id}`);
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     flushSync(onClose);
@@ -29,7 +29,7 @@ export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps
       fetcherKey: deletionKey(id),
       flushSync: true,
     });
-    (neighbour?.querySelector<HTMLElement>(".delete-button") ?? after.current)?.focus({ preventScroll: true });
+    (neighbour?.querySelector<HTMLElement>("[data-delete]") ?? after.current)?.focus({ preventScroll: true });
   }
 
   return (
@@ -41,7 +41,7 @@ export function DeletePostDialog({ post, onClose, after }: DeletePostDialogProps
       onCancel={onClose}
       onConfirm={() => post && remove(post)}
     >
-      {post && <p className="mt-3 font-serif text-lg wrap-anywhere">{post.title}</p>}
+      {post && <p className="dialog-subject">{post.title}</p>}
     </ConfirmDialog>
   );
 }

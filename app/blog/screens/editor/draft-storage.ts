@@ -1,30 +1,29 @@
 import type { PostFields } from "#app/blog/model/editor/rules.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
-/** What this browser keeps of a form that was not saved. */
-export interface KeptDraft {
-  /** ISO. */
+export interface StoredDraft {
+  /** ISO time. */
   at: string;
-  /** Of the post that it began with. */
+  /** The version of the post that it is based on. */
   version: number;
   fields: PostFields;
 }
 
 const keyOf = (postId: number | null) => `post-draft-${postId ?? "new"}`;
 
-/** A storage that is full, forbidden or holds something else keeps nothing: the form works without. */
-export function keptDraft(postId: number | null): KeptDraft | null {
+/** Null if the storage is forbidden or contains something else: the form works without drafts. */
+export function readDraft(postId: number | null): StoredDraft | null {
   return tryOrNull(() => {
-    const kept = JSON.parse(localStorage.getItem(keyOf(postId))!) as KeptDraft | null;
-    return typeof kept?.fields.content === "string" && Array.isArray(kept.fields.tags) ? kept : null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(postId))!) as StoredDraft | null;
+    return typeof stored?.fields.content === "string" && Array.isArray(stored.fields.tags) ? stored : null;
   });
 }
 
-export function keepDraft(postId: number | null, version: number, fields: PostFields): void {
-  const kept: KeptDraft = { at: new Date().toISOString(), version, fields };
-  tryOrNull(() => localStorage.setItem(keyOf(postId), JSON.stringify(kept)));
+export function storeDraft(postId: number | null, version: number, fields: PostFields): void {
+  const stored: StoredDraft = { at: new Date().toISOString(), version, fields };
+  tryOrNull(() => localStorage.setItem(keyOf(postId), JSON.stringify(stored)));
 }
 
-export function forgetKept(postId: number | null): void {
+export function forgetDraft(postId: number | null): void {
   tryOrNull(() => localStorage.removeItem(keyOf(postId)));
 }

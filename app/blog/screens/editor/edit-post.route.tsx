@@ -4,15 +4,17 @@ import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { postToEdit } from "#app/blog/model/editor/read.queries.server.ts";
 import { FAILED_TO_SAVE, MAX_FORM_BYTES, POSTS, readPostId, TOO_LONG } from "#app/blog/model/editor/rules.ts";
-import { fieldsOf, save } from "#app/blog/model/editor/save.server.ts";
+import { fieldsOf, save, savedText } from "#app/blog/model/editor/save.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/edit-post.route";
-import { forgetKept } from "./draft-storage.ts";
+import { forgetDraft } from "./draft-storage.ts";
 import { PostForm } from "./post-form.tsx";
+
+import * as styles from "./post-form.module.css";
 
 export const handle = {
   body: "multipart/form-data",
@@ -25,8 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const postId = readPostId(params.postId);
   const [timeZone, post] = await Promise.all([timeZoneOf(admin.id), postId && postToEdit(postId)]);
   if (!post) throw redirect(POSTS);
-  const { id, version, hasBeenPublic } = post;
-  return { postId: id, version, hasBeenPublic, timeZone, loaded: fieldsOf(post, timeZone) };
+  const { id, version, hasBeenPublic, updatedAt } = post;
+  const savedAt = savedText(timeZone, updatedAt);
+  return { postId: id, version, hasBeenPublic, timeZone, savedAt, loaded: fieldsOf(post, timeZone) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,10 +42,10 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, {
     failed: FAILED_TO_SAVE,
-    onRedirect: (to) => to === POSTS && forgetKept(readPostId(args.params.postId)),
+    onRedirect: (to) => to === POSTS && forgetDraft(readPostId(args.params.postId)),
   });
 
-/** A form that is being written keeps what it began with: what was saved meanwhile is told when it is saved itself. */
+/** Fresh data must not replace what is being edited. Saving reports a newer version as a conflict. */
 export const shouldRevalidate = () => false;
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +59,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 export function ErrorBoundary() {
   return (
     <AdminFrame title="Edit Post" back="/admin/blog">
-      <div className="mt-6">
+      <div className={styles.failure}>
         <ErrorBanner>Failed to load blog post</ErrorBanner>
       </div>
     </AdminFrame>

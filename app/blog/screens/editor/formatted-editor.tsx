@@ -1,28 +1,37 @@
-import { EditorContent, generateHTML, generateJSON, useEditor, type Editor } from "@tiptap/react";
-import { useState } from "react";
+import { DOMSerializer, Node } from "@tiptap/pm/model";
+import { EditorContent, generateJSON, getSchema, useEditor, type Editor } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
 
 import { EXTENSIONS } from "./editor-extensions.ts";
-import { asPostHtml, changedBy } from "./formatted-html.ts";
+import { asPostHtml, changedBy, withHandlersAsData } from "./formatted-html.ts";
+import { pastedHtml } from "./paste/pasted-html.ts";
+import { ADDRESS, nameAddress } from "./picture-extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { picturesIn, uploadPicture, uploadProblem } from "./upload.ts";
 
-/** Why this HTML must not be opened here: what of it the editor would drop or change. Null where nothing is. */
-export function lostWhenFormatted(html: string): string | null {
-  if (html.trim() === "") return null;
-  const changed = changedBy(html, generateHTML(generateJSON(html, EXTENSIONS), EXTENSIONS));
+import * as styles from "./content-field.module.css";
+
+/** A message about what the editor would drop or change in this HTML; null if it is safe to open. */
+export function lostWhenFormatted(stored: string): string | null {
+  if (stored.trim() === "") return null;
+  const html = withHandlersAsData(stored);
+  const content: unknown = generateJSON(html, EXTENSIONS);
+  const changed = changedBy(html, htmlOf(Node.fromJSON(getSchema(EXTENSIONS), content)));
   if (changed.length === 0) return null;
   const some = changed.slice(0, 4).join(", ");
   return `The formatted view would change what it cannot hold: ${some}. So this post stays in its source.`;
 }
 
 interface FormattedEditorProps {
-  html: string;
+  shown: { html: string };
+  isFocused: boolean;
   onChange(html: string): void;
 }
 
-/** The post as text with its formats. Nothing is written back but what its author changes. */
-export default function FormattedEditor({ html, onChange }: FormattedEditorProps) {
+/** The formatted view. Calls `onChange` only after an edit, never just because it was opened. */
+export default function FormattedEditor({ shown, isFocused, onChange }: FormattedEditorProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const last = useRef(shown);
 
   function takePictures(files: File[]): boolean {
     setProblem(null);
@@ -37,16 +46,29 @@ export default function FormattedEditor({ html, onChange }: FormattedEditorProps
 
   const editor: Editor | null = useEditor({
     extensions: EXTENSIONS,
-    content: html,
-    // A style of its own would need a right that no page of ours gives; post-form.css has it.
+    content: shown.html,
+    autofocus: isFocused && "end",
+    // Our content security policy forbids injected styles; the style sheet contains them.
     injectCSS: false,
     editorProps: {
-      attributes: { "aria-label": "Text", "aria-multiline": "true", role: "textbox", class: "formatted-text" },
+      attributes: {
+        "aria-label": "Text",
+        "aria-multiline": "true",
+        role: "textbox",
+        class: styles.formattedText ?? "",
+      },
+      transformPastedHTML: (html) => pastedHtml(html),
       handlePaste: (_, event) => takePictures(picturesIn(event.clipboardData)),
       handleDrop: (_, event) => takePictures(picturesIn(event.dataTransfer)),
     },
-    onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : asPostHtml(editor.getHTML())),
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : asPostHtml(htmlOf(editor.state.doc))),
   });
+
+  useEffect(() => {
+    if (!editor || last.current === shown) return;
+    last.current = shown;
+    editor.commands.setContent(shown.html, { emitUpdate: false });
+  }, [editor, shown]);
 
   return (
     <>
@@ -59,4 +81,13 @@ export default function FormattedEditor({ html, onChange }: FormattedEditorProps
       <EditorContent editor={editor} />
     </>
   );
+}
+
+/** The post's HTML, written in a document that loads no pictures. */
+function htmlOf(doc: Node): string {
+  const inert = document.implementation.createHTMLDocument();
+  const holder = inert.createElement("div");
+  holder.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: inert }));
+  for (const image of holder.querySelectorAll(`img[${ADDRESS}]`)) nameAddress(image);
+  return holder.innerHTML;
 }

@@ -1,35 +1,73 @@
-/** Elements that begin and end lines: white space beside them is not seen. */
+/** Block elements, beside which white space is invisible. */
 const BLOCKS =
-  /\s*(<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|code-block|hr|br|img|div|figure|table|tr|td|th)\b[^>]*>)\s*/g;
+  /\s*(<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|code-block|hr|br|img|div|figure|figcaption|table|thead|tbody|tr|td|th)\b[^>]*>)\s*/g;
 
-/** The editor's HTML as a post has it: no paragraph in items of lists that have but one, a line for each block. */
+/**
+ * Converts the editor's HTML for a post: removes the paragraph from simple list items and cells, names the heading rows
+ * of tables, drops empty captions and the empty paragraphs at the end, and puts each block on a line.
+ */
 export function asPostHtml(editorHtml: string): string {
   const { body } = parsed(editorHtml);
-  unwrapItems(body);
+  simplify(body);
+  while (body.lastElementChild?.matches("p:empty")) body.lastElementChild.remove();
   return [...body.children].map((block) => block.outerHTML).join("\n");
 }
 
-/** What of some HTML is gone or different in other HTML, as its tags; empty where only white space is. */
+/** The tags of elements that `after` lacks or changes; empty if only white space differs. */
 export function changedBy(before: string, after: string): string[] {
   const [one, other] = [parsed(before).body, parsed(after).body];
-  unwrapItems(one);
-  unwrapItems(other);
+  simplify(one);
+  simplify(other);
   if (canonical(one) === canonical(other)) return [];
   const left = tagsOf(other);
   const missing = tagsOf(one).filter((tag) => {
-    const place = left.indexOf(tag);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+    const index = left.indexOf(tag);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
   return missing.length > 0 ? [...new Set(missing)] : ["the order of its parts"];
+}
+
+/**
+ * Renames the event handlers of HTML: a browser reports each to the page's policy as it parses them, also in a document
+ * that runs nothing.
+ */
+export function withHandlersAsData(html: string): string {
+  return html.replaceAll(/([\s"'/])on(?=[a-z]+\s*=)/gi, "$1data-on");
 }
 
 function parsed(html: string): Document {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
+/** The form that HTML of the editor and HTML from elsewhere have in common, where they mean the same. */
+function simplify(body: HTMLElement): void {
+  unwrapItems(body);
+  for (const caption of body.querySelectorAll("figure > figcaption:empty")) caption.remove();
+  for (const table of body.querySelectorAll("table")) nameHeadingRows(table);
+}
+
+/** Rows of header cells alone at the beginning of a table are its head. */
+function nameHeadingRows(table: HTMLTableElement): void {
+  const rows = [...table.rows];
+  const isHeading = (row: HTMLTableRowElement) =>
+    row.cells.length > 0 && [...row.cells].every(({ localName }) => localName === "th");
+  const end = rows.findIndex((row) => !isHeading(row));
+  const heading = rows.slice(0, end < 0 ? rows.length : end);
+  for (const section of table.querySelectorAll(":scope > :is(thead, tbody)"))
+    section.replaceWith(...section.childNodes);
+  const [head, body] = ["thead", "tbody"].map((name) => table.ownerDocument.createElement(name)) as [
+    HTMLElement,
+    HTMLElement,
+  ];
+  head.append(...heading);
+  body.append(...rows.slice(heading.length));
+  // What a table has beside its rows, such as a caption, stays where it is.
+  table.append(...[head, body].filter((section) => section.childElementCount > 0));
+}
+
 function unwrapItems(body: HTMLElement): void {
-  for (const item of body.querySelectorAll("li")) {
+  for (const item of body.querySelectorAll("li, td, th")) {
     const [first, ...others] = item.children;
     if (
       first?.matches("p:not([class],[id])") &&
@@ -61,6 +99,10 @@ function tagsOf(body: HTMLElement): string[] {
 }
 
 function tagOf(element: Element): string {
-  const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value.replaceAll(">", "&gt;")}"`);
+  // A form's own properties may be hidden by the names of its fields.
+  const names = Element.prototype.getAttributeNames.call(element);
+  const attributes = names.map(
+    (name) => ` ${name}="${Element.prototype.getAttribute.call(element, name)!.replaceAll(">", "&gt;")}"`,
+  );
   return `<${element.localName}${attributes.toSorted().join("")}>`;
 }

@@ -5,8 +5,8 @@ import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, UPLOAD_FAILED } from "#app/blog/model
 import { notePicture } from "#app/blog/model/editor/write.queries.server.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
-import { PicturesBusy } from "#app/platform/pictures/picture-turns.ts";
+import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
+import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/images.route";
@@ -20,11 +20,11 @@ export const handle = {
 const limit = {
   name: "picture-upload",
   limit: LIMITS.pictureUploads,
-  refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
     `That was a lot of pictures. ${retryIn("upload one", retryAfterSeconds)}`,
 };
 
-/** Keeps a picture; answers as JSON under which address a post names it, or why it was refused. */
+/** Stores a picture. Answers as JSON with its address, or with the reason it was rejected. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, { user: requireAdmin, limit, failed: UPLOAD_FAILED }, async ({ user: admin }) => {
     const form = await args.request.formData().catch(() => null);
@@ -37,13 +37,13 @@ export function action(args: Route.ActionArgs): Promise<Response> {
       return done({ address });
     } catch (error) {
       if (error instanceof PicturesBusy) return tooMany(BUSY, 10, undefined, 503);
-      if (error instanceof ImageRefused) return problem(WORDS[error.reason] ?? WORDS["unreadable"]!);
+      if (error instanceof ImageRejected) return problem(REASON_TEXTS[error.reason] ?? REASON_TEXTS["unreadable"]!);
       throw error;
     }
   });
 }
 
-const WORDS: Partial<Record<ImageRefused["reason"], string>> = {
+const REASON_TEXTS: Partial<Record<ImageRejected["reason"], string>> = {
   type: "This is no JPEG, PNG, WebP, GIF or AVIF picture.",
   unreadable: "This picture is damaged.",
   "too-large":

@@ -3,7 +3,6 @@ import { useBlocker } from "react-router";
 
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
-/** Asks before a form that was not saved is left. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 
+import * as styles from "./content-field.module.css";
+
 interface LinkDialogProps {
   open: boolean;
-  /** Of the link that is there already; else empty. */
+  /** The address of the selected link; "" without one. */
   address: string;
   onClose(): void;
-  /** Empty: no link. */
+  /** Called with "" to remove the link. */
   onLink(address: string): void;
 }
 
@@ -37,7 +39,7 @@ function Question({ address, onLink }: Pick<LinkDialogProps, "address" | "onLink
   }
 
   return (
-    <div className="picture-questions">
+    <div className={styles.pictureQuestions}>
       <Field
         id="link-address"
         label="Address"

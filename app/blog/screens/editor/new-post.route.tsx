@@ -7,7 +7,7 @@ import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/new-post.route";
-import { forgetKept } from "./draft-storage.ts";
+import { forgetDraft } from "./draft-storage.ts";
 import { PostForm } from "./post-form.tsx";
 
 export const handle = {
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => save(args, null);
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: FAILED_TO_SAVE, onRedirect: (to) => to === POSTS && forgetKept(null) });
+  send(args, { failed: FAILED_TO_SAVE, onRedirect: (to) => to.startsWith(POSTS) && forgetDraft(null) });
 
 export default function NewPost({ loaderData: { timeZone }, actionData }: Route.ComponentProps) {
   return (
@@ -34,6 +34,7 @@ export default function NewPost({ loaderData: { timeZone }, actionData }: Route.
         loaded={EMPTY_POST}
         version={0}
         hasBeenPublic={false}
+        savedAt={null}
         {...{ timeZone }}
         answer={actionData}
       />

@@ -4,12 +4,14 @@ import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
+import * as styles from "./posts.module.css";
+
 export interface ListedPost {
   id: number;
   title: string;
   slug: string;
   published: boolean;
-  /** When a post that is published, but not public yet, will be; written out. */
+  /** When a scheduled post becomes public, written out; else null. */
   scheduled: string | null;
   created: string;
   updated: string;
@@ -21,17 +23,17 @@ interface PostRowProps {
   onFailed(message: string | null): void;
 }
 
-/** Whoever sends a deletion under this key is shown and heard by the post's row. */
+/** The fetcher key of a deletion. The post's row shows its state and handles its answer. */
 export function deletionKey(postId: number): string {
   return `post-deletion-${postId}`;
 }
 
-/** A post in the table. What is under way is shown as if it had arrived; what failed goes back by itself. */
+/** A row of the table. Shows pending changes optimistically; a failed one reverts. */
 export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const { id, title, slug, created, updated } = post;
   const toggle = useFetcher<Answer>();
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });
-  // A post that is gone is so for both changes, and leaves with the list's next look.
+  // A post that is already deleted needs no special case: it disappears when the list reloads.
   useAnswer(toggle.data, (answer) => {
     if (!("ok" in answer)) onFailed("Failed to update post status");
   });
@@ -44,20 +46,20 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
   const verb = published ? "Unpublish" : "Publish";
   return (
     <tr id={`post-${id}`}>
-      <td className="post-name">
+      <td className={styles.postName}>
         <Link to={`/admin/blog/edit/${id}`}>{title}</Link>
         <span>
           {isPublic && toggle.state === "idle" ? <a href={`/blog/${slug}`}>/blog/{slug}</a> : `/blog/${slug}`}
         </span>
       </td>
       <td data-label="Status">
-        <span className="post-status" data-public={isPublic || undefined}>
+        <span className={styles.postStatus} data-public={isPublic || undefined}>
           {!published ? "Draft" : post.scheduled ? `Scheduled for ${post.scheduled}` : "Published"}
         </span>
       </td>
       <td data-label="Created">{created}</td>
       <td data-label="Updated">{updated}</td>
-      <td className="post-actions">
+      <td className={styles.postActions}>
         <toggle.Form
           method={published ? "delete" : "post"}
           action={`/admin/blog/${id}/publication`}
@@ -78,7 +80,7 @@ export function PostRow({ post, onDelete, onFailed }: PostRowProps) {
         <Link to={`/admin/blog/edit/${id}`} className="text-button" aria-label={`Edit ${title}`}>
           Edit
         </Link>
-        <DeleteButton label={`Delete ${title}`} onClick={() => onDelete(post)} />
+        <DeleteButton className={styles.postDelete} label={`Delete ${title}`} onClick={() => onDelete(post)} />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { postsPage, type Place } from "#app/blog/model/editor/read.queries.server.ts";
+import { postsPage, type PostCursor } from "#app/blog/model/editor/read.queries.server.ts";
 import { readPostId } from "#app/blog/model/editor/rules.ts";
 import { longDates, longTimes } from "#app/platform/dates.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
@@ -15,14 +15,14 @@ import type { Route } from "./+types/posts.route";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import { PostRow, type ListedPost } from "./post-row.tsx";
 
-import "./posts.css";
+import * as styles from "./posts.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  const place = placeOf(url.searchParams);
-  const [timeZone, { posts, older, newer }] = await Promise.all([timeZoneOf(admin.id), postsPage(place)]);
-  // The post that this page began beside is gone.
-  if (posts.length === 0 && place !== null) throw redirect("/admin/blog");
+  const cursor = cursorOf(url.searchParams);
+  const [timeZone, { posts, older, newer }] = await Promise.all([timeZoneOf(admin.id), postsPage(cursor)]);
+  // The post that the cursor refers to is deleted.
+  if (posts.length === 0 && cursor !== null) throw redirect("/admin/blog");
   const [date, time] = [longDates(timeZone), longTimes(timeZone)];
   return {
     posts: posts.map(({ createdAt, updatedAt, publishedAt, hasBeenPublic, ...post }) => ({
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function placeOf(query: URLSearchParams): Place {
+function cursorOf(query: URLSearchParams): PostCursor {
   const [before, after] = [readPostId(query.get("before") ?? ""), readPostId(query.get("after") ?? "")];
   if (before !== null) return { olderThan: before };
   return after === null ? null : { newerThan: after };
@@ -49,12 +49,12 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
   return (
     <PostsFrame>
       {posts.length === 0 && (
-        <p className="posts-empty">
+        <p className={styles.postsEmpty}>
           <PenDrawing />
           No blog posts yet. Create your first post!
         </p>
       )}
-      <div ref={table} tabIndex={-1} className="posts-table">
+      <div ref={table} tabIndex={-1} className={styles.postsTable}>
         {posts.length > 0 && (
           <table>
             <thead>
@@ -75,7 +75,7 @@ export default function Posts({ loaderData: { posts, older, newer } }: Route.Com
         )}
       </div>
       {(older ?? newer) && (
-        <nav className="posts-pages" aria-label="Pages">
+        <nav className={styles.postsPages} aria-label="Pages">
           {newer && <Link to={`/admin/blog?after=${newer}`}>← Newer posts</Link>}
           {older && <Link to={`/admin/blog?before=${older}`}>Older posts →</Link>}
         </nav>
@@ -125,7 +125,7 @@ export function ErrorBoundary() {
   return (
     <PostsFrame>
       <ErrorBanner>Failed to load blog posts</ErrorBanner>
-      <a href="/admin/blog" className="button-quiet mt-6">
+      <a href="/admin/blog" className={`button-quiet ${styles.again}`}>
         Try again
       </a>
     </PostsFrame>

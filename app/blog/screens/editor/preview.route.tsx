@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
 import { previewFacts } from "#app/blog/model/editor/read.queries.server.ts";
 import { MAX_FORM_BYTES, postFrom, readPost, readPostId, TOO_LONG } from "#app/blog/model/editor/rules.ts";
 import { shownPost } from "#app/blog/model/shown-post.server.ts";
@@ -10,6 +10,8 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/preview.route";
 
+import * as styles from "#app/blog/screens/blog.module.css";
+
 export const handle = {
   scripts: false,
   body: "multipart/form-data",
@@ -18,12 +20,11 @@ export const handle = {
   evenWhenFull: true,
 } satisfies RouteHandle;
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdminPage(context);
+export function loader() {
   return null;
 }
 
-/** What readers would see of a post that is being written; nothing of it is kept. */
+/** Renders the form's post as readers would see it. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await request.formData().catch(() => null);
@@ -44,7 +45,7 @@ export default function Preview({ actionData: post }: Route.ComponentProps) {
   return (
     <BlogFrame back={{ to: "/blog", text: "Back to Blog" }}>
       <title>Preview · Bookmatch</title>
-      {post ? <Article post={post} /> : <h1 className="blog-title">Nothing to preview</h1>}
+      {post ? <Article post={post} /> : <h1 className={styles.blogTitle}>Nothing to preview</h1>}
     </BlogFrame>
   );
 }

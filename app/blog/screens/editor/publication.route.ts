@@ -9,7 +9,7 @@ import type { Route } from "./+types/publication.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST publishes, DELETE makes a draft of it again. */
+/** POST publishes a post, DELETE makes it a draft again. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: POSTS }, async ({ user: admin }) => {
     const postId = readPostId(args.params.postId);

@@ -1,6 +1,8 @@
 import type { PostFields } from "#app/blog/model/editor/rules.ts";
 import { Field } from "#app/ui/field.tsx";
 
+import * as styles from "./post-form.module.css";
+
 interface PublishFieldProps {
   fields: PostFields;
   timeZone: string;
@@ -9,10 +11,10 @@ interface PublishFieldProps {
   error: string | undefined;
 }
 
-/** Whether readers see the post, and from when on. */
+/** The switch that publishes the post, and the time from which it is public. */
 export function PublishField({ fields, timeZone, hasBeenPublic, onChange, error }: PublishFieldProps) {
   return (
-    <div className="post-publish">
+    <div className={styles.postPublish}>
       <label>
         <input
           type="checkbox"

@@ -1,20 +1,21 @@
 import { longTimes } from "#app/platform/dates.ts";
 
-import type { KeptDraft } from "./draft-storage.ts";
+import type { StoredDraft } from "./draft-storage.ts";
+
+import * as styles from "./post-form.module.css";
 
 interface RestoreOfferProps {
-  offer: KeptDraft | null;
+  offer: StoredDraft | null;
   timeZone: string;
   onRestore(): void;
   onDiscard(): void;
 }
 
-/** What this browser has kept of an earlier visit to the form. */
 export function RestoreOffer({ offer, timeZone, onRestore, onDiscard }: RestoreOfferProps) {
   return (
     <div role="status">
       {offer && (
-        <div className="post-offer">
+        <div className={styles.postOffer}>
           <button type="button" className="button-quiet" onClick={onRestore}>
             {`Restore unsaved changes from ${longTimes(timeZone)(new Date(offer.at))}`}
           </button>

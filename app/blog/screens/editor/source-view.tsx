@@ -1,17 +1,22 @@
 import { useRef, useState } from "react";
 
+import type { PictureFacts } from "./picture-commands.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { picturesIn, uploadPicture, uploadProblem } from "./upload.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
+import * as styles from "./content-field.module.css";
+
 interface SourceViewProps {
   value: string;
   onChange(html: string): void;
+  /** The only view of the text; else a small one, below the formatted one. */
+  isLarge: boolean;
   error: string | undefined;
 }
 
-/** The HTML itself; pictures that are pasted or dropped come in where the cursor is. */
-export function SourceView({ value, onChange, error }: SourceViewProps) {
+/** The HTML source. Pasted and dropped pictures are inserted at the cursor. */
+export function SourceView({ value, onChange, isLarge, error }: SourceViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +26,7 @@ export function SourceView({ value, onChange, error }: SourceViewProps) {
     const element = area.current;
     if (!element) return;
     element.focus();
-    // As if it were typed, so that the browser's own undo takes it back.
+    // Inserts like typing, so that the browser's undo works.
     element.setRangeText(html, element.selectionStart, element.selectionEnd, "end");
     onChange(element.value);
   }
@@ -30,7 +35,7 @@ export function SourceView({ value, onChange, error }: SourceViewProps) {
     setProblem(null);
     for (const file of files) {
       uploadPicture(file).then(
-        (address) => insert(pictureHtml(address, "")),
+        (address) => insert(pictureHtml({ src: address, alt: "", caption: "" })),
         (failure: unknown) => setProblem(uploadProblem(failure)),
       );
     }
@@ -38,8 +43,11 @@ export function SourceView({ value, onChange, error }: SourceViewProps) {
   }
 
   return (
-    <>
-      {hydrated && (
+    <div className={styles.source}>
+      <label htmlFor="post-content" className="field-label">
+        Content (HTML)
+      </label>
+      {hydrated && isLarge && (
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Add a picture
         </button>
@@ -54,9 +62,9 @@ export function SourceView({ value, onChange, error }: SourceViewProps) {
         id="post-content"
         name="content"
         required
-        rows={16}
+        rows={isLarge ? 20 : 4}
         spellCheck
-        className="field-input content-source"
+        className={`field-input ${styles.contentSource}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && "post-content-error"}
         value={value}
@@ -64,18 +72,23 @@ export function SourceView({ value, onChange, error }: SourceViewProps) {
         onPaste={(event) => takePictures(picturesIn(event.clipboardData)) && event.preventDefault()}
         onDrop={(event) => takePictures(picturesIn(event.dataTransfer)) && event.preventDefault()}
       />
-      <PictureDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onPicture={(address, alt) => insert(pictureHtml(address, alt))}
-      />
-    </>
+      {error && (
+        <p id="post-content-error" className="field-error">
+          {error}
+        </p>
+      )}
+      <PictureDialog open={asking} onClose={() => setAsking(false)} onPicture={(facts) => insert(pictureHtml(facts))} />
+    </div>
   );
 }
 
-function pictureHtml(address: string, alt: string): string {
+function pictureHtml({ src, alt, caption }: PictureFacts): string {
   const image = document.createElement("img");
-  image.setAttribute("src", address);
+  image.setAttribute("src", src);
   image.setAttribute("alt", alt);
-  return image.outerHTML;
+  if (!caption) return image.outerHTML;
+  const [figure, under] = [document.createElement("figure"), document.createElement("figcaption")];
+  under.textContent = caption;
+  figure.append(image, under);
+  return figure.outerHTML;
 }

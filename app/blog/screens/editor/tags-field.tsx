@@ -6,16 +6,18 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 
 import { useHydrated } from "./use-hydrated.ts";
 
+import * as styles from "./post-form.module.css";
+
 interface TagsFieldProps {
   tags: string[];
   onChange(tags: string[]): void;
   error: string | undefined;
 }
 
-/** Tags as chips. Without a script: one line, with commas between them. */
+/** Tags as chips; without scripts, one text field with commas. */
 export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   if (!hydrated) {
@@ -25,20 +27,20 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   function add(text: string): void {
     const next = withTags(tags, text);
     if (next.length > tags.length) {
-      setSaid(`Added ${next.slice(tags.length).join(", ")}`);
+      setAnnouncement(`Added ${next.slice(tags.length).join(", ")}`);
       onChange(next);
     }
     setTyped("");
   }
 
   function remove(tag: string): void {
-    setSaid(`Removed ${tag}`);
+    setAnnouncement(`Removed ${tag}`);
     onChange(tags.filter((each) => each !== tag));
     input.current?.querySelector("input")?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // Enter that ends a word of an input method is not one of ours.
+    // Enter that confirms an input method's composition must not add a tag.
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
     if (event.key === "Enter") {
@@ -48,7 +50,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   }
 
   return (
-    <div ref={input} className="tags-field">
+    <div ref={input} className={styles.tagsField}>
       <Field
         id="post-tags"
         label="Tags"
@@ -57,7 +59,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         value={typed}
         onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
         onKeyDown={onKeyDown}
-        // What was typed and not ended is meant as well.
+        // Adds a tag that was typed without Enter or a comma.
         onBlur={() => add(typed)}
         hint="Enter or a comma adds a tag."
         error={error}
@@ -76,7 +78,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -2,28 +2,31 @@ import { useEditorState, type Editor } from "@tiptap/react";
 import { useState } from "react";
 
 import { LinkDialog } from "./link-dialog.tsx";
+import { changePicture, pictureAt, putPicture } from "./picture-commands.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
+import { TableTools } from "./table-tools.tsx";
+import { ToolIcon, type ToolName } from "./tool-icon.tsx";
+
+import * as styles from "./content-field.module.css";
 
 interface Tool {
-  name: string;
-  shown: string;
+  name: ToolName;
   isOn(editor: Editor): boolean;
   use(editor: Editor): void;
 }
 
 const TOOLS: Tool[] = [
-  tool("Heading", "H2", ["heading", { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
-  tool("Subheading", "H3", ["heading", { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
-  tool("Bold", "B", ["bold"], (chain) => chain.toggleBold()),
-  tool("Italic", "I", ["italic"], (chain) => chain.toggleItalic()),
-  tool("Bulleted list", "• List", ["bulletList"], (chain) => chain.toggleBulletList()),
-  tool("Numbered list", "1. List", ["orderedList"], (chain) => chain.toggleOrderedList()),
-  tool("Quote", "“ ”", ["blockquote"], (chain) => chain.toggleBlockquote()),
-  tool("Code", "<>", ["code"], (chain) => chain.toggleCode()),
-  tool("Code block", "{ }", ["codeBlock"], (chain) => chain.toggleCodeBlock()),
+  tool("Heading", ["heading", { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
+  tool("Subheading", ["heading", { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
+  tool("Bold", ["bold"], (chain) => chain.toggleBold()),
+  tool("Italic", ["italic"], (chain) => chain.toggleItalic()),
+  tool("Bulleted list", ["bulletList"], (chain) => chain.toggleBulletList()),
+  tool("Numbered list", ["orderedList"], (chain) => chain.toggleOrderedList()),
+  tool("Quote", ["blockquote"], (chain) => chain.toggleBlockquote()),
+  tool("Code", ["code"], (chain) => chain.toggleCode()),
+  tool("Code block", ["codeBlock"], (chain) => chain.toggleCodeBlock()),
 ];
 
-/** Formats of what is selected, and what can be put in. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState<"link" | "picture" | null>(null);
   const state = useEditorState({
@@ -31,34 +34,22 @@ export function Toolbar({ editor }: { editor: Editor }) {
     selector: ({ editor }) => ({
       on: TOOLS.map(({ isOn }) => isOn(editor)),
       link: editor.isActive("link") ? String(editor.getAttributes("link")["href"] ?? "") : null,
+      picture: pictureAt(editor)?.facts ?? null,
     }),
   });
+  const { picture } = state;
   return (
     <>
-      <div role="group" aria-label="Formatting" className="toolbar">
-        {TOOLS.map(({ name, shown, use }, index) => (
-          <button key={name} type="button" title={name} aria-pressed={state.on[index]} onClick={() => use(editor)}>
-            <span aria-hidden="true">{shown}</span>
-            <span className="sr-only">{name}</span>
-          </button>
+      <div role="group" aria-label="Formatting" className={styles.toolbar}>
+        {TOOLS.map(({ name, use }, index) => (
+          <ToolButton key={name} name={name} isOn={state.on[index] ?? false} onClick={() => use(editor)} />
         ))}
-        <button
-          type="button"
-          aria-pressed={state.link !== null}
-          aria-haspopup="dialog"
-          onClick={() => setAsking("link")}
-        >
-          Link
-        </button>
-        <button type="button" aria-haspopup="dialog" onClick={() => setAsking("picture")}>
-          Picture
-        </button>
-        <button type="button" onClick={() => editor.chain().focus().undo().run()}>
-          Undo
-        </button>
-        <button type="button" onClick={() => editor.chain().focus().redo().run()}>
-          Redo
-        </button>
+        <ToolButton name="Link" isOn={state.link !== null} opens onClick={() => setAsking("link")} />
+        <ToolButton name="Picture" isOn={picture !== null} opens onClick={() => setAsking("picture")} />
+        <TableTools editor={editor} />
+        <ToolButton name="Clear formatting" onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()} />
+        <ToolButton name="Undo" onClick={() => editor.chain().focus().undo().run()} />
+        <ToolButton name="Redo" onClick={() => editor.chain().focus().redo().run()} />
       </div>
       <LinkDialog
         open={asking === "link"}
@@ -68,14 +59,38 @@ export function Toolbar({ editor }: { editor: Editor }) {
       />
       <PictureDialog
         open={asking === "picture"}
+        edited={picture}
         onClose={() => setAsking(null)}
-        onPicture={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
+        onPicture={(facts) => (picture ? changePicture(editor, facts) : putPicture(editor, facts))}
       />
     </>
   );
 }
 
-/** An empty address takes the link away; where nothing is selected, the address is the link's words. */
+interface ToolButtonProps {
+  name: ToolName;
+  isOn?: boolean;
+  /** It opens a dialog. */
+  opens?: boolean;
+  onClick(): void;
+}
+
+function ToolButton({ name, isOn, opens, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-pressed={isOn}
+      aria-haspopup={opens ? "dialog" : undefined}
+      onClick={onClick}
+    >
+      <ToolIcon name={name} />
+    </button>
+  );
+}
+
+/** An empty address removes the link. Without a selection, the address becomes the link's text. */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange("link");
   if (href === "") chain.unsetLink().run();
@@ -87,14 +102,12 @@ function setLink(editor: Editor, href: string): void {
 type Chain = ReturnType<Editor["chain"]>;
 
 function tool(
-  name: string,
-  shown: string,
+  name: ToolName,
   active: [name: string, attributes?: Record<string, unknown>],
   change: (chain: Chain) => Chain,
 ): Tool {
   return {
     name,
-    shown,
     isOn: (editor) => editor.isActive(...active),
     use: (editor) => change(editor.chain().focus()).run(),
   };

@@ -2,13 +2,13 @@ import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, UPLOAD_FAILED } from "#app/blog/model
 import type { Answer } from "#app/http/answer.ts";
 import { ask } from "#app/http/ask.ts";
 
-/** Why a picture was not kept, in words for its author. */
+/** The message is for the author. */
 export class UploadFailed extends Error {
   override readonly name = "UploadFailed";
 }
 
 /**
- * Sends a picture; resolves with the address under which a post names it.
+ * Uploads a picture and returns its address for a post.
  *
  * @throws UploadFailed
  */
@@ -22,13 +22,14 @@ export async function uploadPicture(file: File): Promise<string> {
   throw new UploadFailed("problem" in answer ? answer.problem : UPLOAD_FAILED);
 }
 
-/** The words of whatever went wrong with an upload. */
 export function uploadProblem(error: unknown): string {
   if (error instanceof UploadFailed) return error.message;
   throw error;
 }
 
-/** The pictures among what was pasted or dropped. */
+/** The pictures that are pasted or dropped. Word adds a picture of the text that it copies: that is none. */
 export function picturesIn(transfer: DataTransfer | null): File[] {
+  const isText = transfer?.types.includes("text/html") && transfer.getData("text/plain").trim() !== "";
+  if (isText) return [];
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }

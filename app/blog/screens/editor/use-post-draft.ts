@@ -3,42 +3,43 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PostFields } from "#app/blog/model/editor/rules.ts";
 import { slugOf } from "#app/blog/model/slug.ts";
 
-import { forgetKept, keepDraft, keptDraft, type KeptDraft } from "./draft-storage.ts";
+import { forgetDraft, storeDraft, readDraft, type StoredDraft } from "./draft-storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** While an author types, what they have typed is kept after a pause this long. */
+/** The debounce before the draft is stored. */
 const PAUSE_MS = 500;
 
 interface Beginning {
   postId: number | null;
-  /** What is saved. */
+  /** The saved post. */
   loaded: PostFields;
-  /** What the form begins with, where that is something else: what was sent and not saved. */
+  /** The fields of a failed save, with which the form starts instead. */
   sent: PostFields | undefined;
   version: number;
   saving: boolean;
 }
 
-/** The form of a post as it is being written, kept by this browser until it is saved. */
+/** The state of a post's form, stored in the browser until the post is saved. */
 export function usePostDraft({ postId, loaded, sent, version, saving }: Beginning) {
-  const [draft, setDraft] = useState({ fields: sent ?? loaded, version, round: 0 });
-  // A slug that is its title's follows it, until it is written by hand.
+  const [base, setBase] = useState(loaded);
+  const [draft, setDraft] = useState({ fields: sent ?? loaded, version });
+  // The slug follows the title until it is edited by hand.
   const [follows, setFollows] = useState(draft.fields.slug === slugOf(draft.fields.title));
-  const [offer, setOffer] = useState<KeptDraft | null>();
-  const isKept = useRef(false);
-  const dirty = !isSame(draft.fields, loaded);
+  const [offer, setOffer] = useState<StoredDraft | null>();
+  const isStored = useRef(false);
+  const dirty = !isSame(draft.fields, base);
 
-  // What this browser has kept is known once the page is its own.
+  // The browser's storage can be read only after hydration.
   if (useHydrated() && offer === undefined) {
-    const kept = keptDraft(postId);
-    setOffer(kept && !isSame(kept.fields, draft.fields) ? kept : null);
+    const stored = readDraft(postId);
+    setOffer(stored && !isSame(stored.fields, draft.fields) ? stored : null);
   }
 
   const keep = useEffectEvent(({ fields, version }: Pick<typeof draft, "fields" | "version">) => {
     if (saving) return;
-    if (dirty) keepDraft(postId, version, fields);
-    else if (isKept.current) forgetKept(postId);
-    isKept.current = dirty;
+    if (dirty) storeDraft(postId, version, fields);
+    else if (isStored.current) forgetDraft(postId);
+    isStored.current = dirty;
   });
   useEffect(() => {
     const timer = setTimeout(() => keep(draft), PAUSE_MS);
@@ -57,26 +58,32 @@ export function usePostDraft({ postId, loaded, sent, version, saving }: Beginnin
     setDraft((now) => ({ ...now, fields: { ...now.fields, ...following, ...changed } }));
   }
 
-  /** Puts other words in place of all that is written. */
   function replace(fields: PostFields, basedOn: number): void {
     setFollows(fields.slug === slugOf(fields.title));
-    setDraft(({ round }) => ({ fields, version: basedOn, round: round + 1 }));
+    setDraft({ fields, version: basedOn });
   }
 
   return {
     ...draft,
+    /** The post as it was saved last. */
+    base,
     dirty,
     offer: offer ?? null,
     change,
     replace,
+    /** `fields` are saved as this version. What has been changed since they were sent is not. */
+    saved(fields: PostFields, version: number) {
+      setBase(fields);
+      setDraft((now) => ({ ...now, version }));
+    },
     restore() {
-      // A later save is told of what was saved since these words began.
+      // Keeps the draft's version, so that saving reports a conflict with a newer one.
       if (offer) replace(offer.fields, offer.version);
       setOffer(null);
     },
     discard() {
       setOffer(null);
-      if (!dirty) forgetKept(postId);
+      if (!dirty) forgetDraft(postId);
     },
   };
 }

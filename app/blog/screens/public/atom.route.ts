@@ -3,7 +3,6 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** The blog as Atom. */
 export async function loader() {
   const feed = await newestAsFeed();
   return new Response(feed.atom1(), { headers: { "Content-Type": "application/atom+xml; charset=utf-8" } });

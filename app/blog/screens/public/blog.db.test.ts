@@ -1,22 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { addPosts } from "#tests/blog-posts.ts";
+import { addPosts } from "#tests/factories/posts.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
+const { app } = useTestApp();
 beforeEach(() => app.pool.query("DELETE FROM blog_posts"));
-afterAll(() => app.close());
 
 const page = async (path: string) => (await app.request(path)).text();
 const SOON = new Date(Date.now() + 3_600_000);
 
 describe("the list", () => {
+  it("K30: leads to the imprint, as every page of an Austrian site has to", async () => {
+    expect(await page("/blog")).toContain('<a href="/imprint">Imprint</a>');
+  });
+
   it("says so where there is nothing yet", async () => {
     expect(await page("/blog")).toContain("No blog posts yet. Check back soon!");
   });
@@ -30,11 +30,11 @@ describe("the list", () => {
         title: "First",
         excerpt: "How it began.",
         tags: ["novels", "C&A"],
-        published_at: new Date("2026-02-03T04:05:06Z"),
+        publishedAt: new Date("2026-02-03T04:05:06Z"),
       },
-      { title: "Second", slug: "second", author_id: rows[0].id },
-      { title: "A draft", slug: "draft", published: false, published_at: null },
-      { title: "Tomorrow’s", slug: "tomorrow", published_at: SOON },
+      { title: "Second", slug: "second", authorId: rows[0].id },
+      { title: "A draft", slug: "draft", published: false, publishedAt: null },
+      { title: "Tomorrow’s", slug: "tomorrow", publishedAt: SOON },
     ]);
     const html = await page("/blog");
     for (const text of ["Book Blog", "Back to App", "February 3, 2026", "How it began.", "Anonymous", "novels"])
@@ -51,7 +51,7 @@ describe("the list", () => {
     const moment = new Date("2026-01-01T00:00:00.123Z");
     await addPosts(
       app.pool,
-      Array.from({ length: 30 }, (_, n) => ({ title: `No. ${n}.`, slug: `no-${n}`, published_at: moment })),
+      Array.from({ length: 30 }, (_, n) => ({ title: `No. ${n}.`, slug: `no-${n}`, publishedAt: moment })),
     );
     const seen: string[] = [];
     const titlesOf = (html: string) => [...html.matchAll(/<h2><a href="\/blog\/no-(\d+)"/g)].map(([, n]) => n!);
@@ -107,11 +107,35 @@ describe("a post", () => {
     expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1_200);
   });
 
-  it("leads to the posts before and after it", async () => {
-    await addPosts(app.pool, [{ slug: "one" }, { slug: "two" }, { slug: "three" }]);
-    const html = await page("/blog/two");
-    expect(html).toMatch(/href="\/blog\/one" rel="prev".*href="\/blog\/three" rel="next"/s);
-    expect(await page("/blog/three")).not.toContain('rel="next"');
+  it.each([
+    ["a first paragraph of several lines", `<p>${"Words of a long paragraph. ".repeat(8)}</p><p>More.</p>`, true],
+    ["a first paragraph of one line", `<p>One line.</p><p>${"Words. ".repeat(40)}</p>`, false],
+    ["a heading", `<h2>Why</h2><p>${"Words. ".repeat(40)}</p>`, false],
+  ])("K27: which begins with %s has a drop cap only if that has room for it", async (_, content, expected) => {
+    await addPosts(app.pool, [{ slug: "begins", content }]);
+    expect((await page("/blog/begins")).includes("data-drop-cap")).toBe(expected);
+  });
+
+  it("leads on to two others: those of its tag first, then what was written before it, and to the feed", async () => {
+    await addPosts(app.pool, [
+      { slug: "tagged", tags: ["essays"] },
+      { slug: "one" },
+      { slug: "two", tags: ["essays", "lists"] },
+      { slug: "three" },
+      { slug: "draft", tags: ["essays"], published: false, publishedAt: null },
+      { slug: "tomorrow", tags: ["essays"], publishedAt: SOON },
+    ]);
+    const next = async (slug: string) => {
+      const html = await page(`/blog/${slug}`);
+      const [, end = ""] = html.split("Read next");
+      expect(html).toContain('New posts come to any feed reader that knows <a href="/blog/feed.xml">');
+      return [...end.matchAll(/<li><a href="\/blog\/([\w-]+)"/g)].map(([, to]) => to);
+    };
+    expect(await next("two")).toEqual(["tagged", "one"]);
+    expect(await next("three")).toEqual(["two", "one"]);
+    expect(await next("one")).toEqual(["tagged", "three"]);
+    await app.pool.query("DELETE FROM blog_posts WHERE slug <> 'two'");
+    expect(await page("/blog/two")).not.toContain("Read next");
   });
 
   it.each(["draft", "tomorrow", "none", "Draft", "draft/", "draft/picture.png", "tomorrow/picture.png"])(
@@ -119,7 +143,7 @@ describe("a post", () => {
     async (path) => {
       await addPosts(app.pool, [
         { title: "Secret plans", slug: "draft", published: false },
-        { title: "Secret plans", slug: "tomorrow", published_at: SOON },
+        { title: "Secret plans", slug: "tomorrow", publishedAt: SOON },
       ]);
       const response = await app.request(`/blog/${path}`);
       const html = await response.text();
@@ -145,7 +169,7 @@ describe("a post", () => {
 
 describe("a kept page", () => {
   it("tells of a publication, an edit and an unpublication at the next request", async () => {
-    const [id] = await addPosts(app.pool, [{ title: "Version 0.", slug: "p", published: false, published_at: null }]);
+    const [id] = await addPosts(app.pool, [{ title: "Version 0.", slug: "p", published: false, publishedAt: null }]);
     for (let round = 1; round <= 50; round++) {
       await app.pool.query("UPDATE blog_posts SET published = true, published_at = now(), title = $2 WHERE id = $1", [
         id,
@@ -160,7 +184,7 @@ describe("a kept page", () => {
   });
 
   it("has a scheduled post the moment it comes", async () => {
-    await addPosts(app.pool, [{ title: "Soon there", slug: "soon", published_at: new Date(Date.now() + 1_200) }]);
+    await addPosts(app.pool, [{ title: "Soon there", slug: "soon", publishedAt: new Date(Date.now() + 1_200) }]);
     expect(await page("/blog")).not.toContain("Soon there");
     await expect.poll(() => page("/blog")).toContain("Soon there");
     expect((await app.request("/blog/soon")).status).toBe(200);
@@ -194,7 +218,7 @@ describe("a kept page", () => {
   });
 });
 
-it("fails in its own words, and is well again with the database", async () => {
+it("the blog fails in its own words, and is well again with the database", async () => {
   await addPosts(app.pool, [{ title: "Still there", slug: "p" }]);
   await app.pool.query("ALTER TABLE blog_posts RENAME excerpt TO away");
   await app.pool.query("UPDATE blog_version SET version = version + 1");

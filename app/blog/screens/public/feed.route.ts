@@ -3,7 +3,6 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** The blog as RSS 2.0. */
 export async function loader() {
   const feed = await newestAsFeed();
   return new Response(feed.rss2(), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });

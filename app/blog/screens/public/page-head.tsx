@@ -1,15 +1,14 @@
 interface PageHeadProps {
   title: string;
   description: string;
-  /** Whole address that search engines shall know this page by; absent: they shall not know it. */
+  /** The canonical URL, absolute; without one the page is not indexed. */
   canonical?: string;
-  /** Whole address of its picture. */
+  /** An absolute URL. */
   picture?: string;
-  /** Of an article: when it was published and last changed, ISO. */
+  /** Only for articles; times are ISO. */
   article?: { published: string; changed: string; tags: string[] };
 }
 
-/** What a page says of itself to search engines and to those who share it. */
 export function PageHead({ title, description, canonical, picture, article }: PageHeadProps) {
   return (
     <>

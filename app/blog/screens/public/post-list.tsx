@@ -1,18 +1,19 @@
 import type { PostCard } from "#app/blog/model/shown-post.ts";
 import { PostTags } from "#app/blog/screens/article.tsx";
 
+import * as styles from "#app/blog/screens/blog.module.css";
+
 interface PostListProps {
   posts: PostCard[];
-  /** Addresses of the pages beyond; null where there is none. */
+  /** URLs of the neighbouring pages; null if there is none. */
   older: string | null;
   newer: string | null;
 }
 
-/** Posts as a magazine lists what is in it. */
 export function PostList({ posts, older, newer }: PostListProps) {
   return (
     <>
-      <ol className="post-list">
+      <ol className={styles.postList}>
         {posts.map((post, index) => (
           <li key={post.slug}>
             <PostEntry post={post} isFirst={index === 0} />
@@ -20,7 +21,7 @@ export function PostList({ posts, older, newer }: PostListProps) {
         ))}
       </ol>
       {(older ?? newer) && (
-        <nav className="post-pages" aria-label="Pages">
+        <nav className={styles.postPages} aria-label="Pages">
           {newer && (
             <a href={newer} rel="prev">
               ← Newer posts
@@ -40,8 +41,8 @@ export function PostList({ posts, older, newer }: PostListProps) {
 function PostEntry({ post, isFirst }: { post: PostCard; isFirst: boolean }) {
   const { slug, title, excerpt, author, published, tags, cover } = post;
   return (
-    <article className="post-entry">
-      <a className="post-entry-cover" href={`/blog/${slug}`} tabIndex={-1} aria-hidden="true">
+    <article className={styles.postEntry}>
+      <a className={styles.postEntryCover} href={`/blog/${slug}`} tabIndex={-1} aria-hidden="true">
         <img
           src={cover.src}
           srcSet={cover.srcSet}
@@ -53,14 +54,14 @@ function PostEntry({ post, isFirst }: { post: PostCard; isFirst: boolean }) {
         />
       </a>
       <div>
-        <p className="post-entry-byline">
+        <p className={styles.postEntryByline}>
           <time dateTime={published.iso}>{published.day}</time>
           <span>{author}</span>
         </p>
         <h2>
           <a href={`/blog/${slug}`}>{title}</a>
         </h2>
-        <p className="post-entry-excerpt">{excerpt}</p>
+        <p className={styles.postEntryExcerpt}>{excerpt}</p>
         <PostTags tags={tags} />
       </div>
     </article>

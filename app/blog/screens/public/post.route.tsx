@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 
 import { publicPost } from "#app/blog/model/blog-posts.server.ts";
+import { cardsOf } from "#app/blog/model/public/list-page.server.ts";
 import { postFacts } from "#app/blog/model/public/post-facts.ts";
-import { neighbours, slugNow } from "#app/blog/model/public/queries.server.ts";
+import { postsToReadNext, slugNow } from "#app/blog/model/public/queries.server.ts";
 import { shownPost } from "#app/blog/model/shown-post.server.ts";
 import { Article } from "#app/blog/screens/article.tsx";
 import { BlogFrame } from "#app/blog/screens/blog-frame.tsx";
@@ -13,20 +14,24 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/post.route";
 import { PageHead } from "./page-head.tsx";
+import { ReadNext } from "./read-next.tsx";
+
+import * as styles from "#app/blog/screens/blog.module.css";
 
 export const handle = { cached: [], scripts: false } satisfies RouteHandle;
 
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
   try {
-    const kept = await publicPost(slug);
-    if (!kept) {
+    const found = await publicPost(slug);
+    if (!found) {
       const now = await slugNow(slug);
       if (now !== null) return redirect(`/blog/${now}`, 301);
       return data({ post: null, failed: false }, { status: 404 });
     }
-    const [post, beside] = await Promise.all([shownPost(kept), neighbours(kept.id)]);
-    const { excerpt, updatedAt } = kept;
-    return data({ post, slug, excerpt, changed: updatedAt.toISOString(), site: siteAddress, ...beside });
+    const next = postsToReadNext(found.id, found.tags).then(cardsOf);
+    const [post, readNext] = await Promise.all([shownPost(found), next]);
+    const { excerpt, updatedAt } = found;
+    return data({ post, slug, excerpt, changed: updatedAt.toISOString(), site: siteAddress, readNext });
   } catch (error) {
     log.error({ err: error }, "a blog post could not be loaded");
     return data({ post: null, failed: true }, { status: 500 });
@@ -35,7 +40,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.post === null) return <NoPost failed={loaderData.failed} />;
-  const { post, slug, excerpt, changed, site, older, newer } = loaderData;
+  const { post, slug, excerpt, changed, site, readNext } = loaderData;
   const address = `${site}/blog/${slug}`;
   const picture = `${address}/picture.png`;
   return (
@@ -52,20 +57,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         dangerouslySetInnerHTML={{ __html: postFacts({ post, excerpt, changed, address, picture }) }}
       />
       <Article post={post}>
-        {(older ?? newer) && (
-          <nav className="post-neighbours" aria-label="More posts">
-            {older && (
-              <a href={`/blog/${older.slug}`} rel="prev">
-                <span>Previous</span> {older.title}
-              </a>
-            )}
-            {newer && (
-              <a href={`/blog/${newer.slug}`} rel="next">
-                <span>Next</span> {newer.title}
-              </a>
-            )}
-          </nav>
-        )}
+        <ReadNext posts={readNext} />
       </Article>
     </BlogFrame>
   );
@@ -78,11 +70,11 @@ function NoPost({ failed }: { failed: boolean }) {
       <PageHead title={text} description="A post of the blog of Bookmatch." />
       {failed ? (
         <>
-          <h1 className="blog-title">Book Blog</h1>
+          <h1 className={styles.blogTitle}>Book Blog</h1>
           <ErrorBanner>{text}</ErrorBanner>
         </>
       ) : (
-        <h1 className="blog-title">{text}</h1>
+        <h1 className={styles.blogTitle}>{text}</h1>
       )}
     </BlogFrame>
   );

@@ -3,12 +3,11 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** Rooms that answer nobody who is not signed in, and addresses that only change something. */
+/** Pages that need a session, and URLs of mutations. */
 const PRIVATE = `
   /admin /dashboard /coffee-talk /deals /ai-match /reading-tracker /reading-list /suggestions /account /saved-books
   /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /swipes`;
 
-/** What crawlers are asked to leave alone. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -3,13 +3,12 @@ import { redirect } from "react-router";
 import { drawSharePicture } from "#app/blog/model/images/draw-share-picture.ts";
 import { postToDraw, slugNow } from "#app/blog/model/public/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
-import { PicturesBusy } from "#app/platform/pictures/picture-turns.ts";
+import { PicturesBusy } from "#app/platform/pictures/picture-concurrency.ts";
 
 import type { Route } from "./+types/share-picture.route";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** The picture of a post for those who share it, 1200 by 630. */
 export async function loader({ params }: Route.LoaderArgs) {
   const post = await postToDraw(params.slug);
   if (!post) {

@@ -5,13 +5,15 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 export const handle = { cached: ["part"] } satisfies RouteHandle;
 
-/** What search engines may find: in one file where it holds all, else in parts. The first has what is no post. */
+/** The sitemap: one file if it fits, else an index of parts. The first part contains the pages that are not posts. */
 export async function loader({ request }: { request: Request }) {
-  const asked = new URL(request.url).searchParams.get("part");
-  const fixed = ["/", "/blog", "/terms", "/privacy", ...(await tagsInUse()).map(tagPath)].map((path) => ({ path }));
+  const requested = new URL(request.url).searchParams.get("part");
+  const fixed = ["/", "/blog", "/terms", "/privacy", "/imprint", ...(await tagsInUse()).map(tagPath)].map((path) => ({
+    path,
+  }));
   const parts = Math.ceil((fixed.length + (await postCount())) / SITEMAP_SIZE);
-  if (asked === null && parts > 1) return xml(sitemapIndex(siteAddress, parts));
-  const part = asked === null ? 1 : Number(asked);
+  if (requested === null && parts > 1) return xml(sitemapIndex(siteAddress, parts));
+  const part = requested === null ? 1 : Number(requested);
   if (!Number.isInteger(part) || part < 1 || part > parts) return new Response("No such part.\n", { status: 404 });
   const from = (part - 1) * SITEMAP_SIZE;
   const others = fixed.slice(from, from + SITEMAP_SIZE);

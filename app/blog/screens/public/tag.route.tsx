@@ -9,6 +9,8 @@ import type { Route } from "./+types/tag.route";
 import { PageHead } from "./page-head.tsx";
 import { PostList } from "./post-list.tsx";
 
+import * as styles from "#app/blog/screens/blog.module.css";
+
 export const handle = { cached: ["before", "after"], scripts: false } satisfies RouteHandle;
 
 export async function loader({ request, params: { tag } }: Route.LoaderArgs) {
@@ -28,9 +30,9 @@ export default function TaggedPosts({ loaderData: { tag, page } }: Route.Compone
         description={`What the blog of Bookmatch has on ${tag}.`}
         {...(isIndexed && { canonical: page.canonical })}
       />
-      <h1 className="blog-title">{tag}</h1>
+      <h1 className={styles.blogTitle}>{tag}</h1>
       {page === null && <ErrorBanner>Failed to load blog posts</ErrorBanner>}
-      {page?.posts.length === 0 && <p className="blog-empty">Nothing has been written on this yet.</p>}
+      {page?.posts.length === 0 && <p className={styles.blogEmpty}>Nothing has been written on this yet.</p>}
       {isIndexed && <PostList {...page} />}
     </BlogFrame>
   );

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   await app.pool.query(`
     INSERT INTO blog_posts (title, slug, content, excerpt, cover_image, published, published_at, tags)
     SELECT 'Post ' || n, 'post-' || n, '<p>' || repeat('Words of a post. ', 100) || '</p>', 'Words.', 'none', n % 10 > 0,
@@ -12,7 +11,6 @@ beforeAll(async () => {
     FROM generate_series(1, 10000) n`);
   await app.pool.query("ANALYZE blog_posts");
 });
-afterAll(() => app.close());
 
 /** How often posts were read from end to end so far, and how many rows of them were looked at. */
 async function read(): Promise<{ scans: number; posts: number }> {

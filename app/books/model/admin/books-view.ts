@@ -12,10 +12,10 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Of a book in an order: what that compares, and a number where it is equal. */
+/** The sort key of a book, and a number that breaks ties. */
 export type BookCursor = readonly [key: string, number: number];
 
-/** What of the catalogue the admin wants to see, as the query of the address says it. */
+/** Search, order and page of the catalogue, as the URL's query has them. */
 export interface BooksView {
   /** Empty for all. */
   search: string;
@@ -38,7 +38,7 @@ export function readView(query: URLSearchParams): BooksView {
   };
 }
 
-/** The query, with its question mark, that `readView` reads back; empty for the catalogue as it opens. */
+/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, sort, from }: Pick<BooksView, "search" | "sort"> & Partial<BooksView>): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

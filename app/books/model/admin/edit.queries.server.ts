@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
@@ -7,21 +7,27 @@ import { books, readingList } from "#db/schema.ts";
 
 import type { BookChange, BookFields } from "./schema.ts";
 
-export async function addBook(adminId: string, book: BookFields): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.insert(books).values(book).returning({ id: books.id });
+/** Returns the id of a book that was there before under the same title and author; null if there is none. */
+export async function addBook(adminId: string, book: BookFields): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(books).values(book).returning({ id: books.id, name: books.workName });
     await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
+    const [same] = await tx
+      .select({ id: books.id })
+      .from(books)
+      .where(and(eq(books.workName, row!.name), ne(books.id, row!.id)))
+      .orderBy(books.id)
+      .limit(1);
+    return same?.id ?? null;
   });
 }
 
-/** A book as its form shows it. */
 export interface EditedBook {
   id: number;
   fields: Record<keyof BookFields, string>;
   cover: CoverPaths;
 }
 
-/** Null where there is no such book. */
 export async function editedBook(bookId: number): Promise<EditedBook | null> {
   const [book] = await db
     .select({
@@ -50,7 +56,7 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
   return { id, fields, cover: coverPaths(book) };
 }
 
-/** Writes these fields and no other; false where there is no such book. */
+/** Writes only these fields. Returns false if the book does not exist. */
 export async function changeBook(adminId: string, bookId: number, changed: BookChange): Promise<boolean> {
   if (Object.keys(changed).length === 0) return (await db.$count(books, eq(books.id, bookId))) === 1;
   return db.transaction(async (tx) => {
@@ -62,12 +68,12 @@ export async function changeBook(adminId: string, bookId: number, changed: BookC
 }
 
 /**
- * Takes a book out of the catalogue; whether there was one. Whoever has it on their list keeps the entry with its log
- * as a book of their own; saved it is no more, and what was swiped goes with it.
+ * Deletes a book with its saves and swipes. Readers who have it on their list keep the entry and its log as a book of
+ * their own. Returns false if the book does not exist.
  */
 export async function deleteBook(adminId: string, bookId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // A book that very many have swiped takes its time.
+    // Deleting a book with very many swipes takes long.
     await tx.execute(sql`set local statement_timeout = '60s'`);
     const [book] = await tx.select({ title: books.title }).from(books).where(eq(books.id, bookId)).for("update");
     if (!book) return false;
@@ -81,7 +87,7 @@ export async function deleteBook(adminId: string, bookId: number): Promise<boole
   });
 }
 
-/** A reader whose list has a book of their own of the same name would else have two, which no list may. */
+/** The entry becomes a reader's own book; without a suffix, it could have the same title and author as another one. */
 const hasOwnOfThatName = sql`exists (
   select from ${readingList} own
   where own.user_id = ${readingList.userId} and own.book_id is null

@@ -1,2 +1,2 @@
-/** A book's form with the longest description there may be, in the letters that take the most room in a form. */
+/** The largest form of a book: the longest description in characters that take the most bytes URL-encoded. */
 export const MAX_BOOK_BYTES = 512 * 1024;

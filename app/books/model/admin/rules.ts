@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** The address as browsers spell it; null for what is no plain web address or names an account. */
+/** Normalises a web address; null if it is invalid, too long, or contains a user name or password. */
 export function readAddress(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;
   const { href, username, password } = new URL(text);
   return username || password || href.length > 2_000 ? null : href;
 }
 
-/** What the form was opened with, a few letters a field, so that only what was changed since is written. */
+/** A short hash of each field, which the form sends back so that only changed fields are written. */
 export function fingerprints(fields: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fingerprint(text)])));
 }
 
 /**
- * Those of the typed fields that differ from what the form was opened with; all of them where nobody knows what that
- * was. A field that nobody touched is not sent, and so cannot undo what somebody else has filled in meanwhile.
+ * The fields that differ from the fingerprints `opened`; all fields if `opened` is unreadable. An unchanged field is not
+ * written, so it cannot overwrite what another admin has saved since.
  */
 export function changedFields<Fields extends Record<string, string>>(typed: Fields, opened: string): Partial<Fields> {
   const before = readFingerprints(opened);
@@ -31,7 +31,7 @@ function readFingerprints(text: string): Record<string, unknown> {
   }
 }
 
-/** Forms write every line end as two characters. */
+/** Forms submit every line end as CR LF. */
 function fingerprint(text: string): string {
   return createHash("sha256").update(text.replace(/\r\n?/g, "\n")).digest("base64url").slice(0, 12);
 }

@@ -13,7 +13,6 @@ const address = z.string(ADDRESS).transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A book as typed. */
 export const BookForm = z.object({
   title: line("Enter a title.", 500),
   author: line("Enter an author.", 500),
@@ -24,13 +23,12 @@ export const BookForm = z.object({
 });
 
 export type BookFields = z.infer<typeof BookForm>;
-/** In the order of the form. */
 export const BOOK_FIELDS = BookForm.keyof().options;
 
 const BookChange = BookForm.partial();
 export type BookChange = z.infer<typeof BookChange>;
 
-/** Those of the typed fields that were changed since the form was opened, as `opened` tells. */
+/** Only the fields that were changed since the form was opened; `opened` are their fingerprints. */
 export const EditForm = z.preprocess((sent) => {
   const { opened = "", ...typed } = sent as Record<string, string>;
   return changedFields(typed, opened);

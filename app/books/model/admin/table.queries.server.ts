@@ -1,6 +1,6 @@
 import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
-import { searchWords } from "#app/books/model/search-words.server.ts";
+import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -9,7 +9,6 @@ import { blogPosts, bookCounts, books } from "#db/schema.ts";
 
 import type { BookCursor, BooksView, Sort } from "./books-view.ts";
 
-/** A book as a line of the table. */
 export interface TableBook {
   id: number;
   title: string;
@@ -20,7 +19,7 @@ export interface TableBook {
 
 export interface BooksPage {
   books: TableBook[];
-  /** Where the page before this one ends and the next one begins; null at the ends. */
+  /** Cursors of the previous and the next page; null at the ends. */
   before: BookCursor | null;
   after: BookCursor | null;
 }
@@ -36,9 +35,8 @@ export async function postCount(): Promise<number> {
   return db.$count(blogPosts);
 }
 
-/** A page of the catalogue in the order of the view, from its cursor on. */
 export async function booksPage({ search, sort, from }: BooksView): Promise<BooksPage> {
-  const asked = search === "" ? null : await matching(search);
+  const condition = search === "" ? null : await matching(search);
   const { key, number, at, downwards } = ORDERS[sort];
   const backwards = from?.side === "before";
   const descends = sql.raw(downwards === backwards ? "asc" : "desc");
@@ -55,8 +53,8 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
     .from(books)
     .where(
       and(
-        asked ?? undefined,
-        // Compared as columns, so that the index on them is read from there on.
+        condition ?? undefined,
+        // Compares the plain columns, so that the index is read from the cursor on.
         from ? sql`(${key}, ${number}) ${sql.raw(downwards === backwards ? ">" : "<")} ${at(from.cursor)}` : undefined,
       ),
     )
@@ -73,15 +71,15 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
   };
 }
 
-/** The condition that a book has all these words, or this ISBN. */
+/** The condition that a book contains all words of the search, or has it as its ISBN. */
 async function matching(search: string): Promise<SQL | undefined> {
-  const { words } = await searchWords(search);
+  const { tsquery } = await searchTerms(search);
   const isbn = isbn13From(search);
   return or(
-    // Nothing but signs is found nowhere.
-    words === null
+    // A search of punctuation alone has no results.
+    tsquery === null
       ? sql`false`
-      : sql`to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${words}::tsquery`,
+      : sql`to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${tsquery}::tsquery`,
     isbn === null ? undefined : eq(books.isbn13, isbn),
   );
 }
@@ -113,10 +111,10 @@ const byTitle = (downwards: boolean) => byText(begins(books.title), sql`${books.
 
 const byAuthor = (downwards: boolean) => byText(begins(books.author), sql`${books.id}`, downwards);
 
-// Books of a genre are numbered as they came, and that index is there anyway.
+// Within a genre, sorts by number, that is by age, because that index exists anyway.
 const byGenre = (downwards: boolean) => byText(sql`${books.genre}`, sql`${books.genreNumber}`, downwards);
 
-/** In every order the key and the number make each place one of its own, and an index is read along them. */
+/** In every order, key and number together are unique and have an index. */
 const ORDERS: Record<Sort, Order> = {
   newest: byTime(true),
   oldest: byTime(false),

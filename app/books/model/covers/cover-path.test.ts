@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { coverPath, coverPaths, readCoverPath, type CoverBook } from "./cover-path.ts";
 
 // Only its version is of interest here, and the real one opens fonts.
-vi.mock("#app/books/model/covers/design/draw-cover.ts", () => ({ DESIGN_VERSION: "1" }));
+vi.mock("#app/books/model/covers/draw-cover.ts", () => ({ DESIGN_VERSION: "1" }));
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const HOUR = 60 * 60 * 1000;

@@ -4,15 +4,16 @@ import path from "node:path";
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
+import { picture } from "#app/platform/pictures/fixtures/pictures.ts";
+import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
+import { openPictureStore } from "#app/platform/pictures/picture-store.ts";
 
 import { coverPath, type CoverBook } from "./cover-path.ts";
 import { createCoverService, type CoverServiceParts } from "./cover-service.ts";
-import { picture } from "./fixtures/pictures.ts";
-import { openCoverStore } from "./store.ts";
+import { COVER_WIDTHS } from "./cover-width.ts";
 
 // The real one opens fonts; what it draws has tests of its own.
-vi.mock("#app/books/model/covers/design/draw-cover.ts", () => ({ DESIGN_VERSION: "1", drawCover: () => "<svg/>" }));
+vi.mock("#app/books/model/covers/draw-cover.ts", () => ({ DESIGN_VERSION: "1", drawCover: () => "<svg/>" }));
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
@@ -51,7 +52,7 @@ function site(book: Partial<CoverBook> = {}, parts: Partial<CoverServiceParts> =
   const log = vi.fn<CoverServiceParts["log"]>();
   const drawCover = vi.fn<NonNullable<CoverServiceParts["drawCover"]>>(({ title }) => `<svg>${title}</svg>`);
   const service = createCoverService({
-    store: parts.store ?? openCoverStore(folder),
+    store: parts.store ?? openPictureStore(folder, COVER_WIDTHS),
     books: {
       coverRequest: async (id) => (id === row.id ? { ...row } : null),
       async recordCover(id, imageUrl, hash) {
@@ -114,7 +115,7 @@ describe("coverResponse", () => {
   it("draws after a failure and asks the host again only a day later", async () => {
     const { get, current, clock, fetchImage } = site(
       {},
-      { fetchImage: () => Promise.reject(new ImageRefused("status")) },
+      { fetchImage: () => Promise.reject(new ImageRejected("status")) },
     );
     const first = await get("pending-320");
     expect([type(first), caching(first)]).toEqual(["image/svg+xml", SHORT]);
@@ -172,13 +173,13 @@ describe("coverResponse", () => {
     const whole = await get(current());
     const etag = whole.headers.get("ETag") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await get(current(), { headers: { "If-None-Match": known } });
-      expect([again.status, again.headers.get("ETag"), caching(again), await again.text()]).toEqual([
-        304,
-        etag,
-        IMMUTABLE,
-        "",
-      ]);
+      const revalidated = await get(current(), { headers: { "If-None-Match": known } });
+      expect([
+        revalidated.status,
+        revalidated.headers.get("ETag"),
+        caching(revalidated),
+        await revalidated.text(),
+      ]).toEqual([304, etag, IMMUTABLE, ""]);
     }
     expect((await get(current(), { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 
@@ -202,14 +203,14 @@ describe("coverResponse", () => {
     expect(current()).not.toBe(known);
 
     await rm(folder, { recursive: true });
-    fetchImage.mockRejectedValue(new ImageRefused("status"));
+    fetchImage.mockRejectedValue(new ImageRejected("status"));
     expect(type(await get(current()))).toBe("image/svg+xml");
     expect(current()).toMatch(/\.svg$/);
   });
 
   it("draws while the disk takes or gives nothing, and says so once", async () => {
     await writeFile(path.join(folder, "covers"), "a file in the folder's place");
-    const { get, log } = site({}, { store: openCoverStore(path.join(folder, "covers")) });
+    const { get, log } = site({}, { store: openPictureStore(path.join(folder, "covers"), COVER_WIDTHS) });
     for (let view = 0; view < 3; view++) expect(type(await get("pending-320"))).toBe("image/svg+xml");
     expect(log.mock.calls).toEqual([["write", expect.objectContaining({ code: expect.any(String) })]]);
 

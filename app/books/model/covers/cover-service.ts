@@ -1,21 +1,22 @@
-import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
+import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/draw-cover.ts";
+import { within } from "#app/platform/deadline.ts";
+import { fetchImage } from "#app/platform/outbound/fetch-image.ts";
+import { createPictureDownloader, type PictureFailure } from "#app/platform/pictures/picture-downloader.ts";
+import type { PictureStore } from "#app/platform/pictures/picture-store.ts";
 
 import { coverAnswer, noSuchCover, type ServedCover } from "./cover-answer.ts";
-import { createCoverDownloader, within, type CoverTrouble } from "./cover-downloader.ts";
 import { designHash, mayAsk, readCoverPath, type CoverBook, type CoverFile } from "./cover-path.ts";
 import type { CoverWidth } from "./cover-width.ts";
 import { createDrawnCovers, type DrawCover } from "./drawn-covers.ts";
-import { fetchImage } from "./fetch-image.ts";
-import type { CoverStore } from "./store.ts";
+import { renderImage } from "./render-image.ts";
 
 export type CoverServiceParts = {
-  store: CoverStore;
+  store: PictureStore;
   books: {
-    /** The book, or null where there is none. */
     coverRequest(id: number): Promise<CoverBook | null>;
     /**
-     * Notes that `imageUrl` was tried just now, and the hash of what came of it (null: nothing). Must change nothing
-     * when the book has another image address by now.
+     * Stores that `imageUrl` was fetched now, and the photograph's hash (null: it failed). Must do nothing if the
+     * book's image URL has changed.
      */
     recordCover(id: number, imageUrl: string, hash: string | null): Promise<void>;
   };
@@ -23,46 +24,46 @@ export type CoverServiceParts = {
   drawCover?: DrawCover;
   designVersion?: string;
   now?: () => Date;
-  /** Called at most once a kind, so that a full disk does not fill the log as well. */
-  log: (kind: CoverTrouble, error: unknown) => void;
-  /** Called at each photograph that was asked for: whether it lay in the store. */
+  /** Called at most once per kind, so that a full disk does not flood the log. */
+  log: (kind: PictureFailure, error: unknown) => void;
+  /** Called for each requested photograph. `isHit`: it is in the store. */
   onPhotograph?(isHit: boolean): void;
-  /** How long a reader's browser waits for a photograph that nobody has asked for before. */
+  /** How long a request waits for a photograph that is not fetched yet. */
   patienceMs?: number;
 };
 
-/** As the router hands them over, unchecked. */
 type CoverParams = { bookId?: string | undefined; rendition?: string | undefined };
 
 export type CoverService = {
   /**
-   * The photograph of a book: the known one, or one fetched now, or null when there is none within `patience` ms (the
-   * work then goes on in the background). A failure is not tried again for 24 hours. Never rejects.
+   * The stored photograph of a book, or one fetched now; null if there is none within `patience` ms, while the fetch
+   * continues in the background. A failed image is not fetched again for 24 hours. Never rejects.
    */
   photograph(book: CoverBook, options: { patience: number }): Promise<{ hash: string } | null>;
-  /** Answers GET and HEAD of `/covers/:bookId/:rendition`. Rejects only where `books.coverRequest` or `drawCover` does. */
+  /** Answers GET and HEAD of `/covers/:bookId/:rendition`. Rejects only if `books.coverRequest` or `drawCover` does. */
   coverResponse(request: Request, params: CoverParams): Promise<Response>;
-  /** For shutdown: begins nothing more, waits for writes under way, at most `boundMs`. */
+  /** For shutdown: starts no new fetch and waits for running writes, at most `boundMs`. */
   drain(boundMs?: number): Promise<void>;
 };
 
 const PATIENCE_MS = 1_500;
 
-/** Every book has a cover at every moment: its photograph, and until there is one, or instead of one, a drawn one. */
+/** Serves a cover for every book: its photograph, or a drawn one until or unless there is one. */
 export function createCoverService(parts: CoverServiceParts): CoverService {
   const { store, books, patienceMs = PATIENCE_MS, now = () => new Date() } = parts;
   const designVersion = parts.designVersion ?? DESIGN_VERSION;
   const drawn = createDrawnCovers(parts.drawCover ?? drawCover, designVersion);
-  const logged = new Set<CoverTrouble>();
-  const downloader = createCoverDownloader({
+  const logged = new Set<PictureFailure>();
+  const downloader = createPictureDownloader({
     store,
     record: (id, imageUrl, hash) => books.recordCover(id, imageUrl, hash),
     fetchImage: parts.fetchImage ?? fetchImage,
+    render: renderImage,
     now,
-    trouble,
+    onFailure,
   });
 
-  function trouble(kind: CoverTrouble, error: unknown): void {
+  function onFailure(kind: PictureFailure, error: unknown): void {
     if (!logged.has(kind)) parts.log(kind, error);
     logged.add(kind);
   }
@@ -89,13 +90,13 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
       const bytes = await store.read(hash, width);
       parts.onPhotograph?.(bytes !== null);
       if (bytes) return { type: "image/webp", tag: `${hash}-${width}`, bytes };
-      // The database came from elsewhere (a backup, another machine) without this folder: fetch once more.
+      // The file is missing, for example after restoring a backup of the database alone: fetch it again.
       const { id, imageUrl } = book;
-      const again = imageUrl === null ? null : await within(downloader.take({ id, imageUrl }), patienceMs);
-      const found = again && (await store.read(again.hash, width));
-      return found && { type: "image/webp", tag: `${again.hash}-${width}`, bytes: found };
+      const refetched = imageUrl === null ? null : await within(downloader.take({ id, imageUrl }), patienceMs);
+      const found = refetched && (await store.read(refetched.hash, width));
+      return found && { type: "image/webp", tag: `${refetched.hash}-${width}`, bytes: found };
     } catch (error) {
-      trouble("read", error);
+      onFailure("read", error);
       return null;
     }
   }
@@ -103,10 +104,10 @@ export function createCoverService(parts: CoverServiceParts): CoverService {
   return {
     photograph,
     async coverResponse(request, params) {
-      const wanted = readCoverPath(params.bookId, params.rendition);
-      const book = wanted && (await books.coverRequest(wanted.id));
+      const requested = readCoverPath(params.bookId, params.rendition);
+      const book = requested && (await books.coverRequest(requested.id));
       if (!book) return noSuchCover();
-      return coverAnswer(request, wanted.file, await currentCover(book, wanted.file));
+      return coverAnswer(request, requested.file, await currentCover(book, requested.file));
     },
     drain: (boundMs = 5_000) => downloader.drain(boundMs),
   };

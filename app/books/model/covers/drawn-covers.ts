@@ -4,15 +4,15 @@ import { designHash, type CoverBook } from "./cover-path.ts";
 
 type DrawnBook = Pick<CoverBook, "id" | "title" | "author" | "genre">;
 
-/** Gives the SVG document of a book's cover; the same for the same book and design. */
+/** Returns the SVG document of a book's cover. Must be pure. */
 export type DrawCover = (book: DrawnBook) => string | Promise<string>;
 
 export type DrawnCover = { hash: string; svg: Buffer<ArrayBuffer> };
 
-/** Tens of kilobytes each: a few megabytes for the covers that readers are looking at. */
+/** A drawn cover takes tens of kilobytes, so the cache takes a few megabytes. */
 const MAX_CACHED = 500;
 
-/** Draws covers and caches the latest asked for, because the same few stand on many readers' screens. */
+/** Draws covers with an LRU cache, because many readers see the same few. */
 export function createDrawnCovers(
   drawCover: DrawCover,
   designVersion: string,
@@ -25,13 +25,13 @@ export function createDrawnCovers(
 
   return (book) => {
     const hash = designHash(book, designVersion);
-    // The id counts as well: two books of one title are drawn differently.
+    // The id is part of the key: two books with one title are drawn differently.
     const name = `${book.id} ${hash}`;
     const before = cached.get(name);
     if (before) return before;
     const cover = draw(book, hash);
     cached.set(name, cover);
-    // A drawing that failed is not cached, or the book would have no cover until the next start.
+    // A failed drawing is not cached: the book would have no cover until the next start.
     cover.catch(() => cached.delete(name));
     return cover;
   };

@@ -2,12 +2,11 @@ import type { Sharp } from "sharp";
 
 type Colour = { r: number; g: number; b: number };
 
-/** Large enough to see an edge, small enough to be counted at once. */
 const SAMPLE_PX = 64;
 
 /**
- * The commonest colour along the two edges that will touch the bands beside the picture: top and bottom of a wide
- * one, left and right of a narrow one. Similar colours count as one, so that JPEG noise does not split a plain edge.
+ * The most common colour along the two edges that touch the bands beside the picture: top and bottom of a wide picture,
+ * left and right of a narrow one. Similar colours count as one, so that JPEG noise does not split a plain edge.
  */
 export async function dominantEdgeColour(picture: Sharp, isWide: boolean): Promise<Colour> {
   const sample = picture.resize(SAMPLE_PX, SAMPLE_PX, { fit: "fill" }).toColourspace("srgb").raw();

@@ -23,7 +23,7 @@ export async function coverRequest(id: number): Promise<CoverBook | null> {
   return book ?? null;
 }
 
-/** Notes what came of trying an image address, unless the book has another one by now. */
+/** Stores the result of fetching an image URL (null: it failed), unless the book's URL has changed. */
 export async function recordCover(id: number, imageUrl: string, hash: string | null): Promise<void> {
   await db
     .update(books)

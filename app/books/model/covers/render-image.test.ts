@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
+import { noisyPicture, picture, pixelBomb } from "#app/platform/pictures/fixtures/pictures.ts";
+
 import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
-import { noisyPicture, picture, pixelBomb } from "./fixtures/pictures.ts";
 import { renderImage } from "./render-image.ts";
 
 async function sizes(bytes: Buffer): Promise<string[]> {
@@ -125,7 +126,7 @@ describe("renderImage", () => {
       () => Buffer.from(`GIF89a<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"/>`),
     ],
   ])("refuses %s", async (_name, bytes) => {
-    await expect(renderImage(await bytes())).rejects.toMatchObject({ name: "ImageRefused", reason: "unreadable" });
+    await expect(renderImage(await bytes())).rejects.toMatchObject({ name: "ImageRejected", reason: "unreadable" });
   });
 
   it("refuses SVG and TIFF, which the decoder would take", async () => {

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
+import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
 import { openPicture } from "#app/platform/pictures/open-picture.ts";
-import { inPictureTurn } from "#app/platform/pictures/picture-turns.ts";
+import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 
 import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
 import { dominantEdgeColour } from "./edge-colour.ts";
 
-/** Part of every photograph's hash: raise it when the same bytes shall come out as other pictures. */
+/** Part of every photograph's hash: raise it with every change that renders the same bytes differently. */
 const RENDER_VERSION = "1";
 
 const COVER_ASPECT = 2 / 3;
-/** Up to this far from 2:3 a cover is cropped; beyond, cropping would cut into the title. */
+/** A picture that differs more from 2:3 is not cropped, because that would cut into the title. */
 const CROPPED_ASPECT_DIFFERENCE = 0.12;
 const SMALLEST_SIDE_PX = 80;
 const WEBP_QUALITY = 78;
@@ -19,20 +19,20 @@ const WEBP_QUALITY = 78;
 export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> };
 
 /**
- * The stored sizes of a cover, as WebP in 2:3, without metadata, upright, first frame only. Never enlarged: the
- * rendition for 640 may be narrower. A picture of another shape stands whole on the colour of its own edge.
+ * Renders the stored sizes of a cover: WebP in 2:3, without metadata, upright, first frame only. Never enlarges: the
+ * rendition for 640 may be narrower. A picture of another shape is shown whole, on the colour of its edge.
  *
- * @param bytes the picture as fetched, not trusted
- * @throws ImageRefused `type`, `unreadable`, `too-large` or `too-small`; PicturesBusy
+ * @param bytes the fetched picture, untrusted
+ * @throws ImageRejected `type`, `unreadable`, `too-large` or `too-small`; PicturesBusy
  */
 export function renderImage(bytes: Buffer): Promise<RenderedCover> {
-  return inPictureTurn(() => render(bytes));
+  return limitPictureWork(() => render(bytes));
 }
 
 async function render(bytes: Buffer): Promise<RenderedCover> {
   const { width, height, open } = await openPicture(bytes);
   const opened = () => open().flatten({ background: "#ffffff" });
-  if (Math.min(width, height) < SMALLEST_SIDE_PX) throw new ImageRefused("too-small");
+  if (Math.min(width, height) < SMALLEST_SIDE_PX) throw new ImageRejected("too-small");
 
   try {
     const cropped = Math.abs(width / height / COVER_ASPECT - 1) <= CROPPED_ASPECT_DIFFERENCE;
@@ -48,7 +48,7 @@ async function render(bytes: Buffer): Promise<RenderedCover> {
     }
     return { hash: contentHash(bytes), renditions };
   } catch (error) {
-    throw new ImageRefused("unreadable", error);
+    throw new ImageRejected("unreadable", error);
   }
 }
 

@@ -8,7 +8,6 @@ import { MAX_PAGES } from "#db/reading.ts";
 export const UNKNOWN_AUTHOR = "Unknown Author";
 export const NO_DESCRIPTION = "No description available.";
 
-/** At most so many results to a search. */
 export const MOST_RESULTS = 20;
 
 /** A book as an outside catalogue describes it, bounded like the books table, with the spec's defaults. */
@@ -17,35 +16,35 @@ export const CatalogueBook = z.object({
   title: z.string().min(1),
   author: z.string().min(1),
   imageUrl: z.url({ protocol: /^https$/ }).max(2_000),
-  /** `NO_DESCRIPTION` where it is not known. */
+  /** `NO_DESCRIPTION` if unknown. */
   description: z.string().min(1),
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   pageCount: z.int().min(0).max(MAX_PAGES),
   genre: z.enum(GENRES),
   isbn13: z.string().nullable(),
-  /** Of first publication. */
+  /** The year of first publication. */
   year: z.int().nullable(),
 });
 
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
 const LONGEST = { name: 500, description: 20_000, url: 2_000 };
-/** Of a name as it comes, before its spaces are gathered. */
+/** Characters of a raw name that are read, before white space is collapsed. */
 const LONGEST_READ = 2_000;
 
-/** A title or a name on one line; null where nothing can be read in it. */
+/** A title or a name on one line; null if nothing is left of it. */
 export function nameFrom(text: string | undefined): string | null {
   return cut(cleaned((text ?? "").slice(0, LONGEST_READ)).replace(/\s+/g, " "), LONGEST.name) || null;
 }
 
-/** Plain text: some catalogues set theirs in HTML. What is too long is cut before it is looked at. */
+/** Plain text from a description that may be HTML. Cuts long text before parsing it. */
 export function descriptionFrom(text: string | undefined): string {
   const isLong = (text?.length ?? 0) > LONGEST.description;
   const read = isLong ? withoutCutTag(text!.slice(0, LONGEST.description)) : (text ?? "");
-  // Neither expression reads on beyond the next "<", so each character is looked at once.
-  const plain = cleaned(read.replace(/<(?:br|\/p)\b[^<>]*>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, ""));
-  if (plain === "") return NO_DESCRIPTION;
-  return isLong ? `${cut(plain, LONGEST.description - 1)}…` : plain;
+  // Neither expression matches beyond the next "<", so they run in linear time.
+  const content = cleaned(read.replace(/<(?:br|\/p)\b[^<>]*>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, ""));
+  if (content === "") return NO_DESCRIPTION;
+  return isLong ? `${cut(content, LONGEST.description - 1)}…` : content;
 }
 
 function withoutCutTag(text: string): string {
@@ -55,7 +54,7 @@ function withoutCutTag(text: string): string {
     : text;
 }
 
-/** The first of the addresses that is one, asked by https. */
+/** The first valid address, with https. */
 export function imageUrlFrom(...addresses: (string | undefined)[]): string | null {
   const secure = addresses.map((address) => (address ?? "").trim().replace(/^http:/i, "https:"));
   return secure.find((address) => /^https:\/\/[^\s/]\S*$/i.test(address) && isAddress(address)) ?? null;
@@ -73,12 +72,12 @@ export function isbnFrom(texts: readonly string[]): string | null {
   return texts.map((text) => isbn13From(text.slice(0, 40))).find((isbn) => isbn !== null) ?? null;
 }
 
-/** An id that can stand in an address and in the books table; null for anything else. */
+/** An id that is safe in a URL and fits the books table; null for any other. */
 export function externalIdFrom(text: string): string | null {
   return /^[\x21-\x7e]{1,200}$/.test(text) && /[a-z0-9]/i.test(text) ? text : null;
 }
 
-/** At most `MOST_RESULTS` books, none twice. */
+/** At most `MOST_RESULTS` books, without duplicates. */
 export function firstOfEach(books: readonly (CatalogueBook | null)[]): CatalogueBook[] {
   const byId = new Map<string, CatalogueBook>();
   for (const book of books) if (book && !byId.has(book.externalId)) byId.set(book.externalId, book);

@@ -1,7 +1,7 @@
-/** The spec's words for whatever has no status to name. */
+/** The message for failures without a status. */
 const NO_ANSWER = "Failed to search books. Please try again.";
 
-/** The one error of asking an outside catalogue. The message is for readers, and never holds what was asked. */
+/** The only error of the outside catalogues. The message is for readers and never contains the query. */
 export class CatalogueFailed extends Error {
   override readonly name = "CatalogueFailed";
   readonly status: number | null;
@@ -11,17 +11,16 @@ export class CatalogueFailed extends Error {
     this.status = status;
   }
 
-  /** It answered, but not with a success. */
   static status(code: number): CatalogueFailed {
     return new CatalogueFailed(`API request failed with status ${code}`, code);
   }
 
-  /** No answer, or none that can be used. */
+  /** No answer, or an unusable one. */
   static noAnswer(cause?: unknown): CatalogueFailed {
     return new CatalogueFailed(NO_ANSWER, null, cause);
   }
 
-  /** Whether the catalogue is unwell, or wants to be left alone; else only this question displeased it. */
+  /** True if the catalogue fails or limits us; false if it only rejected this query. Counts for the circuit breaker. */
   get catalogueIsUnwell(): boolean {
     return this.status === null || ![400, 404, 414, 422].includes(this.status);
   }

@@ -17,7 +17,7 @@ import {
 } from "./catalogue-book.ts";
 import { CatalogueFailed } from "./catalogue-failed.ts";
 
-/** A fact of a wrong type is a fact that is not known. */
+/** A value of a wrong type counts as missing. */
 const text = z.string().optional().catch(undefined);
 const texts = z.array(z.unknown()).optional().catch(undefined);
 
@@ -34,7 +34,7 @@ const Volume = z.object({
   }),
 });
 
-/** Where nothing is found, Google leaves `items` away and says so by `totalItems`. */
+/** Without results, Google omits `items` and sets `totalItems` to 0. */
 const Answer = z.union([
   z.object({ items: z.array(z.unknown()) }),
   z.object({ totalItems: z.literal(0) }).transform(() => ({ items: [] as unknown[] })),
@@ -42,18 +42,18 @@ const Answer = z.union([
 
 export type AskCatalogue = (query: string, signal: AbortSignal) => Promise<CatalogueBook[]>;
 
-/** A catalogue of the shape of Google Books' `volumes`. Its question throws `CatalogueFailed`, nothing else. */
+/** A client for the `volumes` API of Google Books. Its requests throw only `CatalogueFailed`. */
 export function googleBooks({ address, key }: { address: string; key: string | undefined }): AskCatalogue {
   return async (query, signal) => {
     const url = new URL(address);
-    const asked = { q: query, maxResults: String(MOST_RESULTS), langRestrict: "en", printType: "books" };
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    const params = { q: query, maxResults: String(MOST_RESULTS), langRestrict: "en", printType: "books" };
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
     if (key) url.searchParams.set("key", key);
     return booksFromGoogle(await askJson(url, signal));
   };
 }
 
-/** Books without a title or a cover are left out. @throws CatalogueFailed where this is no answer of a catalogue */
+/** Skips books without a title or a cover. @throws CatalogueFailed if the answer has another shape */
 export function booksFromGoogle(answer: unknown): CatalogueBook[] {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);
@@ -78,7 +78,7 @@ function toBook({ id, volumeInfo }: z.infer<typeof Volume>): CatalogueBook | nul
     pageCount: pagesFrom(pageCount),
     genre: genreFromCategory(strings(categories)[0] ?? null),
     isbn13: isbnFrom((industryIdentifiers ?? []).map((one) => Identifier.safeParse(one).data?.identifier ?? "")),
-    // Google knows when an edition came out, not when the book did.
+    // Google has the year of the edition, not of the first publication.
     year: null,
   };
 }

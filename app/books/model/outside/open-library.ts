@@ -35,20 +35,20 @@ const Work = z.object({
 const Answer = z.object({ docs: z.array(z.unknown()) });
 
 const FIELDS = Object.keys(Work.shape).join(",");
-/** What a work is about stands among its first subjects; the tail is anybody's. */
+/** The first subjects tell what a work is about; anyone can add to the rest. */
 const SUBJECTS_READ = 5;
 
-/** Open Library's search. Its question throws `CatalogueFailed`, nothing else. */
+/** A client for Open Library's search API. Its requests throw only `CatalogueFailed`. */
 export function openLibrary(address: string): AskCatalogue {
   return async (query, signal) => {
     const url = new URL("search.json", address.endsWith("/") ? address : `${address}/`);
-    const asked = { q: query, limit: String(MOST_RESULTS), language: "eng", fields: FIELDS };
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    const params = { q: query, limit: String(MOST_RESULTS), language: "eng", fields: FIELDS };
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
     return booksFromOpenLibrary(await askJson(url, signal));
   };
 }
 
-/** Books without a title or a cover are left out. @throws CatalogueFailed where this is no answer of a catalogue */
+/** Skips books without a title or a cover. @throws CatalogueFailed if the answer has another shape */
 export function booksFromOpenLibrary(answer: unknown): CatalogueBook[] {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);
@@ -77,7 +77,7 @@ function toBook(work: z.infer<typeof Work>): CatalogueBook | null {
   };
 }
 
-/** A work lists the ISBNs of all its editions, translations included; those of English ones begin like this. */
+/** A work lists the ISBNs of all editions, translations included. Those of English editions have these prefixes. */
 function englishIsbn(texts: readonly string[]): string | null {
   return isbnFrom(texts.filter((text) => /^(?:978[01]|9798|[01]\d{8}[\dX]$)/i.test(text)));
 }

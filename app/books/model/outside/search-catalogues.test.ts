@@ -13,24 +13,24 @@ const failing = (status: number) => vi.fn<AskCatalogue>(() => Promise.reject(Cat
 const silent = () => vi.fn<AskCatalogue>(() => new Promise(() => {}));
 
 function searching(google: AskCatalogue, openlibrary: AskCatalogue | null, more: Partial<CatalogueSearchParts> = {}) {
-  const kept = new Map<string, readonly CatalogueBook[]>();
+  const cache = new Map<string, readonly CatalogueBook[]>();
   const log = vi.fn<CatalogueSearchParts["log"]>();
   const search = createCatalogueSearch({
     catalogues: [
       { source: "google", ask: google },
       ...(openlibrary ? [{ source: "openlibrary" as const, ask: openlibrary }] : []),
     ],
-    kept: {
-      answer: async (query) => (kept.has(query) ? [...kept.get(query)!] : null),
-      keep: async (query, _, books) => void kept.set(query, books),
+    cache: {
+      get: async (query) => (cache.has(query) ? [...cache.get(query)!] : null),
+      set: async (query, _, books) => void cache.set(query, books),
     },
     log,
     ...more,
   });
-  return { search, kept, log };
+  return { search, cache, log };
 }
 
-it("asks the first catalogue, and the second only where the first fails", async () => {
+it("a search elsewhere asks the first catalogue, and the second only where the first fails", async () => {
   const second = answering(found("b"));
   expect(await searching(answering(found("a")), second).search("momo")).toEqual(found("a"));
   expect(await searching(answering([]), second).search("momo")).toEqual([]);
@@ -39,14 +39,14 @@ it("asks the first catalogue, and the second only where the first fails", async 
     expect(await searching(failing(status), second).search("momo")).toEqual(found("b"));
 });
 
-it("tells the first catalogue's failure where both fail", async () => {
+it("a search elsewhere tells the first catalogue's failure where both fail", async () => {
   await expect(searching(failing(429), failing(500)).search("momo")).rejects.toThrow(
     "API request failed with status 429",
   );
   await expect(searching(failing(500), null).search("momo")).rejects.toThrow("API request failed with status 500");
 });
 
-it("ends within six seconds for both, and leaves the second its share", async () => {
+it("a search elsewhere ends within six seconds for both, and leaves the second its share", async () => {
   vi.useFakeTimers();
   try {
     const [google, openlibrary] = [silent(), silent()];
@@ -67,7 +67,7 @@ it("ends within six seconds for both, and leaves the second its share", async ()
   }
 });
 
-it("asks one question for a hundred who want the same at once, whatever their capitals", async () => {
+it("a search elsewhere asks one question for a hundred who want the same at once, whatever their capitals", async () => {
   const { promise, resolve } = Promise.withResolvers<CatalogueBook[]>();
   const google = vi.fn<AskCatalogue>(() => promise);
   const { search } = searching(google, null);
@@ -78,22 +78,22 @@ it("asks one question for a hundred who want the same at once, whatever their ca
   expect(google).toHaveBeenCalledTimes(1);
 });
 
-it("keeps answers, but no failures", async () => {
+it("a search elsewhere keeps answers, but no failures", async () => {
   const google = failing(500);
-  const { search, kept } = searching(google, null);
+  const { search, cache } = searching(google, null);
   await expect(search("momo")).rejects.toThrow("status 500");
-  expect(kept.size).toBe(0);
+  expect(cache.size).toBe(0);
   google.mockImplementation(async () => found("a"));
   await search("momo");
   await search("MOMO");
   expect(google).toHaveBeenCalledTimes(2);
 });
 
-it("leaves a catalogue alone after five failures, still answers what it knows, and tries again after a while", async () => {
+it("a search elsewhere leaves a catalogue alone after five failures, still answers what it knows, and tries again after a while", async () => {
   let now = 0;
   const google = failing(500);
-  const { search, kept, log } = searching(google, null, { now: () => new Date(now), restMs: 60_000 });
-  kept.set("known", found("k"));
+  const { search, cache, log } = searching(google, null, { now: () => new Date(now), restMs: 60_000 });
+  cache.set("known", found("k"));
   for (let time = 0; time < 5; time++) await expect(search(`q${time}`)).rejects.toThrow("status 500");
   expect(log.mock.calls.map(([, , rests]) => rests)).toEqual([false, false, false, false, true]);
   await expect(search("q6")).rejects.toThrow("Failed to search books. Please try again.");
@@ -104,32 +104,31 @@ it("leaves a catalogue alone after five failures, still answers what it knows, a
   expect(await search("q7")).toEqual(found("a"));
 });
 
-it("goes to the second at once while the first rests", async () => {
+it("a search elsewhere goes to the second at once while the first rests", async () => {
   const google = failing(503);
   const { search } = searching(google, answering(found("b")));
   for (let time = 0; time < 8; time++) expect(await search(`q${time}`)).toEqual(found("b"));
   expect(google).toHaveBeenCalledTimes(5);
 });
 
-it("does not hold questions that it dislikes against a catalogue", async () => {
+it("a search elsewhere does not hold questions that it dislikes against a catalogue", async () => {
   const google = failing(400);
   const { search } = searching(google, null);
   for (let time = 0; time < 8; time++) await expect(search(`q${time}`)).rejects.toThrow("status 400");
   expect(google).toHaveBeenCalledTimes(8);
 });
 
-it("asks a few questions at a time, whoever else waits", async () => {
+it("a search elsewhere asks a few questions at a time, whoever else waits", async () => {
   const google = silent();
   const { search } = searching(google, null, { limitMs: 100 });
   const all = Array.from({ length: 90 }, (_, index) => search(`q${index}`).catch((error: Error) => error.message));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(google).toHaveBeenCalledTimes(8);
+  await expect.poll(() => google.mock.calls.length).toBe(8);
   expect(new Set(await Promise.all(all))).toEqual(new Set(["Failed to search books. Please try again."]));
 });
 
-it("lets an error of our own fly", async () => {
+it("a search elsewhere lets an error of our own fly", async () => {
   const { search } = searching(answering(found("a")), null, {
-    kept: { answer: async () => null, keep: () => Promise.reject(new Error("the database is away")) },
+    cache: { get: async () => null, set: () => Promise.reject(new Error("the database is away")) },
   });
   await expect(search("momo")).rejects.toThrow("the database is away");
 });

@@ -1,4 +1,5 @@
 import { createBreaker } from "#app/platform/breaker.ts";
+import { untilAborted } from "#app/platform/deadline.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 
 import type { CatalogueBook } from "./catalogue-book.ts";
@@ -8,14 +9,13 @@ import type { AskCatalogue } from "./google-books.ts";
 export type CatalogueSource = "google" | "openlibrary";
 
 export type CatalogueSearchParts = {
-  /** In the order they are asked: the second one where the first fails. */
+  /** In order of preference: each one is used if those before it fail. */
   catalogues: readonly { source: CatalogueSource; ask: AskCatalogue }[];
-  kept: {
-    /** A fresh enough answer to this search; null where there is none. */
-    answer(query: string): Promise<CatalogueBook[] | null>;
-    keep(query: string, source: CatalogueSource, books: readonly CatalogueBook[]): Promise<void>;
+  cache: {
+    /** Null if the cache has no fresh answer. */
+    get(query: string): Promise<CatalogueBook[] | null>;
+    set(query: string, source: CatalogueSource, books: readonly CatalogueBook[]): Promise<void>;
   };
-  /** For a search as a whole, however many catalogues it asks. */
   limitMs?: number;
   restMs?: number;
   now?: () => Date;
@@ -27,23 +27,23 @@ const REST_MS = 60_000;
 const FAILURES_BEFORE_REST = 5;
 const ASKED_AT_ONCE = 8;
 const MOST_WAITING = 50;
-/** How much of the time the first catalogue may use up where a second one stands by. */
+/** The share of the time limit for the first catalogue if there is a second one. */
 const FIRST_SHARE = 2 / 3;
 
 /**
- * Searches the outside catalogues. The same search at the same moment is one question, which goes on when the reader
- * who began it has left: others wait for it, and its answer is kept.
+ * Searches the outside catalogues. Concurrent searches for the same query share one request, which continues when its
+ * reader leaves: others may wait for it, and its answer is cached.
  *
- * @throws CatalogueFailed of the first catalogue, when none answers within the limit
+ * @throws CatalogueFailed of the first catalogue if none answers within the limit
  */
 export function createCatalogueSearch(parts: CatalogueSearchParts): (query: string) => Promise<CatalogueBook[]> {
-  const { catalogues, kept, log, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date() } = parts;
+  const { catalogues, cache, log, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date() } = parts;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs, now });
-  const turns = limitConcurrency({ atOnce: ASKED_AT_ONCE, mostWaiting: MOST_WAITING });
+  const concurrency = limitConcurrency({ atOnce: ASKED_AT_ONCE, maxWaiting: MOST_WAITING });
   const flights = new Map<string, Promise<CatalogueBook[]>>();
 
   async function search(query: string, name: string): Promise<CatalogueBook[]> {
-    const known = await kept.answer(name);
+    const known = await cache.get(name);
     if (known) return known;
     const began = performance.now();
     let failure: CatalogueFailed | null = null;
@@ -51,38 +51,35 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
       if (!breaker.mayAsk(source)) continue;
       const left = limitMs - (performance.now() - began);
       const isLast = index === catalogues.length - 1;
-      const books = await asked(source, ask, query, isLast ? left : left * FIRST_SHARE).catch((error: unknown) => {
+      const books = await askWithin(source, ask, query, isLast ? left : left * FIRST_SHARE).catch((error: unknown) => {
         if (!(error instanceof CatalogueFailed)) throw error;
         failure ??= error;
         return null;
       });
       if (!books) continue;
-      await kept.keep(name, source, books);
+      await cache.set(name, source, books);
       return books;
     }
     throw failure ?? CatalogueFailed.noAnswer();
   }
 
-  async function asked(
+  async function askWithin(
     source: CatalogueSource,
     ask: AskCatalogue,
     query: string,
     ms: number,
   ): Promise<CatalogueBook[]> {
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), ms);
-    const late = new Promise<never>((_, reject) => {
-      deadline.signal.addEventListener("abort", () => reject(CatalogueFailed.noAnswer()), { once: true });
-    });
+    const timer = setTimeout(() => deadline.abort(CatalogueFailed.noAnswer()), ms);
     try {
-      const turn = turns.take(() => ask(query, deadline.signal));
-      // Nothing was asked of the catalogue: its health is not in question.
-      if (!turn) {
+      const asking = concurrency.run(() => ask(query, deadline.signal));
+      // The queue is full and nothing was sent, so the breaker must not count a failure.
+      if (!asking) {
         breaker.leftOpen(source);
         throw CatalogueFailed.noAnswer();
       }
-      // Waiting for a turn counts as well: the reader does not care which queue they stand in.
-      return await Promise.race([late, turn]).then(
+      // The deadline includes the time in the queue.
+      return await untilAborted(asking, deadline.signal).then(
         (books) => (breaker.worked(source), books),
         (error: unknown) => {
           if (error instanceof CatalogueFailed) noteFailure(source, error);
@@ -100,7 +97,7 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
   }
 
   return (query) => {
-    // No catalogue minds capitals.
+    // All catalogues ignore case.
     const name = query.toLowerCase();
     const underWay = flights.get(name);
     if (underWay) return underWay;

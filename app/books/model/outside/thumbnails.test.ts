@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
-import { picture } from "#app/books/model/covers/fixtures/pictures.ts";
-import { ImageRefused } from "#app/platform/pictures/image-refused.ts";
+import { picture } from "#app/platform/pictures/fixtures/pictures.ts";
+import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
 
 import { createThumbnails } from "./thumbnails.ts";
 
@@ -14,7 +14,7 @@ const book = {
 } as const;
 const request = (init?: RequestInit) => new Request("http://localhost/catalogue/covers/zyTCAlFPjgYC", init);
 
-it("fetches a cover once, and answers with it from then on", async () => {
+it("a found book's thumbnail fetches a cover once, and answers with it from then on", async () => {
   const fetchImage = vi.fn<(address: string) => Promise<Buffer>>(() => picture(128, 192));
   const thumbnail = createThumbnails({ fetchImage });
   const [first, second] = await Promise.all([thumbnail(request(), book), thumbnail(request(), book)]);
@@ -25,9 +25,9 @@ it("fetches a cover once, and answers with it from then on", async () => {
   expect(known.status).toBe(304);
 });
 
-it("draws a cover where there is none to be had, and asks again later, not at every look", async () => {
+it("a found book's thumbnail draws a cover where there is none to be had, and asks again later, not at every look", async () => {
   let now = 0;
-  const fetchImage = vi.fn<(address: string) => Promise<Buffer>>(() => Promise.reject(new ImageRefused("network")));
+  const fetchImage = vi.fn<(address: string) => Promise<Buffer>>(() => Promise.reject(new ImageRejected("network")));
   const thumbnail = createThumbnails({ fetchImage, now: () => new Date(now) });
   for (let look = 0; look < 3; look++) {
     const response = await thumbnail(request(), book);

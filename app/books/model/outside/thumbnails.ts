@@ -1,34 +1,36 @@
 import { createHash } from "node:crypto";
 
 import { coverAnswer, type ServedCover } from "#app/books/model/covers/cover-answer.ts";
-import { createCoverDownloader, within } from "#app/books/model/covers/cover-downloader.ts";
 import type { CoverWidth } from "#app/books/model/covers/cover-width.ts";
-import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
+import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/draw-cover.ts";
 import { createDrawnCovers } from "#app/books/model/covers/drawn-covers.ts";
-import { fetchImage } from "#app/books/model/covers/fetch-image.ts";
+import { renderImage } from "#app/books/model/covers/render-image.ts";
 import { createBreaker } from "#app/platform/breaker.ts";
+import { within } from "#app/platform/deadline.ts";
+import { fetchImage } from "#app/platform/outbound/fetch-image.ts";
+import { createPictureDownloader } from "#app/platform/pictures/picture-downloader.ts";
 
 import type { CatalogueBook } from "./catalogue-book.ts";
 
-/** About 10 kB each: a few screens of results, for as long as somebody looks at them. */
-const MOST_KEPT = 400;
+/** About 10 kB each, so the cache takes 4 MB and holds a few screens of results. */
+const MAX_CACHED = 400;
 const PATIENCE_MS = 2_500;
 const RETRY_AFTER_MS = 10 * 60 * 1000;
 
 type Pictured = Pick<CatalogueBook, "externalId" | "title" | "author" | "genre" | "imageUrl">;
 
 /**
- * Covers of books that are only being looked for, through our own address: no reader's browser asks a third party.
- * They live in memory; a book that gets onto a list has its cover taken and stored like any other.
+ * Proxies the covers of search results, so that no reader's browser contacts a third party. Caches them in memory; a
+ * book that is added to a list gets a stored cover like any other.
  */
 export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: () => Date } = {}) {
   const { now = () => new Date() } = parts;
   const pictures = new Map<string, Buffer<ArrayBuffer>>();
   const hashes = new Map<string, string>();
-  /** One failure and an image is left alone for a while. */
+  /** A failed image is not fetched again for `RETRY_AFTER_MS`. */
   const images = createBreaker({ failures: 1, restMs: RETRY_AFTER_MS, now });
   const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
-  const downloader = createCoverDownloader({
+  const downloader = createPictureDownloader({
     store: {
       read: async (hash) => pictures.get(hash) ?? null,
       write: async (hash, renditions) => keep(pictures, hash, Buffer.from(renditions.get(WIDTH) ?? [])),
@@ -38,15 +40,16 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
       else keep(hashes, imageUrl, hash);
     },
     fetchImage: (address) => (parts.fetchImage ?? fetchImage)(address),
+    render: renderImage,
     now,
-    trouble: () => {},
+    onFailure: () => {},
   });
 
   async function photograph({ imageUrl }: Pictured): Promise<ServedCover | null> {
     const known = hashes.get(imageUrl);
     if (known === undefined || !pictures.has(known)) {
       if (images.isResting(imageUrl)) return null;
-      // The photographer tells books apart by number and address; these have no number yet.
+      // The downloader identifies books by id and URL; these have no id yet.
       await within(downloader.take({ id: 0, imageUrl }), PATIENCE_MS);
     }
     const hash = hashes.get(imageUrl);
@@ -54,7 +57,7 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
     return hash !== undefined && bytes ? { type: "image/webp", tag: `${hash}-${WIDTH}`, bytes } : null;
   }
 
-  /** Answers GET and HEAD for the cover of a book: its photograph, or the drawing that stands in for it. */
+  /** Answers GET and HEAD with a book's photograph, or with a drawn cover. */
   return async (request: Request, book: Pictured): Promise<Response> => {
     const served = (await photograph(book)) ?? (await drawing(book));
     return coverAnswer(request, { kind: "pending", width: WIDTH }, served);
@@ -68,7 +71,7 @@ export function createThumbnails(parts: { fetchImage?: typeof fetchImage; now?: 
 
 const WIDTH: CoverWidth = 320;
 
-/** Drawings vary with a book's number. */
+/** A number for the drawing, which varies with the book's id. */
 function numberOf(externalId: string): number {
   return createHash("sha256").update(externalId).digest().readUInt32BE() >>> 1;
 }
@@ -77,5 +80,5 @@ function keep<T>(map: Map<string, T>, name: string, value: T): void {
   map.delete(name);
   map.set(name, value);
   const [oldest] = map.keys();
-  if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_CACHED && oldest !== undefined) map.delete(oldest);
 }

@@ -1,4 +1,4 @@
-/** When a book was saved before it was removed, as an undo says it; null where it says nothing sensible. */
+/** The original time of a save, from the form of an undo; null if it is missing or invalid. */
 export function readSavedAt(text: unknown): Date | null {
   if (typeof text !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
   const date = new Date(text);

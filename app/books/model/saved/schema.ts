@@ -2,5 +2,5 @@ import { z } from "zod";
 
 import { readSavedAt } from "./rules.ts";
 
-/** An undo says when the book was saved before. */
+/** `savedAt` is only set by an undo. */
 export const SaveForm = z.object({ savedAt: z.unknown().optional().transform(readSavedAt) });

@@ -8,7 +8,7 @@ import { catalogueAnswers, catalogueBooks } from "#db/schema.ts";
 
 import { searchDigest } from "./search-digest.ts";
 
-/** What an outside catalogue answered to this search within a day; null where nobody asked. */
+/** The cached answer of an outside catalogue from the last day; null without one. */
 export async function cachedSearch(query: string): Promise<CatalogueBook[] | null> {
   const { rows } = await db.execute<{ facts: unknown[] }>(sql`
     select array(
@@ -17,7 +17,7 @@ export async function cachedSearch(query: string): Promise<CatalogueBook[] | nul
     ) as facts
     from ${catalogueAnswers}
     where ${catalogueAnswers.query} = ${searchDigest(appSecret, query)} and ${catalogueAnswers.askedAt} > now() - interval '1 day'`);
-  // An older version of the app may have kept other facts.
+  // An older version of the app may have stored another shape.
   return (
     rows[0]?.facts.map((facts) => CatalogueBook.safeParse(facts).data).filter((book) => book !== undefined) ?? null
   );
@@ -29,7 +29,7 @@ export async function cacheSearch(
   found: readonly CatalogueBook[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // In one order: two answers that share books must not wait for each other crosswise.
+    // Inserts in a fixed order: two answers with the same books could deadlock otherwise.
     const inOrder = found.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
     if (inOrder.length > 0) {
       await tx
@@ -49,7 +49,7 @@ export async function cacheSearch(
   await sweep();
 }
 
-/** Answers live for a day; books for another, because a reader may still be looking at the answer. */
+/** Deletes answers after one day and books after two, because a reader may still see the answer. */
 async function sweep(): Promise<void> {
   await db.execute(sql`
     delete from ${catalogueAnswers} where ${catalogueAnswers.query} in (
@@ -61,7 +61,7 @@ async function sweep(): Promise<void> {
       where ${catalogueBooks.seenAt} < now() - interval '2 days' limit 500 for update skip locked)`);
 }
 
-/** What an outside catalogue has lately said of a book; null where nobody searched for it. */
+/** A book from the cached answers of the last two days; null if it is not among them. */
 export async function catalogueBook(externalId: string): Promise<CatalogueBook | null> {
   const [row] = await db
     .select({ facts: catalogueBooks.facts })

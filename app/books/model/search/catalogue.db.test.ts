@@ -209,7 +209,7 @@ describe("the outside catalogues", () => {
 
   it("mark what we have, and what is on the reader's list by id, ISBN or the name they typed", async () => {
     const [byId, byIsbn, byName] = await addBooks(app.pool, [
-      { book_id: "a", title: "Renamed here" },
+      { bookId: "a", title: "Renamed here" },
       { isbn13: "9780140317534", title: "Of that ISBN" },
       { title: "TITLE OF C", author: "first author" },
     ]);
@@ -233,7 +233,7 @@ describe("the outside catalogues", () => {
   });
 
   it("are asked thirty times a minute by one reader, not more", async () => {
-    for (let turn = 0; turn < 30; turn++) await search(ana, "outside", "momo");
+    for (let round = 0; round < 30; round++) await search(ana, "outside", "momo");
     const response = await ana.get("/catalogue/outside?q=momo");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);

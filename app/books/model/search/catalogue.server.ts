@@ -7,14 +7,14 @@ import { log } from "#app/platform/log.ts";
 
 import { cacheSearch, cachedSearch } from "./cached-search.queries.server.ts";
 
-/** The outside catalogues of this process: one queue of questions, one memory of who is unwell. */
+/** One per process: it has the queue of requests and the circuit breakers. */
 export const searchCatalogues = createCatalogueSearch({
   catalogues: [
     { source: "google" as const, ask: googleBooks({ address: env.BOOKS_API_URL, key: env.BOOKS_API_KEY }) },
     ...(env.OPENLIBRARY_URL ? [{ source: "openlibrary" as const, ask: openLibrary(env.OPENLIBRARY_URL) }] : []),
   ],
-  kept: { answer: cachedSearch, keep: cacheSearch },
-  // What broke in it can hold the address that was asked, key and all: the status is enough.
+  cache: { get: cachedSearch, set: cacheSearch },
+  // Logs only the status: the error can contain the requested URL with the API key.
   log: (source, { status }, rests) => log.warn({ source, status, rests }, "an outside catalogue did not answer"),
 });
 

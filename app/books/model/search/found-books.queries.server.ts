@@ -3,25 +3,25 @@ import { sql, type SQL } from "drizzle-orm";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
 import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
-import { searchWords } from "#app/books/model/search-words.server.ts";
+import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { db } from "#db/client.server.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { books, readingList } from "#db/schema.ts";
 
 const MOST_OWN_RESULTS = 20;
 
-/** Books whose words match are ranked among so many, in no order: words that half of all titles share stay cheap. */
+/** Matches that are ranked, an arbitrary selection: words that half of all titles contain must stay cheap. */
 const MOST_CANDIDATES = 200;
 
-/** What a card shows of a description. */
+/** Characters of a description that a card shows. */
 const DESCRIPTION_SHOWN = 300;
 
 /**
- * Books of ours whose title or author has all words of `query`, the last one perhaps begun; titles that begin with it
- * first. Or the book of that ISBN.
+ * Our books whose title and author contain all words of `query`, the last one as a prefix, or whose ISBN it is. Titles
+ * that begin with the query come first.
  */
 export async function ownBooksFound(userId: string, query: string): Promise<FoundBook[]> {
-  const { phrase, words } = await searchWords(query);
+  const { phrase, tsquery } = await searchTerms(query);
   if (phrase === "") return [];
   const title = sql`search_words(${books.title})`;
   const begin = sql`left(${title}, 100) collate "C"`;
@@ -32,7 +32,7 @@ export async function ownBooksFound(userId: string, query: string): Promise<Foun
       order by ${begin} limit ${MOST_OWN_RESULTS / 2})
     union all
     (select ${books.id} from ${books}
-      where to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${words}::tsquery
+      where to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${tsquery}::tsquery
       limit ${MOST_CANDIDATES})
     union all
     (select ${books.id} from ${books} where ${books.isbn13} = ${isbn13From(query)})
@@ -52,26 +52,26 @@ export async function ownBooksFound(userId: string, query: string): Promise<Foun
   return rows.map(ownFound);
 }
 
-/** How books of an outside catalogue stand to ours and to the reader's list, in the same order. */
+/** Adds to each book of an outside catalogue its id in ours and whether it is on the reader's list. Keeps the order. */
 export async function outsideBooksFound(userId: string, found: readonly CatalogueBook[]): Promise<FoundBook[]> {
   if (found.length === 0) return [];
   const facts = JSON.stringify(
     found.map(({ externalId, isbn13, title, author }) => ({ externalId, isbn13, title, author })),
   );
-  const asked = sql`jsonb_to_recordset(${facts}::jsonb) as asked("externalId" text, isbn13 text, title text, author text)`;
+  const outside = sql`jsonb_to_recordset(${facts}::jsonb) as outside("externalId" text, isbn13 text, title text, author text)`;
   const { rows } = await db.execute<{ external_id: string; id: number | null; listed: boolean }>(sql`
-    select asked."externalId" as external_id, ours.id, exists (
+    select outside."externalId" as external_id, ours.id, exists (
       select from ${readingList}
       where ${readingList.userId} = ${userId} and (
-        ${readingList.bookId} = ours.id or ${readingList.isbn13} = asked.isbn13
-        or (${readingList.bookId} is null and ${nameOf(readingList)} = ${nameOf({ title: sql`asked.title`, author: sql`asked.author` })})
+        ${readingList.bookId} = ours.id or ${readingList.isbn13} = outside.isbn13
+        or (${readingList.bookId} is null and ${nameOf(readingList)} = ${nameOf({ title: sql`outside.title`, author: sql`outside.author` })})
       )
     ) as listed
-    from ${asked} left join lateral ${ourBook({
-      externalId: sql`asked."externalId"`,
-      isbn13: sql`asked.isbn13`,
-      title: sql`asked.title`,
-      author: sql`asked.author`,
+    from ${outside} left join lateral ${ourBook({
+      externalId: sql`outside."externalId"`,
+      isbn13: sql`outside.isbn13`,
+      title: sql`outside.title`,
+      author: sql`outside.author`,
     })} as ours on true`);
   const standing = new Map(rows.map((row) => [row.external_id, row]));
   return found.map(({ externalId, title, author, genre, isbn13, pageCount, description }) => ({
@@ -88,7 +88,7 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
   }));
 }
 
-/** A book is ours by its external id, else by its ISBN, else by title and author; a row is a work. */
+/** A subquery for our book with this external id, else this ISBN, else this title and author. */
 export function ourBook({
   externalId,
   isbn13,
@@ -104,7 +104,7 @@ export function ourBook({
     ) as known order by rank limit 1)`;
 }
 
-/** As the tables index it. */
+/** The expression that the tables index. */
 function nameOf({
   title,
   author,
@@ -116,8 +116,8 @@ function nameOf({
 }
 
 /**
- * Whether this book, or one of the reader's own with its name or its ISBN, is on the list. Spelled out, because
- * drizzle leaves the tables' names away where a select has one table, and both have an id.
+ * Whether the list has this book, or an own book of the reader with its name or ISBN. Names the tables as text, because
+ * drizzle omits table names in a select from one table, and both tables have an id.
  */
 function listed(userId: string): SQL<boolean> {
   return sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
 
-/** What is asked, tidied; empty where nothing is. */
+/** A search on one line and without control characters; "" without one. */
 export function tidyQuery(text: string | null): string {
   const line = (text ?? "")
     .toWellFormed()

@@ -4,12 +4,11 @@ import { LONGEST_NAME, PAGES } from "#app/books/model/found-book.ts";
 import { line } from "#app/platform/text.ts";
 import { GENRES } from "#db/genres.ts";
 
-/** Any character will do for a name. */
+/** `/./su`: a name may consist of any characters. */
 const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
 
 const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${PAGES.max.toLocaleString("en-US")}, or nothing.`;
 
-/** A book typed by hand. */
 export const OwnBookForm = z.object({
   title: name("Enter a title."),
   author: name("Enter an author."),
@@ -22,7 +21,7 @@ export const OwnBookForm = z.object({
   genre: z.enum(GENRES, "Choose one of the genres.").default("Fiction"),
 });
 
-/** `externalId` is null for what no catalogue calls a book. */
+/** `externalId` is null if it is invalid. */
 export const OutsideBookForm = z.object({
   externalId: z
     .string()

@@ -7,8 +7,8 @@ import { books } from "#db/schema.ts";
 import { ourBook } from "./found-books.queries.server.ts";
 
 /**
- * The id of our book for one of an outside catalogue, entered now if it is not there. Asked by many at once it is one
- * book. Null where it was taken out again in that very moment.
+ * The id of our book for a book of an outside catalogue, which is inserted if we do not have it. Concurrent calls insert
+ * it once. Null if it is deleted at the same moment.
  */
 export async function takeBook(found: CatalogueBook): Promise<number | null> {
   const there = await knownBook(found);
@@ -24,7 +24,7 @@ export async function takeBook(found: CatalogueBook): Promise<number | null> {
       imageUrl,
       isbn13,
       year,
-      // In our tables what is not known is null.
+      // Our tables store unknown values as null.
       description: description === NO_DESCRIPTION ? null : description,
       pages: pageCount || null,
     })

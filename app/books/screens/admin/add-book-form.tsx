@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
@@ -7,28 +7,31 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { BookInputs } from "./book-inputs.tsx";
 
-/** `added` is the title of the book. */
-type AddAnswer = Answer<{ added?: string }>;
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./admin-books.module.css";
 
-/** Adds a book. Once it is in, the form is empty and ready for the next one. */
+/** `added` is the title of the book, `same` the id of a book that was there before under its title and author. */
+type AddAnswer = Answer<{ added?: string; same?: number | null }>;
+
+/** Adds a book. After a success the form is reset for the next one. */
 export function AddBookForm({ posted }: { posted: AddAnswer | undefined }) {
   const fetcher = useFetcher<AddAnswer>();
   const answer = fetcher.data ?? posted;
   const { ref, busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: answer });
-  useAnswer(busy ? undefined : answer, (given) => {
-    if (!("ok" in given)) return;
+  useAnswer(busy ? undefined : answer, (result) => {
+    if (!("ok" in result)) return;
     ref.current?.reset();
     ref.current?.querySelector<HTMLElement>("input")?.focus();
   });
-  const added = answer && "added" in answer && answer.added;
+  const { added, same } = answer && "ok" in answer ? answer : {};
 
   return (
     <fetcher.Form
       ref={ref}
       method="post"
       action="/admin"
-      className="admin-form"
-      // Our own words beside the fields, where a script can bring them.
+      className={adminStyles.form}
+      // With a script, our own messages appear beside the fields.
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}
     >
@@ -38,8 +41,20 @@ export function AddBookForm({ posted }: { posted: AddAnswer | undefined }) {
         <button type="submit" className="button-solid" aria-disabled={busy}>
           Add Book
         </button>
-        <p role="status" className="text-sm text-muted wrap-anywhere">
+        <p role="status" className={`note ${styles.added}`}>
           {busy ? "Adding..." : added && `Added: ${added}`}
+          {!busy && same && (
+            <>
+              {". We had one of this title and author: "}
+              <Link to={`/admin/books/${same}`} className="text-link">
+                look at it
+              </Link>
+              , or merge the two under{" "}
+              <Link to="/admin/catalogue-health?list=duplicates" className="text-link">
+                Duplicates
+              </Link>
+            </>
+          )}
         </p>
       </div>
     </fetcher.Form>

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { fingerprints } from "#app/books/model/admin/rules.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let admin: Reader;
 let ana: Reader;
 
 beforeAll(async () => {
-  app = await openTestApp();
   admin = await registered("admin@example.org");
   ana = await registered("ana@example.org");
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits; DELETE FROM books; DELETE FROM reading_list");
 });
@@ -43,6 +42,14 @@ describe("adding", () => {
   it("keeps a book as it was typed", async () => {
     expect((await add({ ...MOMO, title: "  Mo\tmo  " })).status).toBe(200);
     expect(await books()).toEqual([{ ...stored, title: "Mo mo", image_url: MOMO.imageUrl, link_url: MOMO.linkUrl }]);
+  });
+
+  it("K23: says where there was a book of the same title and author already", async () => {
+    expect(await (await add(MOMO)).text()).not.toMatch(/"same",\d/);
+    const twin = await (await admin.send("/admin", { ...MOMO, title: "MOMO" })).text();
+    expect(twin).toContain("We had one of this title and author");
+    const other = await (await admin.send("/admin", { ...MOMO, author: "Somebody Else" })).text();
+    expect(other).not.toContain("We had one of this title and author");
   });
 
   it.each(Object.keys(MOMO))("refuses a book without %s", async (name) => {
@@ -110,7 +117,7 @@ async function table(query = "") {
   const page = await (await admin.get(`/admin${query}`)).text();
   const link = (name: string) =>
     new RegExp(`href="([^"]*)"[^>]*>${name} page<`).exec(page)?.[1]?.replaceAll("&amp;", "&") ?? null;
-  const titles = [...page.matchAll(/class="book-title"><a[^>]*>([^<]*)</g)].map(([, title]) => title);
+  const titles = [...page.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]*)</g)].map(([, title]) => title);
   return { titles, previous: link("Previous"), next: link("Next") };
 }
 
@@ -132,10 +139,16 @@ describe("the table", () => {
     ["?after=%5B%22x%22%2C1%5D", ["Die Wand", "Émile", "Zorba", "Anna"]],
   ])("answers %j", async (query, titles) => {
     await addBooks(app.pool, [
-      { title: "Anna", author: "Tolstoi", genre: "Fiction", isbn13: "9780140447927", created_at: "2026-01-01" },
-      { title: "Zorba", author: "Álvaro", genre: "Business", created_at: "2026-01-02" },
-      { title: "Émile", author: "Rousseau", genre: "Non-fiction", created_at: "2026-01-03" },
-      { title: "Die Wand", author: "Haushofer", genre: "Thriller", created_at: "2026-01-04" },
+      {
+        title: "Anna",
+        author: "Tolstoi",
+        genre: "Fiction",
+        isbn13: "9780140447927",
+        createdAt: new Date("2026-01-01"),
+      },
+      { title: "Zorba", author: "Álvaro", genre: "Business", createdAt: new Date("2026-01-02") },
+      { title: "Émile", author: "Rousseau", genre: "Non-fiction", createdAt: new Date("2026-01-03") },
+      { title: "Die Wand", author: "Haushofer", genre: "Thriller", createdAt: new Date("2026-01-04") },
     ]);
     expect((await table(query)).titles).toEqual(titles);
   });
@@ -170,7 +183,13 @@ describe("the table", () => {
 });
 
 describe("editing", () => {
-  const FACTS = { title: "Momo", author: "Ende", genre: "Fiction", description: "Old", link_url: "https://a.example/" };
+  const FACTS = {
+    title: "Momo",
+    author: "Ende",
+    genre: "Fiction",
+    description: "Old",
+    linkUrl: "https://a.example/",
+  } as const;
 
   /** As the form that was opened with these fields sends them back. */
   const edit = (id: number, typed: Record<string, string>, opened: Record<string, string>) =>
@@ -202,7 +221,7 @@ describe("editing", () => {
 
   it("takes line ends as forms write them for no change, and another link for an unchecked one", async () => {
     const [id] = (await addBooks(app.pool, [
-      { ...FACTS, description: "One\nTwo", link_status: 404, link_checked_at: "2026-01-01" },
+      { ...FACTS, description: "One\nTwo", linkStatus: 404, linkCheckedAt: new Date("2026-01-01") },
     ])) as [number];
     const opened = { ...OPENED, description: "One\nTwo" };
     await edit(id, { description: "One\r\nTwo" }, opened);

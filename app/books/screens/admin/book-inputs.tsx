@@ -5,13 +5,14 @@ import type { FieldErrors } from "#app/http/answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
+import * as styles from "./admin-books.module.css";
+
 interface BookInputsProps {
   errors: FieldErrors;
-  /** What the fields begin with; nothing for a new book. */
+  /** Default values; undefined for a new book. */
   values?: Record<string, string> | undefined;
 }
 
-/** What there is to say about a book. */
 export function BookInputs({ errors, values }: BookInputsProps) {
   const id = useId();
   const about = (name: keyof BookFields, label: string) => ({
@@ -30,14 +31,14 @@ export function BookInputs({ errors, values }: BookInputsProps) {
       <Field {...about("imageUrl", "Image URL")} type="url" placeholder="https://" />
       <Field {...about("linkUrl", "Link URL")} type="url" placeholder="https://" />
       <FieldArea {...about("description", "Description")} rows={4} />
-      <div className="field">
+      <div>
         <label htmlFor={`${id}-genre`} className="field-label">
           Genre
         </label>
         <select
           id={`${id}-genre`}
           name="genre"
-          className="field-input book-genre"
+          className={`field-input ${styles.bookGenre}`}
           defaultValue={values?.["genre"] ?? "Fiction"}
           aria-invalid={errors["genre"] ? true : undefined}
           aria-describedby={errors["genre"] && `${id}-genre-error`}

@@ -5,25 +5,28 @@ import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./admin-books.module.css";
+
 export type ShownBook = Omit<TableBook, "createdAt"> & {
-  /** When it came into the catalogue, written out. */
+  /** The date it was added, written out. */
   added: string;
 };
 
-/** Whoever sends a deletion under this key is shown and heard by the book's row. */
+/** The fetcher key of a deletion. The book's row shows its state and handles its answer. */
 export function deletionKey(bookId: number): string {
   return `book-deletion-${bookId}`;
 }
 
 interface BookRowProps {
   book: ShownBook;
-  /** The query of the page it stands on, to come back to. */
+  /** The query of the current page, for the link back. */
   back: string;
   onDelete(book: ShownBook): void;
   onFailed(): void;
 }
 
-/** A book of the table; gone while its deletion is under way. */
+/** A row of the table, hidden while its deletion is pending. */
 export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
   const { id, title, author, genre, added } = book;
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });
@@ -33,13 +36,13 @@ export function BookRow({ book, back, onDelete, onFailed }: BookRowProps) {
   if (deletion.state !== "idle" || (deletion.data && "ok" in deletion.data)) return null;
   return (
     <tr id={`book-${id}`}>
-      <th scope="row" className="book-title">
+      <th scope="row" className={adminStyles.bookTitle}>
         <Link to={`/admin/books/${id}${back && `?back=${encodeURIComponent(back)}`}`}>{title}</Link>
       </th>
       <td>{author}</td>
-      <td className="cell-quiet">{genre}</td>
-      <td className="cell-quiet">{added}</td>
-      <td className="cell-action">
+      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{genre}</td>
+      <td className={`${adminStyles.cellQuiet} ${styles.unbroken}`}>{added}</td>
+      <td className={adminStyles.cellAction}>
         <DeleteButton label={`Delete ${title}`} size={22} onClick={() => onDelete(book)} />
       </td>
     </tr>

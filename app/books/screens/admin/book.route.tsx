@@ -1,6 +1,6 @@
 import { data, redirect, useFetcher } from "react-router";
 
-import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
 import { changeBook, deleteBook, editedBook } from "#app/books/model/admin/edit.queries.server.ts";
 import { MAX_BOOK_BYTES } from "#app/books/model/admin/limits.ts";
 import { fingerprints } from "#app/books/model/admin/rules.ts";
@@ -17,12 +17,12 @@ import type { Route } from "./+types/book.route";
 import { BookInputs } from "./book-inputs.tsx";
 import { wayBack } from "./way-back.ts";
 
-import "./admin-books.css";
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./admin-books.module.css";
 
 export const handle = { methods: ["POST", "DELETE"], maxBytes: MAX_BOOK_BYTES };
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  requireAdminPage(context);
+export async function loader({ params, url }: Route.LoaderArgs) {
   const bookId = readBookId(params.bookId);
   const book = bookId === null ? null : await editedBook(bookId);
   if (!book) throw data(null, { status: 404 });
@@ -48,7 +48,7 @@ function edit(args: Route.ActionArgs) {
 function remove(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, proof: backFrom(args) }, async ({ user: admin }) => {
     const bookId = readBookId(args.params.bookId);
-    // One that is gone already is deleted as well.
+    // Deleting a missing book succeeds.
     if (bookId !== null) await deleteBook(admin.id, bookId);
     return done();
   });
@@ -66,11 +66,17 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
     <AdminFrame title="Edit Book" lead={book.fields.title} back={back}>
-      <div className="book-edit">
-        <img src={book.cover.src} srcSet={book.cover.srcSet ?? undefined} sizes="10rem" alt="" className="book-cover" />
+      <div className={styles.bookEdit}>
+        <img
+          src={book.cover.src}
+          srcSet={book.cover.srcSet ?? undefined}
+          sizes="10rem"
+          alt=""
+          className={styles.bookCover}
+        />
         <fetcher.Form
           method="post"
-          className="admin-form"
+          className={adminStyles.form}
           noValidate
           onSubmit={(event) => busy && event.preventDefault()}
         >

@@ -11,6 +11,10 @@ import { DeleteBookDialog } from "./delete-book-dialog.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { TableControls } from "./table-controls.tsx";
 
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./admin-books.module.css";
+
 interface BooksTableProps {
   view: BooksView;
   page: { books: ShownBook[]; before: BookCursor | null; after: BookCursor | null };
@@ -23,7 +27,7 @@ const COLUMNS: ReadonlyArray<{ name: string; up: Sort; down: Sort }> = [
   { name: "Added", up: "oldest", down: "newest" },
 ];
 
-/** The catalogue, a page at a time. A deleted book leaves at once, and comes back where that failed. */
+/** A page of the catalogue. Deleting a book hides it at once; a failure shows it again. */
 export function BooksTable({ view, page: { books, before, after } }: BooksTableProps) {
   const [deleting, setDeleting] = useState<ShownBook | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +39,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
 
   function remove(book: ShownBook) {
     setFailure(null);
-    // The button that asked goes with its row: the focus moves on to the next one.
+    // The focused button disappears with its row, so the focus moves to the next row.
     const here = document.getElementById(`book-${book.id}`);
     const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
     flushSync(() => setDeleting(null));
@@ -46,7 +50,7 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
       fetcherKey: deletionKey(book.id),
       flushSync: true,
     });
-    const next = neighbour?.querySelector<HTMLElement>(".icon-button") ?? document.getElementById("all-books");
+    const next = neighbour?.querySelector<HTMLElement>("[data-delete]") ?? document.getElementById("all-books");
     next?.focus({ preventScroll: true });
   }
 
@@ -54,10 +58,12 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
     <>
       <TableControls view={view} />
       {books.length === 0 && (
-        <p className="no-match">{view.search ? "No book has these words." : "No books found in the database"}</p>
+        <p className={searchStyles.noMatch}>
+          {view.search ? "No book has these words." : "No books found in the database"}
+        </p>
       )}
       {books.length > 0 && (
-        <table ref={table} className="admin-table books-table" aria-labelledby="all-books">
+        <table ref={table} className={`${adminStyles.table} ${styles.booksTable}`} aria-labelledby="all-books">
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -95,10 +101,10 @@ export function BooksTable({ view, page: { books, before, after } }: BooksTableP
   );
 }
 
-/** A column's name, which orders the table by it: a second time the other way round. */
+/** A column header that sorts the table, and reverses the order the second time. */
 function SortHeader({ view, name, up, down }: { view: BooksView; name: string; up: Sort; down: Sort }) {
   const sorted = view.sort === up ? "ascending" : view.sort === down ? "descending" : undefined;
-  // What was added last is what is looked for first.
+  // "Added" sorts the newest first.
   const first = up === "oldest" ? down : up;
   const other = first === up ? down : up;
   const sort = view.sort === first ? other : first;
@@ -106,7 +112,7 @@ function SortHeader({ view, name, up, down }: { view: BooksView; name: string; u
     <th scope="col" aria-sort={sorted}>
       <Link to={`/admin${viewQuery({ search: view.search, sort })}`} preventScrollReset>
         {name}
-        <span aria-hidden className="sort-mark">
+        <span aria-hidden className={adminStyles.sortMark}>
           {sorted && (sorted === "ascending" ? "↑" : "↓")}
         </span>
       </Link>

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { adminTasks } from "#app/auth/model/admin-tasks.server.ts";
+import { WEEK_MAX, weekCounts } from "#app/auth/model/admin-week.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { readView } from "#app/books/model/admin/books-view.ts";
@@ -7,17 +9,20 @@ import { addBook } from "#app/books/model/admin/edit.queries.server.ts";
 import { MAX_BOOK_BYTES } from "#app/books/model/admin/limits.ts";
 import { BOOK_FIELDS, BookForm } from "#app/books/model/admin/schema.ts";
 import { bookCount, booksPage, postCount } from "#app/books/model/admin/table.queries.server.ts";
+import { weekSentence } from "#app/books/model/admin/week-sentence.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 
 import type { Route } from "./+types/books.route";
 import { AddBookForm } from "./add-book-form.tsx";
 import { BooksTable } from "./books-table.tsx";
+import { Desk } from "./desk.tsx";
 
-import "./admin-books.css";
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./admin-books.module.css";
 
 export const handle = { maxBytes: MAX_BOOK_BYTES };
 
@@ -26,7 +31,9 @@ const FAILED = "Failed to add book";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const view = readView(url.searchParams);
-  const [count, posts, page, timeZone] = await Promise.all([
+  const [tasks, week, count, posts, page, timeZone] = await Promise.all([
+    adminTasks(),
+    weekCounts(),
     bookCount(),
     postCount(),
     booksPage(view),
@@ -34,39 +41,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const date = longDates(timeZone);
   const books = page.books.map(({ createdAt, ...book }) => ({ ...book, added: date(createdAt) }));
-  return { count, posts, view, page: { ...page, books } };
+  return { tasks, week: weekSentence(week, WEEK_MAX), count, posts, view, page: { ...page, books } };
 }
 
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, form: BookForm, values: BOOK_FIELDS, failed: FAILED };
   return mutatePage(args, options, async ({ user: admin, fields: book }) => {
-    await addBook(admin.id, book);
-    return done({ added: book.title });
+    const same = await addBook(admin.id, book);
+    return done({ added: book.title, same });
   });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, posts, view, page } = loaderData;
+  const { tasks, week, count, posts, view, page } = loaderData;
   return (
-    <AdminFrame title="Catalogue" lead={counted(count, "book")} back="/">
-      <Link to="/admin/blog" className="blog-card">
-        <span className="blog-card-title">Blog</span>
-        <span className="blog-card-count">{counted(posts, "post")}</span>
+    <AdminFrame title="Administration" back="/">
+      <Desk tasks={tasks} week={week} />
+      <h2 className={styles.catalogueTitle}>Catalogue</h2>
+      <p className="muted">{counted(count, "book")}</p>
+      <Link to="/admin/blog" className={styles.blogCard}>
+        <span className={styles.blogCardTitle}>Blog</span>
+        <span className={styles.blogCardCount}>{counted(posts, "post")}</span>
       </Link>
-      <div className="catalogue-spread">
-        <section aria-labelledby="add-book" className="catalogue-add">
-          <h2 id="add-book" className="admin-heading">
-            Add a book
-          </h2>
-          <AddBookForm posted={actionData} />
-        </section>
-        <section aria-labelledby="all-books" className="catalogue-books">
-          <h2 id="all-books" className="admin-heading" tabIndex={-1}>
+      <div className={styles.catalogueSpread}>
+        <section aria-labelledby="all-books" className={styles.catalogueBooks}>
+          <h3 id="all-books" className={adminStyles.heading} tabIndex={-1}>
             Books
-          </h2>
+          </h3>
+          <a href="#add-book" className={`button-quiet ${styles.catalogueToAdd}`}>
+            Add a book
+          </a>
           <BooksTable view={view} page={page} />
+        </section>
+        <section aria-labelledby="add-book" className={styles.catalogueAdd}>
+          <h3 id="add-book" className={adminStyles.heading} tabIndex={-1}>
+            Add a book
+          </h3>
+          <AddBookForm posted={actionData} />
         </section>
       </div>
     </AdminFrame>
@@ -77,13 +90,10 @@ const counted = (number: number, noun: string) => `${number.toLocaleString("en-U
 
 export function ErrorBoundary() {
   return (
-    <AdminFrame title="Catalogue" back="/">
-      <div className="max-w-md py-10">
-        <ErrorBanner>Failed to load books</ErrorBanner>
-        <a href="/admin" className="button-quiet mt-6">
-          Try again
-        </a>
-      </div>
+    <AdminFrame title="Administration" back="/">
+      <PageError href="/admin" inAdministration>
+        Failed to load books
+      </PageError>
     </AdminFrame>
   );
 }

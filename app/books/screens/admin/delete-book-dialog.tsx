@@ -2,8 +2,10 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import type { ShownBook } from "./book-row.tsx";
 
+import * as styles from "./admin-books.module.css";
+
 interface DeleteBookDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   book: ShownBook | null;
   onCancel(): void;
   onDelete(book: ShownBook): void;
@@ -19,8 +21,8 @@ export function DeleteBookDialog({ book, onCancel, onDelete }: DeleteBookDialogP
       onCancel={onCancel}
       onConfirm={() => book && onDelete(book)}
     >
-      {book && <p className="mt-3 font-serif text-lg wrap-anywhere">{book.title}</p>}
-      <p className="mt-2 text-sm text-muted">
+      {book && <p className="dialog-subject">{book.title}</p>}
+      <p className={`note ${styles.consequence}`}>
         It leaves everybody’s saved books. Whoever has it on their reading list keeps it there, with their log.
       </p>
     </ConfirmDialog>

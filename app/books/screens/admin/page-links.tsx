@@ -1,17 +1,18 @@
 import { Link } from "react-router";
 
-/** The ways to the pages beside this one; null where there is none. */
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+
 export function PageLinks({ before, after }: { before: string | null; after: string | null }) {
   if (before === null && after === null) return null;
   return (
-    <nav aria-label="Pages" className="page-links">
+    <nav aria-label="Pages" className={adminStyles.pageLinks}>
       {before !== null && (
         <Link to={before} className="button-quiet">
           Previous page
         </Link>
       )}
       {after !== null && (
-        <Link to={after} className="button-quiet page-next">
+        <Link to={after} className={`button-quiet ${adminStyles.pageNext}`}>
           Next page
         </Link>
       )}

@@ -3,6 +3,9 @@ import { useId } from "react";
 import { readView, SORTS, viewQuery, type BooksView, type Sort } from "#app/books/model/admin/books-view.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./admin-books.module.css";
+
 const SORT_NAMES: Record<Sort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
@@ -14,7 +17,7 @@ const SORT_NAMES: Record<Sort, string> = {
   "genre-last": "Genre, Z to A",
 };
 
-/** Search of the catalogue, and its order where the table has no heads to order it by. */
+/** Search of the catalogue, and its order for narrow screens, where the table has no headers. */
 export function TableControls({ view }: { view: BooksView }) {
   const id = useId();
   return (
@@ -31,8 +34,14 @@ export function TableControls({ view }: { view: BooksView }) {
       <label htmlFor={id} className="sr-only">
         Sort by
       </label>
-      {/* A head of the table may have changed the order meanwhile. */}
-      <select id={id} key={view.sort} name="sort" defaultValue={view.sort} className="list-choice table-sort">
+      {/* The key resets the select when a header of the table changes the order. */}
+      <select
+        id={id}
+        key={view.sort}
+        name="sort"
+        defaultValue={view.sort}
+        className={`${searchStyles.choice} ${styles.tableSort}`}
+      >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {SORT_NAMES[sort]}

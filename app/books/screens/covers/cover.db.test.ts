@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 
 async function coverOf(title: string): Promise<string> {
   const html = await (await app.request("/")).text();
@@ -16,7 +13,7 @@ async function coverOf(title: string): Promise<string> {
   return path![0];
 }
 
-it("draws a cover for a book without a photograph, cached for good under its content's name", async () => {
+it("a cover's address draws a cover for a book without a photograph, cached for good under its content's name", async () => {
   const [id] = await addBooks(app.pool, [{ title: "The Door", author: "Magda Szabó" }]);
   const path = await coverOf("The Door");
   expect(path).toMatch(new RegExp(`^/covers/${id}/[0-9a-f]{16}\\.svg$`));
@@ -25,13 +22,13 @@ it("draws a cover for a book without a photograph, cached for good under its con
   expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   expect(await response.text()).toMatch(/^<svg/);
-  const again = await app.request(path, { headers: { "If-None-Match": response.headers.get("ETag")! } });
-  expect(again.status).toBe(304);
+  const revalidated = await app.request(path, { headers: { "If-None-Match": response.headers.get("ETag")! } });
+  expect(revalidated.status).toBe(304);
 });
 
-it("gives a book with an unreachable photograph its drawn cover, and notes the attempt", async () => {
+it("a cover's address gives a book with an unreachable photograph its drawn cover, and notes the attempt", async () => {
   await app.pool.query("DELETE FROM books");
-  const [id] = await addBooks(app.pool, [{ title: "Out of Reach", image_url: "https://127.0.0.1/cover.jpg" }]);
+  const [id] = await addBooks(app.pool, [{ title: "Out of Reach", imageUrl: "https://127.0.0.1/cover.jpg" }]);
   const path = await coverOf("Out of Reach");
   expect(path).toBe(`/covers/${id}/pending-320`);
   const response = await app.request(path);
@@ -42,9 +39,9 @@ it("gives a book with an unreachable photograph its drawn cover, and notes the a
   expect(await coverOf("Out of Reach")).toMatch(/\.svg$/);
 });
 
-it("forgets a photograph when the book gets another image address", async () => {
+it("a cover's address forgets a photograph when the book gets another image address", async () => {
   const [id] = await addBooks(app.pool, [
-    { image_url: "https://a.example/1.jpg", cover_hash: "0123456789abcdef", cover_checked_at: new Date() },
+    { imageUrl: "https://a.example/1.jpg", coverHash: "0123456789abcdef", coverCheckedAt: new Date() },
   ]);
   const cover = async () =>
     (await app.pool.query("SELECT cover_hash, cover_checked_at FROM books WHERE id = $1", [id])).rows[0];
@@ -59,6 +56,6 @@ it.each([
   "/covers/1/..%2f..%2fpackage.json",
   "/covers/x/pending-320",
   "/covers/1/pending-999",
-])("answers %s with 404", async (path) => {
+])("a cover's address answers %s with 404", async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });

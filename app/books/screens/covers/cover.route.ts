@@ -2,7 +2,6 @@ import { covers } from "#app/books/model/covers/covers.server.ts";
 
 import type { Route } from "./+types/cover.route";
 
-/** A book's cover: its photograph, or the one we draw. */
 export function loader({ request, params }: Route.LoaderArgs) {
   return covers.coverResponse(request, params);
 }

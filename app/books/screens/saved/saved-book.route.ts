@@ -10,7 +10,7 @@ import type { Route } from "./+types/saved-book.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST saves, DELETE unsaves; either may be repeated. */
+/** POST saves, DELETE unsaves; both are idempotent. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: SaveForm }, async ({ user, fields: { savedAt } }) => {
     const bookId = readBookId(args.params.bookId);
@@ -26,7 +26,11 @@ export function action(args: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const { method } = args.request;
-  const sent = await send(args, { failed: SAVING_FAILED, queue: `saved-books/${args.params.bookId}` });
+  const sent = await send(args, {
+    failed: SAVING_FAILED,
+    queue: `saved-books/${args.params.bookId}`,
+    offline: "store",
+  });
   if ("ok" in sent.data) rememberAnswer(Number(args.params.bookId), method === "POST");
   return sent;
 }

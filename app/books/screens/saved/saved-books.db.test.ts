@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
-beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM books");
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }, { title: "Ulysses" }]);

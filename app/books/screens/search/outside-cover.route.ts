@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { noSuchCover } from "#app/books/model/covers/cover-answer.ts";
@@ -7,11 +7,11 @@ import { thumbnail } from "#app/books/model/search/catalogue.server.ts";
 
 import type { Route } from "./+types/outside-cover.route";
 
-/** The cover of a book that a search found outside: only of such, whatever address is asked. */
+/** The cover of an outside search result. Fetches only images of cached results, never an address from the request. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const turn = await takeTurn(`outside-cover|${user.id}`, LIMITS.outsideCovers);
-  if (!turn.allowed) return noSuchCover();
+  const attempt = await countAttempt(`outside-cover|${user.id}`, LIMITS.outsideCovers);
+  if (!attempt.allowed) return noSuchCover();
   const book = await catalogueBook(params.externalId.toWellFormed().replaceAll("\0", ""));
   return book ? thumbnail(request, book) : noSuchCover();
 }

@@ -1,4 +1,4 @@
-import { takeTurns } from "#app/auth/model/limits.server.ts";
+import { countSharedAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import type { FoundAnswer } from "#app/books/model/found-book.ts";
@@ -6,26 +6,27 @@ import { CatalogueFailed } from "#app/books/model/outside/catalogue-failed.ts";
 import { searchCatalogues } from "#app/books/model/search/catalogue.server.ts";
 import { outsideBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
 import { tidyQuery } from "#app/books/model/search/rules.ts";
+import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/outside-search.route";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** What the outside catalogues have for `q`, or why they have nothing; it may take seconds. */
+/** Searches the outside catalogues for `q`; can take seconds. */
 export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const query = tidyQuery(url.searchParams.get("q"));
   if (!query) return answer({ books: [] });
 
-  const turn = await takeTurns("catalogue", user.id, request, LIMITS.outsideSearches);
-  if (!turn.allowed) {
-    const wait = turn.retryAfterSeconds;
+  const attempt = await countSharedAttempt("catalogue", user.id, request, LIMITS.outsideSearches);
+  if (!attempt.allowed) {
+    const wait = attempt.retryAfterSeconds;
     const problem = `That was a lot of searching. Please try again in ${wait} seconds.`;
     return answer({ problem }, 429, { "Retry-After": String(wait) });
   }
   try {
-    // Not told when the reader leaves: others may be waiting for the same answer.
+    // Without the request's signal: other readers may wait for the same answer.
     return answer({ books: await outsideBooksFound(user.id, await searchCatalogues(query)) });
   } catch (error) {
     if (error instanceof CatalogueFailed) return answer({ problem: error.message }, 503);
@@ -34,5 +35,5 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
 }
 
 function answer(body: FoundAnswer, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store", ...headers } });
+  return privateJson(body, status, headers);
 }

@@ -18,25 +18,27 @@ export interface Deal {
   description: string;
   discount: number;
   link: string;
-  /** Where the link leads, for eyes. */
+  /** Host of the link, for display. */
   host: string;
-  /** Written out, on the reader's calendar. */
+  /** `November 20, 2026`, in the reader's time zone. */
   posted: string;
-  /** The last day it holds, written out. */
+  /** The last valid day, `2026-11-20`; null without one. */
+  endsOn: string | null;
+  /** The last valid day, formatted like `posted`; null without one. */
   ends: string | null;
-  /** That day is over where the reader is: only the admin still sees the deal. */
+  /** The last day is over in the reader's time zone: only the admin still sees the deal. */
   ended: boolean;
-  /** Whether this reader has said that it no longer holds. */
+  /** This reader has reported it as expired. */
   reported: boolean;
-  /** How many readers say so since the admin last looked; told to the admin alone, else 0. */
+  /** Reports since the last dismissal; always 0 for readers. */
   reports: number;
-  /** So many that readers do not see it. */
+  /** Enough reports hide it from readers. */
   hidden: boolean;
 }
 
 export const PAGE_SIZE = 24;
 
-/** The next `PAGE_SIZE` deals, newest first: what holds today where the reader is, and for the admin every one. */
+/** The next `PAGE_SIZE` deals, newest first. Readers get those valid today in their time zone, the admin gets all. */
 export async function dealsPage(
   { id: userId, role }: { id: string; role: "user" | "admin" },
   after: string | null,
@@ -60,8 +62,7 @@ export async function dealsPage(
         reported,
         host: new URL(link).host,
         posted: date(createdAt),
-        ends: endsOn && longDay(endsOn),
-        ended: endsOn !== null && endsOn < today,
+        ...endOf(endsOn, today),
         reports: isAdmin ? reports : 0,
         hidden: countingReports >= HIDING_REPORTS,
       }),
@@ -80,7 +81,33 @@ export async function createDeal(adminId: string, deal: NewDeal): Promise<void> 
   });
 }
 
-/** Whether there was such a deal. */
+const endOf = (endsOn: string | null, today: string) => ({
+  endsOn,
+  ends: endsOn && longDay(endsOn),
+  ended: endsOn !== null && endsOn < today,
+});
+
+/** Returns what its card shows from now on; null if the deal does not exist. */
+export async function changeDeal(
+  adminId: string,
+  dealId: number,
+  fields: NewDeal,
+  { now, timeZone }: Clock,
+): Promise<Partial<Deal> | null> {
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(bookDeals)
+      .set(fields)
+      .where(eq(bookDeals.id, dealId))
+      .returning({ id: bookDeals.id });
+    if (changed.length === 0) return null;
+    const { title, description, discountPercentage: discount, linkUrl: link, endsOn } = fields;
+    await noteAct(tx, adminId, "deal-changed", { thingId: dealId, subject: title });
+    return { title, description, discount, link, host: new URL(link).host, ...endOf(endsOn, dayIn(timeZone, now)) };
+  });
+}
+
+/** Returns false if the deal does not exist. */
 export async function deleteDeal(adminId: string, dealId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deal] = await tx.delete(bookDeals).where(eq(bookDeals.id, dealId)).returning({ title: bookDeals.title });
@@ -90,9 +117,9 @@ export async function deleteDeal(adminId: string, dealId: number): Promise<boole
   });
 }
 
-/** Says that a deal no longer holds; said again, it counts once. False where there is no such deal. */
+/** Reports a deal as expired; a second report by the same reader changes nothing. Returns false if it does not exist. */
 export async function reportDeal(userId: string, dealId: number): Promise<boolean> {
-  // Locked, so that a deal which is being deleted is not there any more instead of standing in the way.
+  // The lock waits for a concurrent deletion, so that the insert cannot violate its foreign key.
   const { rowCount } = await db.execute(sql`
     with deal as (select id from ${bookDeals} where id = ${dealId} for key share),
     report as (
@@ -101,12 +128,12 @@ export async function reportDeal(userId: string, dealId: number): Promise<boolea
   return rowCount === 1;
 }
 
-/** Lets a deal stand in spite of the reports so far. False where there is no such deal. */
+/** Dismisses the reports so far, so that readers see the deal again. Returns false if it does not exist. */
 export async function dismissReports(adminId: string, dealId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deal] = await tx
       .update(bookDeals)
-      .set({ keptAt: sql`now()` })
+      .set({ reportsDismissedAt: sql`now()` })
       .where(eq(bookDeals.id, dealId))
       .returning({ title: bookDeals.title });
     if (!deal) return false;
@@ -115,18 +142,18 @@ export async function dismissReports(adminId: string, dealId: number): Promise<b
   });
 }
 
-const reportsSinceKept = sql`
+const reportsSinceDismissal = sql`
   from ${bookDealReports} report join ${users} reporter on reporter.id = report.user_id
   where report.deal_id = book_deals.id and report.created_at > coalesce(book_deals.kept_at, '-infinity')`;
 
-const openReports = sql<number>`(select count(*)::integer ${reportsSinceKept})`;
+const openReports = sql<number>`(select count(*)::integer ${reportsSinceDismissal})`;
 
 /**
- * Those that hide a deal. Without a mail server no reader can confirm an address: then the age of an account alone keeps
- * out who registers for that.
+ * Reports that count towards hiding a deal: those of accounts that were not registered for the purpose. Without a mail
+ * server nobody can confirm an address, so only the account's age counts.
  */
 const countingReports = sql<number>`(
-  select count(*)::integer ${reportsSinceKept}
+  select count(*)::integer ${reportsSinceDismissal}
     and reporter.created_at < now() - ${sql.raw(`interval '${REPORTER_AGE}'`)}
     and ${env.SMTP_URL ? sql`reporter.email_verified` : sql`true`})`;
 

@@ -1,11 +1,10 @@
 import { readBookId } from "#db/book-id.ts";
 
-/** So many readers' word hides a deal until the admin has looked at it. */
+/** This many reports hide a deal from readers until the admin dismisses them. */
 export const HIDING_REPORTS = 3;
-/** An account counts for that when it is as old as this, and its address is confirmed. */
+/** Only reports of accounts of this age with a confirmed address count. */
 export const REPORTER_AGE = "1 day";
 
-/** The id of a deal as an address spells it: they are numbered as books are. */
 export const readDealId = readBookId;
 
 /** In percent. */
@@ -16,8 +15,8 @@ export const DEALS = "/deals";
 export const DEAL_GONE = "This deal is not there any more.";
 
 /**
- * The address that a deal's link leads to, spelled as browsers do; null for what is no plain web address. A name or
- * password in it would show another host than the one it leads to.
+ * Normalizes a deal's link; null if it is not a plain http(s) URL. Rejects credentials, because a user name can look
+ * like a host other than the real one.
  */
 export function readLink(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return null;

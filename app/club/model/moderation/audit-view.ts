@@ -1,8 +1,7 @@
-import type { ActOrigin, StaffAct, WordKind } from "#db/moderation.ts";
+import type { ActOrigin, StaffAct, ContentKind } from "#db/moderation.ts";
 
 import { readBefore } from "./rules.ts";
 
-/** Acts of one kind, as the audit's filter names them. */
 export const ACT_KINDS = {
   words: { name: "Reported words", acts: ["removal", "dismissal"] },
   readers: { name: "Readers", acts: ["suspension", "lift", "reader-admitted", "reader-declined"] },
@@ -12,24 +11,24 @@ export const ACT_KINDS = {
     name: "Blog",
     acts: ["post-written", "post-changed", "post-published", "post-withdrawn", "post-deleted", "picture-uploaded"],
   },
-  deals: { name: "Deals", acts: ["deal-added", "deal-kept", "deal-deleted"] },
+  deals: { name: "Deals", acts: ["deal-added", "deal-changed", "deal-kept", "deal-deleted"] },
   settings: { name: "Settings", acts: ["settings-changed", "invitation-made", "invitation-ended"] },
 } satisfies Record<string, { name: string; acts: StaffAct[] }>;
 
 export type ActKind = keyof typeof ACT_KINDS;
 
-/** What an address asks of the audit. */
 export interface AuditView {
+  /** Shows acts with lower ids. */
   before: number | null;
   kind: ActKind | null;
-  /** An admin's id, or `NO_PAGE` for what was done by no page; null for all. */
+  /** An admin's id, or `NO_PAGE` for acts outside the pages; null for all. */
   by: string | null;
 }
 
-/** Stands for the command line and the configuration where an admin's id could stand. */
+/** The filter value of the command line and the configuration, in place of an admin's id. */
 export const NO_PAGE = "-";
 
-/** What makes no sense is as if it were not there. */
+/** Ignores invalid values. */
 export function readAuditView(params: URLSearchParams): AuditView {
   const kind = params.get("kind") ?? "";
   const by = params.get("by") ?? "";
@@ -48,7 +47,7 @@ export function auditPath({ before, kind, by }: AuditView): string {
   return params.size > 0 ? `/admin/audit?${params}` : "/admin/audit";
 }
 
-/** What was done, in words that its subject follows where it has one. */
+/** The predicates of the audit's sentences. */
 const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject: string }) => string> = {
   removal: ({ thing }) => `removed ${thing}`,
   dismissal: ({ thing }) => `dismissed the reports of ${thing}`,
@@ -70,6 +69,7 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "post-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
   "picture-uploaded": ({ subject }) => `uploaded the picture ${subject}`,
   "deal-added": ({ thing, subject }) => `added ${thing}, ${subject}`,
+  "deal-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
   "deal-kept": ({ thing, subject }) => `let ${thing} stand, ${subject}`,
   "deal-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
   "settings-changed": ({ subject }) => `changed the settings: ${subject}`,
@@ -77,7 +77,7 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "invitation-ended": ({ subject }) => `ended the invitation link ${subject}`,
 };
 
-/** Their subject is no title of anything. */
+/** Acts whose subject is not a title, and is not quoted. */
 const BARE: StaffAct[] = ["books-imported", "picture-uploaded", "settings-changed"];
 
 const ACTORS: Record<ActOrigin, string> = {
@@ -90,20 +90,19 @@ export interface ActFacts {
   admin: string | null;
   origin: ActOrigin;
   act: StaffAct;
-  kind: WordKind | null;
+  kind: ContentKind | null;
   thingId: number | null;
   subject: string | null;
   reader: string | null;
-  /** Of a suspension. */
+  /** `until November 25, 2026`; null if the act is no suspension. */
   end: string | null;
 }
 
-/** An act as one plain sentence. */
 export function actSentence({ admin, origin, act, kind, thingId, subject, reader, end }: ActFacts): string {
   const whom = reader ?? "a reader who has left";
   const noun = kind ?? act.split("-")[0]!.replace(/^books$/, "book");
   const thing = kind === null ? `${noun} ${thingId}` : `${kind} ${thingId} by ${whom}`;
   const title = BARE.includes(act) ? (subject ?? "") : `“${subject}”`;
-  const told = ACT_TEXTS[act]({ whom, thing, subject: title });
-  return `${admin ?? ACTORS[origin]} ${told}${end === null ? "" : ` ${end}`}`;
+  const sentence = ACT_TEXTS[act]({ whom, thing, subject: title });
+  return `${admin ?? ACTORS[origin]} ${sentence}${end === null ? "" : ` ${end}`}`;
 }

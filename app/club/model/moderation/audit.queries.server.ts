@@ -10,7 +10,7 @@ import { moderationLog, profiles, users } from "#db/schema.ts";
 import { ACT_KINDS, NO_PAGE, type ActFacts, type AuditView } from "./audit-view.ts";
 import { momentsIn } from "./rules.ts";
 
-const ACTS_A_PAGE = 50;
+const PAGE_SIZE = 50;
 
 export interface Act extends ActFacts {
   id: number;
@@ -18,7 +18,7 @@ export interface Act extends ActFacts {
   date: string;
 }
 
-/** What was done with an admin's rights, newest first; `before` is the last page's `next`. */
+/** Acts with an admin's rights, newest first; `before` is the previous page's `next`. */
 export async function acts(
   adminId: string,
   { before, kind, by }: AuditView,
@@ -41,7 +41,7 @@ export async function acts(
       .from(moderationLog)
       .leftJoin(admins, eq(admins.id, moderationLog.adminId))
       .leftJoin(adminProfiles, eq(adminProfiles.id, admins.id))
-      .leftJoin(users, eq(users.id, moderationLog.readerId))
+      .leftJoin(users, eq(users.id, moderationLog.userId))
       .leftJoin(profiles, eq(profiles.id, users.id))
       .where(
         and(
@@ -51,10 +51,10 @@ export async function acts(
         ),
       )
       .orderBy(desc(moderationLog.id))
-      .limit(ACTS_A_PAGE + 1),
+      .limit(PAGE_SIZE + 1),
     timeZoneOf(adminId),
   ]);
-  const shown = rows.slice(0, ACTS_A_PAGE);
+  const shown = rows.slice(0, PAGE_SIZE);
   const moment = momentsIn(timeZone);
   return {
     acts: shown.map(({ until, createdAt, ...act }) => ({
@@ -66,7 +66,7 @@ export async function acts(
   };
 }
 
-/** Whoever has left a line and an account, by name. */
+/** Admins in the log who still have an account, sorted by name. */
 export async function actors(): Promise<Array<{ id: string; name: string }>> {
   return db
     .select({ id: admins.id, name: sql<string>`${adminName}` })

@@ -1,44 +1,62 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { CONTENT } from "#app/club/model/reports/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import type { WordKind } from "#db/moderation.ts";
 import { moderationLog, moderationNotices, reports } from "#db/schema.ts";
 
-import { TABLES } from "./reported-words.queries.server.ts";
+import { TABLES } from "./reported-content.queries.server.ts";
+import type { ContentRef } from "./rules.ts";
 import type { Removal } from "./schema.ts";
 
 /**
- * Removes the words that this report is about, tells their writer why and those who reported them that it was done.
- * False where no such report is open, or the words are gone already.
+ * Removes reported content, and notifies its author and all its reporters. Returns false if the report is not open or
+ * the content is already deleted.
  */
-export async function removeWords(adminId: string, reportId: number, { rule, reason }: Removal): Promise<boolean> {
+export async function removeContent(adminId: string, reportId: number, removal: Removal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await openReport(tx, reportId);
     if (!found) return false;
-    const { kind, thingId, writerId, words } = found;
-    const table = TABLES[kind];
-    const gone = await tx.delete(table).where(eq(table.id, thingId)).returning({ id: table.id });
-    if (gone.length === 0) return false;
-    await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
-    await close(tx, found, "removed");
-    await tx.insert(moderationLog).values({ adminId, act: "removal", kind, thingId, readerId: writerId, reason });
-    return true;
+    return remove(tx, adminId, found, removal);
   });
 }
 
-/** Lets the words stand, and tells those who reported them. False where no such report is open. */
+/** The same for content where it stands, reported or not, with its present words. Returns false if it does not exist. */
+export async function removeStandingContent(adminId: string, content: ContentRef, removal: Removal): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ writerId: string; words: string }>(sql`
+      select user_id as "writerId", words from (${CONTENT[content.kind]}) as content where id = ${content.thingId}`);
+    return rows[0] !== undefined && remove(tx, adminId, { ...content, ...rows[0] }, removal);
+  });
+}
+
+async function remove(
+  tx: Transaction,
+  adminId: string,
+  { kind, thingId, writerId, words }: ContentRef & { writerId: string; words: string },
+  { rule, reason }: Removal,
+): Promise<boolean> {
+  const table = TABLES[kind];
+  const removed = await tx.delete(table).where(eq(table.id, thingId)).returning({ id: table.id });
+  if (removed.length === 0) return false;
+  await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
+  await close(tx, { kind, thingId }, "removed");
+  await tx.insert(moderationLog).values({ adminId, act: "removal", kind, thingId, userId: writerId, reason });
+  return true;
+}
+
+/** Closes all reports of the content, and notifies the reporters. Returns false if the report is not open. */
 export async function dismissReports(adminId: string, reportId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await openReport(tx, reportId);
     if (!found) return false;
     const { kind, thingId, writerId } = found;
     await close(tx, found, "dismissed");
-    await tx.insert(moderationLog).values({ adminId, act: "dismissal", kind, thingId, readerId: writerId });
+    await tx.insert(moderationLog).values({ adminId, act: "dismissal", kind, thingId, userId: writerId });
     return true;
   });
 }
 
-/** The report, locked: of two decisions at the same moment the second finds it closed. */
+/** Locks the report, so that the second of two concurrent decisions finds it closed. */
 async function openReport(tx: Transaction, id: number) {
   const [found] = await tx
     .select({ kind: reports.kind, thingId: reports.thingId, writerId: reports.writerId, words: reports.words })
@@ -48,15 +66,12 @@ async function openReport(tx: Transaction, id: number) {
   return found;
 }
 
-async function close(
-  tx: Transaction,
-  { kind, thingId }: { kind: WordKind; thingId: number },
-  outcome: "removed" | "dismissed",
-): Promise<void> {
+async function close(tx: Transaction, { kind, thingId }: ContentRef, outcome: "removed" | "dismissed"): Promise<void> {
   const closed = await tx
     .update(reports)
     .set({ state: outcome, updatedAt: sql`now()` })
     .where(and(eq(reports.kind, kind), eq(reports.thingId, thingId), eq(reports.state, "open")))
     .returning({ userId: reports.userId, rule: reports.reason });
+  if (closed.length === 0) return;
   await tx.insert(moderationNotices).values(closed.map(({ userId, rule }) => ({ userId, kind, rule, outcome })));
 }

@@ -1,22 +1,44 @@
-/** How long a suspension lasts, by its name in the form: in words, and in days; null for good. */
+import { readBookId } from "#db/book-id.ts";
+import { CONTENT_KINDS, type ContentKind } from "#db/moderation.ts";
+
+/** Lengths of a suspension by form value; `days` is null for a permanent one. */
 export const SUSPENSIONS = {
   "1": { text: "1 day", days: 1 },
   "7": { text: "7 days", days: 7 },
   ever: { text: "For good", days: null },
 } as const;
 
-/** Where a page of the moderation's lists goes on, as its address says it; null, the start, for anything else. */
+/** Parses a list position from a URL; null, the start, for anything invalid. */
 export function readBefore(text: string | null): number | null {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Writes moments as `November 20, 2026, 10:05 AM`, on the clock of the zone. */
+/** Formats times as `November 20, 2026, 10:05 AM`. */
 export function momentsIn(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
-  // Engines agree neither on the word before the time nor on which space comes before AM.
+  // JavaScript engines differ in the word before the time and in the space before AM.
   return (time) =>
     format
       .format(time)
       .replaceAll("\u202F", " ")
       .replace(/(\d{4}) at /, "$1, ");
 }
+
+export interface ContentRef {
+  kind: ContentKind;
+  thingId: number;
+}
+
+/** The content that a URL names; null for anything invalid. */
+export function readContent({ kind, thingId }: { kind: string; thingId: string }): ContentRef | null {
+  const id = readBookId(thingId);
+  const known = CONTENT_KINDS.find((name) => name === kind);
+  return known && id !== null ? { kind: known, thingId: id } : null;
+}
+
+/** The page that shows content of a kind. */
+export const PAGES_OF: Record<ContentKind, string> = {
+  message: "/coffee-talk",
+  suggestion: "/suggestions",
+  recommendation: "/suggestions",
+};

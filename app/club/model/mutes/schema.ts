@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import { WORD_KINDS, WORDS_GONE } from "./rules.ts";
+import { CONTENT_KINDS, CONTENT_GONE } from "./rules.ts";
 
-/** Whoever wrote these words. Readers have no ids outside the house. */
+/** Names an author by their content, because user ids do not leave the server. */
 export const MuteForm = z.object({
-  kind: z.enum(WORD_KINDS, WORDS_GONE),
+  kind: z.enum(CONTENT_KINDS, CONTENT_GONE),
   id: z
-    .string(WORDS_GONE)
-    .regex(/^[1-9]\d{0,14}$/, WORDS_GONE)
+    .string(CONTENT_GONE)
+    .regex(/^[1-9]\d{0,14}$/, CONTENT_GONE)
     .transform(Number),
 });
 
-export type Words = z.infer<typeof MuteForm>;
+export type ContentRef = z.infer<typeof MuteForm>;

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { needsNote } from "#app/club/model/report.ts";
 import { tooLong } from "#app/platform/text.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
-import { MAX_REPORT_NOTE, REPORT_REASONS, WORD_KINDS } from "#db/moderation.ts";
+import { MAX_REPORT_NOTE, REPORT_REASONS, CONTENT_KINDS } from "#db/moderation.ts";
 
 const GONE = "This cannot be reported.";
 
 export const ReportForm = z
   .object({
-    kind: z.enum(WORD_KINDS, GONE),
+    kind: z.enum(CONTENT_KINDS, GONE),
     thing: z
       .string(GONE)
       .regex(/^[1-9]\d{0,14}$/, GONE)

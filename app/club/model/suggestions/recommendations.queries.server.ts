@@ -1,8 +1,6 @@
-import { and, count, countDistinct, eq, gt, inArray, max, min, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, gt, max, min, sql } from "drizzle-orm";
 
-import { displayName, isAdmin } from "#app/auth/model/display-name.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
 import { coverPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
@@ -11,56 +9,41 @@ import type { Page } from "#app/http/use-paged-list.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { bookRecommendations, books, bookSuggestions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+import { bookRecommendations, books, bookSuggestions, readingList, savedBooks } from "#db/schema.ts";
+
+import { endorsementsFor, type Endorsement } from "./endorsements.queries.server.ts";
 
 export const RECOMMENDATIONS_A_PAGE = 50;
 
-/** So many readers are heard on one book; the others are counted. */
-const MOST_VOICES = 20;
-
-/** What one reader says for a book. */
-export interface Voice {
-  id: number;
-  reason: string;
-  recommendedBy: string;
-  isAdmin: boolean;
-  /** See `writerMarks`. */
-  writer: string;
-  date: string;
-  own: boolean;
-}
-
-/** A book of our catalogue that was recommended. */
 export interface OwnBook {
   id: number;
   genre: Genre;
   cover: CoverPaths;
-  /** The retailer's page for it. */
+  /** URL of the retailer's page. */
   link: string;
   saved: boolean;
   listed: boolean;
 }
 
-/** A recommended book, with everybody who recommends it. */
 export interface Recommendation {
+  /** Folded title and author: the key of the book within a suggestion. */
   name: string;
   title: string;
   author: string;
   book: OwnBook | null;
-  /** Oldest first, at most `MOST_VOICES`, the own one always among them. */
-  voices: Voice[];
-  /** How many readers recommend it. */
+  /** See `endorsementsFor`. */
+  voices: Endorsement[];
   readers: number;
-  /** The asker means to read it. */
+  /** The asker will read it. */
   accepted: boolean;
 }
 
 export interface RecommendationsPage extends Page<Recommendation> {
-  /** Of all pages. */
+  /** Books of all pages. */
   count: number;
 }
 
-/** The books recommended on a suggestion, in the order they were first named; null where there is no such suggestion. */
+/** The recommended books of a suggestion, in order of their first recommendation; null if it does not exist. */
 export async function recommendationsPage(
   userId: string,
   suggestionId: number,
@@ -89,14 +72,14 @@ export async function recommendationsPage(
   if (!suggestion) return null;
   const shown = rows.slice(0, RECOMMENDATIONS_A_PAGE);
   const names = shown.map(({ name }) => name);
-  const voices = await voicesFor(userId, suggestionId, names, longDates(timeZone));
+  const endorsements = await endorsementsFor(userId, suggestionId, names, longDates(timeZone));
   return {
     items: shown.map(({ book, saved, listed, ...named }) => ({
       name: named.name,
       title: book?.title ?? named.title,
       author: book?.author ?? named.author,
       book: book && ownBook(book, saved, listed),
-      voices: voices.get(named.name) ?? [],
+      voices: endorsements.get(named.name) ?? [],
       readers: named.readers,
       accepted: named.name === suggestion.acceptedName,
     })),
@@ -112,7 +95,7 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
       name: bookRecommendations.name,
       firstId: sql<number>`${first}`.as("first_id"),
       readers: count().as("readers"),
-      // A voice may have been given before the catalogue had the book.
+      // Earlier recommendations may predate the catalogue's entry.
       ownId: max(bookRecommendations.bookId).as("own_id"),
     })
     .from(bookRecommendations)
@@ -156,49 +139,4 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
 
 function ownBook(book: CoverBook & Parameters<typeof retailerLink>[0], saved: boolean, listed: boolean): OwnBook {
   return { id: book.id, genre: book.genre, cover: coverPaths(book), link: retailerLink(book), saved, listed };
-}
-
-async function voicesFor(userId: string, suggestionId: number, names: string[], date: (time: Date) => string) {
-  const own = sql<boolean>`${bookRecommendations.userId} = ${userId}`;
-  const ranked = db.$with("ranked").as(
-    db
-      .select({
-        rankedId: sql<number>`${bookRecommendations.id}`.as("ranked_id"),
-        rank: sql<number>`row_number() over (
-          partition by ${bookRecommendations.name} order by ${own} desc, ${bookRecommendations.id})`.as("rank"),
-      })
-      .from(bookRecommendations)
-      .where(
-        and(
-          eq(bookRecommendations.suggestionId, suggestionId),
-          inArray(bookRecommendations.name, names),
-          notMutedBy(userId, "suggestions", bookRecommendations.userId),
-        ),
-      ),
-  );
-  const rows = await db
-    .with(ranked)
-    .select({
-      name: bookRecommendations.name,
-      id: bookRecommendations.id,
-      reason: bookRecommendations.reason,
-      recommendedBy: displayName,
-      isAdmin,
-      writerId: bookRecommendations.userId,
-      createdAt: bookRecommendations.createdAt,
-      own,
-    })
-    .from(ranked)
-    .innerJoin(bookRecommendations, eq(bookRecommendations.id, ranked.rankedId))
-    .innerJoin(users, eq(users.id, bookRecommendations.userId))
-    .leftJoin(profiles, eq(profiles.id, bookRecommendations.userId))
-    .where(sql`${ranked.rank} <= ${MOST_VOICES}`)
-    .orderBy(bookRecommendations.id);
-  const byName = new Map<string, Voice[]>();
-  const markOf = writerMarks("suggestions", userId);
-  for (const { name, createdAt, writerId, ...voice } of rows) {
-    const shown = { ...voice, writer: markOf(writerId), date: date(createdAt) };
-    byName.set(name, [...(byName.get(name) ?? []), shown]);
-  }
-  return byName;
 }

@@ -4,7 +4,7 @@ import { readCursor } from "#app/http/cursor.ts";
 
 import { pathTo, sameRequest } from "./rules.ts";
 
-it("has an address for each suggestion, at which the board begins with it", () => {
+it("the board has an address for each suggestion, at which the board begins with it", () => {
   const [address, fragment] = pathTo({ micros: "1795260000000000", id: 7 }).split("#");
   const { pathname, searchParams } = new URL(address!, "https://bookmatch.example");
   expect([pathname, readCursor(searchParams.get("after"), ["time"])]).toEqual([
@@ -14,7 +14,7 @@ it("has an address for each suggestion, at which the board begins with it", () =
   expect(fragment).toBe("suggestion-7");
 });
 
-it("T39: knows a request again, however it is written, by title and description together", () => {
+it("T39: the board knows a request again, however it is written, by title and description together", () => {
   const asked = [{ id: 1, title: "Something calm", description: "Like the sea." }];
   expect(sameRequest({ title: " SOMETHING  calm!", description: "like the\nsea" }, asked)?.id).toBe(1);
   expect(sameRequest({ title: "Something calm", description: "Like a river." }, asked)).toBeUndefined();

@@ -17,5 +17,5 @@ export const RecommendationForm = z.object({
   reason: text("Say why you recommend this book.", MAX_TEXT, { needs: ANYTHING }),
 });
 
-/** The id of a recommendation, which may be any text: what it names is looked for. */
+/** Any text is valid: an unknown id is answered with 404. */
 export const AcceptanceForm = z.object({ recommendation: z.string().default("") });

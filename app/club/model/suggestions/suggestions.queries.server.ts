@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
 import { displayName, isAdmin } from "#app/auth/model/display-name.server.ts";
-import { checkRoom } from "#app/auth/model/quotas.server.ts";
+import { checkQuota } from "#app/auth/model/quotas.server.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
+import type { CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { withUserLock } from "#app/club/model/new-account-links.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -11,32 +12,36 @@ import { readCursor, writeCursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import { longDates } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
 import { bookSuggestions, profiles, users } from "#db/schema.ts";
 
-import { sameRequest } from "./rules.ts";
+import { coversFor } from "./covers.queries.server.ts";
+import { sameRequest, type BoardFilter } from "./rules.ts";
 
 export const SUGGESTIONS_A_PAGE = 20;
 
-/** A request for books as everybody sees it. */
 export interface Suggestion {
   id: number;
   title: string;
   description: string;
   askedBy: string;
-  /** The mark of the admins stands beside the name. */
   isAdmin: boolean;
   /** See `writerMarks`. */
   writer: string;
-  /** Written out, on the calendar of the reader who looks. */
+  /** `November 20, 2026`, in the viewer's time zone. */
   date: string;
-  /** Whether the reader who looks asked it. */
   own: boolean;
-  /** How many different books were recommended. */
   recommendations: number;
+  /** Of up to three recommended books of the catalogue. */
+  covers: Array<{ id: number; genre: Genre; cover: CoverPaths }>;
 }
 
-/** The newest suggestions of all readers, or those older than `after`. */
-export async function suggestionsPage(userId: string, after: string | null): Promise<Page<Suggestion>> {
+/** The readers' suggestions, newest first; `after` is the previous page's `next`. */
+export async function suggestionsPage(
+  userId: string,
+  after: string | null,
+  filter: BoardFilter = "all",
+): Promise<Page<Suggestion>> {
   const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
   const rows = await db
     .select({
@@ -60,6 +65,12 @@ export async function suggestionsPage(userId: string, after: string | null): Pro
       and(
         sql`(${bookSuggestions.createdAt}, ${bookSuggestions.id}) < ${timeCursor(micros, id)}`,
         notMutedBy(userId, "suggestions", bookSuggestions.userId),
+        filter === "yours" ? eq(bookSuggestions.userId, userId) : undefined,
+        filter === "unanswered"
+          ? sql`not exists (
+              select from book_recommendations as answer where answer.suggestion_id = ${bookSuggestions.id}
+                and ${notMutedBy(userId, "suggestions", sql.raw("answer.user_id"))})`
+          : undefined,
       ),
     )
     .orderBy(sql`${bookSuggestions.createdAt} desc`, sql`${bookSuggestions.id} desc`)
@@ -68,6 +79,10 @@ export async function suggestionsPage(userId: string, after: string | null): Pro
   const markOf = writerMarks("suggestions", userId);
   const shown = rows.slice(0, SUGGESTIONS_A_PAGE);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const covers = await coversFor(
+    userId,
+    shown.map(({ id }) => id),
+  );
   return {
     items: shown.map(
       ({ createdAt, id, title, description, askedBy, isAdmin: admin, writerId, own, recommendations }) => ({
@@ -80,19 +95,20 @@ export async function suggestionsPage(userId: string, after: string | null): Pro
         date: date(createdAt),
         own,
         recommendations,
+        covers: covers.get(id) ?? [],
       }),
     ),
     next: last ? writeCursor([last.micros, last.id]) : null,
   };
 }
 
-/** Puts a request on the board; `before` is the same one, where the reader has asked it within a day. */
+/** Adds a suggestion. Returns `before`, the earlier one, if the reader has asked the same within a day. */
 export async function ask(
   userId: string,
   request: { title: string; description: string },
 ): Promise<{ asked: true } | { before: { micros: string; id: number } }> {
   return withUserLock("suggestion", userId, async (connection) => {
-    const lately = await connection
+    const recent = await connection
       .select({
         id: bookSuggestions.id,
         micros: microsOf(bookSuggestions.createdAt),
@@ -101,15 +117,15 @@ export async function ask(
       })
       .from(bookSuggestions)
       .where(and(eq(bookSuggestions.userId, userId), gt(bookSuggestions.createdAt, sql`now() - interval '1 day'`)));
-    const before = sameRequest(request, lately);
+    const before = sameRequest(request, recent);
     if (before) return { before };
-    await checkRoom(connection, userId, "suggestions");
+    await checkQuota(connection, userId, "suggestions");
     await connection.insert(bookSuggestions).values({ userId, ...request });
     return { asked: true as const };
   });
 }
 
-/** False where the reader has asked no such thing. What others recommended goes with it. */
+/** Deletes a suggestion with its recommendations. Returns false if the reader has no such suggestion. */
 export async function deleteSuggestion(userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(bookSuggestions)

@@ -1,45 +1,94 @@
-/** What a message is about. Its words are veiled to whose log has not passed the page; without one, the book's end. */
+import type { CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import type { Genre } from "#db/genres.ts";
+import type { ReactionKind } from "#db/reactions.ts";
+
+/**
+ * The book of a message. If the message gives something away, its text is veiled from readers who have not passed the
+ * page, or, without one, the end.
+ */
 export interface About {
   title: string;
   page: number | null;
+  givesAway: boolean;
 }
 
-/** What a message is going to be about. */
 export interface ChosenBook extends About {
   bookId: number;
+}
+
+/** A book of the catalogue as one reader sees it. */
+export interface TalkBook {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  cover: CoverPaths;
+  saved: boolean;
+  listed: boolean;
+}
+
+/** The message that is answered, as the same reader sees it. */
+export type Quote =
+  | {
+      /** As long as the original is veiled from the reader, the quote is. */
+      state: "shown" | "veiled";
+      id: number;
+      writer: string;
+      name: string;
+      /** The beginning of it; empty while veiled. */
+      text: string;
+    }
+  | { state: "muted"; id: number }
+  | { state: "gone"; id: number };
+
+export interface ReplyTo {
+  id: number;
+  name: string;
+  /** The beginning of it. */
+  text: string;
+}
+
+export interface Reaction {
+  kind: ReactionKind;
+  count: number;
+  own: boolean;
 }
 
 /** A message as one reader sees it. */
 export interface Message {
   id: number;
-  /** What its writer's browser called it; nobody else needs to know. */
+  /** The id from the writer's browser; null for other readers. */
   clientId: string | null;
   own: boolean;
-  /** The same for all of one writer's messages, to this reader and here alone: it says who no more than that. */
+  /** A pseudonym of the writer, different for each reader and section (see `writerMarks`). */
   writer: string;
   name: string;
-  /** The mark of the admins stands beside the name. */
   isAdmin: boolean;
-  about: About | null;
-  /** Its words stay on the server until the reader has come so far, or asks for them. */
+  /** `book` is null once it has left the catalogue. */
+  about: (About & { book: TalkBook | null }) | null;
+  quote: Quote | null;
+  reactions: Reaction[];
+  /** The server withholds the text until the reader has passed the page or reveals it. */
   veiled: boolean;
-  /** Empty while it is veiled. */
+  /** Empty while veiled. */
   message: string;
   /** ISO 8601. */
   sentAt: string;
 }
 
-/** A part of the talk, oldest first. */
 export interface MessagePage {
+  /** Oldest first. */
   messages: Message[];
-  /** Whether more lie beyond: later ones for `after`, earlier ones otherwise. */
+  /** There are further messages: later ones for `after`, earlier ones otherwise. */
   more: boolean;
-  /** Ids of messages that are gone since `asOf` of the page before. */
+  /** Ids of messages deleted since the request's `asOf`. */
   gone: number[];
-  /** Of the veiled messages that were asked about, those that the reader's log has passed by now. */
+  /** The requested veiled messages that the reader has passed since. */
   opened: Message[];
-  /** More has gone than is told one by one: begin anew. */
+  /** Messages whose reactions have changed since `asOf`. */
+  reacted: Array<Pick<Message, "id" | "reactions">>;
+  /** Too many deletions to list: reload. */
   stale: boolean;
-  /** By the database's clock, in ms since 1970: what to ask with next. */
+  /** Time of this page by the database's clock, in ms since 1970: the next request's `asOf`. */
   asOf: number;
 }

@@ -1,77 +1,77 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
 
-import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
-import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
-import { notMutedBy } from "#app/club/model/mutes.server.ts";
-import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, chatDeletions, chatMessages, profiles, sessions, users } from "#db/schema.ts";
+import { chatDeletions, chatMessages, sessions, users } from "#db/schema.ts";
 
 import type { Message, MessagePage } from "./message.ts";
+import { isNotMuted, isOpen, messages, reactionsOf, seenBy } from "./rows.queries.server.ts";
+import { SHOWN_MAX } from "./rules.ts";
 
-/** Of messages: half of what a page shows at once, so that what comes never pushes out what came with it, unseen. */
-const A_PAGE = 50;
+/** Half of `SHOWN_MAX`, so that a page of new messages never pushes its own first ones out of the document. */
+const PAGE_SIZE = 50;
 
-/** No deletion becomes visible longer after its time than this. */
+/** A deletion becomes visible at most this long after its timestamp. */
 const OVERLAP_MS = 60_000;
 
-const LONGEST_ABSENCE_MS = 12 * 60 * 60 * 1_000;
+const MAX_ABSENCE_MS = 12 * 60 * 60 * 1_000;
 
-const GONE_MAX = 500;
+const MAX_DELETIONS = 500;
 
-/** The newest messages. */
-export async function newestMessages(readerId: string): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(readerId), deletionsSince(null)]);
-  return { ...earlier, gone: [], opened: [], stale: false, asOf };
+export async function newestMessages(userId: string): Promise<MessagePage> {
+  const [earlier, { asOf }] = await Promise.all([pageBefore(userId), deletionsSince(null)]);
+  return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
 }
 
-/** Messages earlier than this one. */
-export async function messagesBefore(readerId: string, id: number): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(readerId, lt(chatMessages.id, id)), deletionsSince(null)]);
-  return { ...earlier, gone: [], opened: [], stale: false, asOf };
+export async function messagesBefore(userId: string, id: number): Promise<MessagePage> {
+  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, lt(chatMessages.id, id)), deletionsSince(null)]);
+  return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
 }
 
-/**
- * Messages later than this one, what has gone since `asOf`, which an earlier page told, and what is open by now of the
- * `veiled` ones.
- */
+interface Known {
+  /** From an earlier page. */
+  asOf: number | null;
+  veiled?: number[];
+  /** The reader has lifted the veil of these before. */
+  revealed?: number[];
+}
+
+/** Messages after this id, deletions since `asOf`, those of `veiled` that are open by now, and `revealed` unveiled. */
 export async function messagesAfter(
-  readerId: string,
+  userId: string,
   id: number,
-  asOf: number | null,
-  veiled: number[] = [],
+  { asOf, veiled = [], revealed = [] }: Known,
 ): Promise<MessagePage> {
-  const [rows, deletions, opened] = await Promise.all([
-    messages(readerId)
-      .where(and(gt(chatMessages.id, id), isHeard(readerId)))
+  const among = (ids: number[]) => and(inArray(chatMessages.id, ids), isNotMuted(userId));
+  const [rows, deletions, opened, unveiled, reacted] = await Promise.all([
+    messages(userId)
+      .where(and(gt(chatMessages.id, id), isNotMuted(userId)))
       .orderBy(chatMessages.id)
-      .limit(A_PAGE + 1),
+      .limit(PAGE_SIZE + 1),
     deletionsSince(asOf),
-    veiled.length > 0
-      ? messages(readerId).where(and(inArray(chatMessages.id, veiled), isHeard(readerId), isOpen(readerId)))
-      : [],
+    veiled.length > 0 ? messages(userId).where(and(among(veiled), isOpen(userId))) : [],
+    revealed.length > 0 ? messages(userId, true).where(among(revealed)) : [],
+    asOf === null ? [] : reactedSince(userId, asOf),
   ]);
-  return {
-    messages: rows.slice(0, A_PAGE).map(asSeenBy(readerId)),
-    more: rows.length > A_PAGE,
-    opened: opened.map(asSeenBy(readerId)),
-    ...deletions,
-  };
+  const [fresh, lifted] = await Promise.all([
+    seenBy(userId, rows.slice(0, PAGE_SIZE)),
+    seenBy(userId, [...opened, ...unveiled]),
+  ]);
+  return { messages: fresh, more: rows.length > PAGE_SIZE, opened: lifted, reacted, ...deletions };
 }
 
-/** One message; `revealed` shows its words however far the reader is. Null where there is none. */
-export async function oneMessage(readerId: string, id: number, revealed: boolean): Promise<Message | null> {
-  const [row] = await messages(readerId, revealed).where(and(eq(chatMessages.id, id), isHeard(readerId)));
-  return row ? asSeenBy(readerId)(row) : null;
+/** `revealed` lifts the veil. Null if the message does not exist. */
+export async function oneMessage(userId: string, id: number, revealed: boolean): Promise<Message | null> {
+  const [row] = await messages(userId, revealed).where(and(eq(chatMessages.id, id), isNotMuted(userId)));
+  return row ? (await seenBy(userId, [row]))[0]! : null;
 }
 
-/** 0 before the first. */
+/** 0 without messages. */
 export async function newestMessageId(): Promise<number> {
   const [row] = await db.select({ id: chatMessages.id }).from(chatMessages).orderBy(desc(chatMessages.id)).limit(1);
   return row?.id ?? 0;
 }
 
-/** Which of these sessions still live, and have proven the second factor where their account has one by now. */
+/** The valid ones of these sessions: not expired, and with the second factor passed if the account has one by now. */
 export async function liveSessions(ids: string[]): Promise<string[]> {
   const live = await db
     .select({ id: sessions.id })
@@ -87,18 +87,27 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
   return live.map(({ id }) => id);
 }
 
-async function pageBefore(readerId: string, where?: SQL): Promise<Pick<MessagePage, "messages" | "more">> {
-  const rows = await messages(readerId)
-    .where(and(where, isHeard(readerId)))
+async function pageBefore(userId: string, where?: SQL): Promise<Pick<MessagePage, "messages" | "more">> {
+  const rows = await messages(userId)
+    .where(and(where, isNotMuted(userId)))
     .orderBy(desc(chatMessages.id))
-    .limit(A_PAGE + 1);
-  return { messages: rows.slice(0, A_PAGE).map(asSeenBy(readerId)).toReversed(), more: rows.length > A_PAGE };
+    .limit(PAGE_SIZE + 1);
+  const shown = await seenBy(userId, rows.slice(0, PAGE_SIZE));
+  return { messages: shown.toReversed(), more: rows.length > PAGE_SIZE };
 }
 
-/**
- * Ids of messages that have gone since then. Deletions may become visible in another order than they happened in,
- * so some are told twice; that harms nobody.
- */
+/** The reactions of messages where they have changed since then, some twice like the deletions. */
+async function reactedSince(userId: string, since: number): Promise<MessagePage["reacted"]> {
+  const from = sql`to_timestamp(${since - OVERLAP_MS}::float8 / 1000)`;
+  return db
+    .select({ id: chatMessages.id, reactions: reactionsOf(userId) })
+    .from(chatMessages)
+    .where(gt(chatMessages.reactedAt, from))
+    .orderBy(desc(chatMessages.reactedAt))
+    .limit(SHOWN_MAX);
+}
+
+/** Messages deleted since then. Deletions may become visible out of order, so the overlap reports some twice. */
 async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "gone" | "stale" | "asOf">> {
   const clock = sql<number>`(extract(epoch from now()) * 1000)::float8`;
   const from = sql`to_timestamp(${(since ?? 0) - OVERLAP_MS}::float8 / 1000)`;
@@ -106,55 +115,11 @@ async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "
     .select({ id: chatDeletions.id })
     .from(chatDeletions)
     .where(and(gt(chatDeletions.deletedAt, from), since === null ? sql`false` : undefined))
-    .limit(GONE_MAX + 1);
+    .limit(MAX_DELETIONS + 1);
   const { rows } = await db.execute<{ as_of: number; gone: number[] }>(
     sql`select ${clock} as as_of, array(select id::float8 from ${gone} as gone) as gone`,
   );
   const { as_of: asOf, gone: ids } = rows[0]!;
-  const stale = since !== null && (ids.length > GONE_MAX || asOf - since > LONGEST_ABSENCE_MS);
+  const stale = since !== null && (ids.length > MAX_DELETIONS || asOf - since > MAX_ABSENCE_MS);
   return { gone: stale ? [] : ids, stale, asOf };
-}
-
-/** Whether its writer is nobody whom this reader has muted. */
-const isHeard = (readerId: string) => notMutedBy(readerId, "talk", chatMessages.userId);
-
-/** Whether this reader may read it: the one place that says so. */
-function isOpen(readerId: string): SQL<boolean> {
-  return sql<boolean>`(${chatMessages.bookTitle} is null or ${eq(chatMessages.userId, readerId)}
-    or ${hasPassed(readerId, chatMessages.bookId, chatMessages.page)})`;
-}
-
-/** The names are read, not kept: who takes another one is called so everywhere. */
-export function messages(readerId: string, revealed = false) {
-  const open = revealed ? sql<boolean>`true` : isOpen(readerId);
-  return db
-    .select({
-      id: chatMessages.id,
-      clientId: sql<string | null>`case when ${eq(chatMessages.userId, readerId)} then ${chatMessages.clientId} end`,
-      own: sql<boolean>`${eq(chatMessages.userId, readerId)}`,
-      writerId: chatMessages.userId,
-      name: talkName,
-      isAdmin: isNamedAdmin,
-      title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
-      page: chatMessages.page,
-      veiled: sql<boolean>`not ${open}`,
-      message: sql<string>`case when ${open} then ${chatMessages.message} else '' end`,
-      sentAt: chatMessages.createdAt,
-    })
-    .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.userId))
-    .leftJoin(profiles, eq(profiles.id, chatMessages.userId))
-    .leftJoin(books, eq(books.id, chatMessages.bookId))
-    .$dynamic();
-}
-
-/** As it leaves the server: the writer's id does not. */
-export function asSeenBy(readerId: string) {
-  const markOf = writerMarks("talk", readerId);
-  return ({ title, page, sentAt, writerId, ...row }: Awaited<ReturnType<typeof messages>>[number]): Message => ({
-    ...row,
-    writer: markOf(writerId),
-    about: title === null ? null : { title, page },
-    sentAt: sentAt.toISOString(),
-  });
 }

@@ -4,11 +4,10 @@ import { tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/model/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
 
-import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, tidyMessage } from "./rules.ts";
+import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessage } from "./rules.ts";
 
 export const MessageForm = z
   .object({
-    /** Made by the writer's browser. */
     clientId: z.guid("This message has no id.").toLowerCase(),
     message: z
       .string("Write a message.")
@@ -19,6 +18,12 @@ export const MessageForm = z
       .string()
       .default("")
       .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
+    /** Absent in a message from before there was a choice. */
+    givesAway: z.enum(["true", "false"]).default("true"),
+    replyTo: z
+      .string()
+      .default("")
+      .refine((id) => id === "" || readMessageId(id) !== null, "There is no such message."),
     page: z
       .string()
       .default("")
@@ -27,12 +32,13 @@ export const MessageForm = z
         if (message) check.addIssue({ code: "custom", message });
       }),
   })
-  // Words that were meant to be veiled must not stand open for want of a book.
+  // A text meant to be veiled must not become readable because its book is missing.
   .refine(({ bookId, page }) => bookId !== "" || page === "", {
     path: ["bookId"],
     message: "Choose the book that has this page.",
   })
-  .transform(({ bookId, page, ...form }) => {
+  .transform(({ bookId, page, givesAway, replyTo, ...form }) => {
     const id = readBookId(bookId);
-    return { ...form, about: id === null ? null : { bookId: id, page: readPages(page) } };
+    const about = { page: readPages(page), givesAway: page !== "" || givesAway === "true" };
+    return { ...form, about: id === null ? null : { bookId: id, ...about }, replyTo: readMessageId(replyTo) };
   });

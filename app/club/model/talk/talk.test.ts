@@ -4,7 +4,17 @@ import { describe, expect, it } from "vitest";
 import type { Message, MessagePage } from "./message.ts";
 import { isBlank, tidyMessage } from "./rules.ts";
 import { SHOWN_MAX } from "./rules.ts";
-import { beginTalk, clockTimes, linesOf, withEarlier, withFollowing, withLater, withSent } from "./talk.ts";
+import {
+  beginTalk,
+  clockTimes,
+  linesOf,
+  withEarlier,
+  withFollowing,
+  withLater,
+  without,
+  withReaction,
+  withSent,
+} from "./talk.ts";
 
 const message = (id: number, facts: Partial<Message> = {}): Message => ({
   id,
@@ -14,6 +24,8 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   name: "Ana",
   isAdmin: false,
   about: null,
+  quote: null,
+  reactions: [],
   veiled: false,
   message: `Number ${id}`,
   sentAt: "2026-11-20T10:00:00.000Z",
@@ -25,6 +37,7 @@ const page = (messages: Message[], facts: Partial<MessagePage> = {}): MessagePag
   more: false,
   gone: [],
   opened: [],
+  reacted: [],
   stale: false,
   asOf: 1,
   ...facts,
@@ -69,7 +82,7 @@ describe("what came since", () => {
   });
 
   it("brings the words of what is open by now, also to a reader far back, and of nothing else", () => {
-    const about = { title: "Momo", page: 9 };
+    const about = { title: "Momo", page: 9, givesAway: true, book: null };
     const veiled = [message(1), message(2, { veiled: true, about, message: "" })];
     const opened = [message(1, { message: "other" }), message(2, { about, message: "Grey men" }), message(7)];
     for (const behind of [false, true]) {
@@ -116,10 +129,44 @@ describe("the way back and forth", () => {
   });
 });
 
+describe("what changes on an open page", () => {
+  const quoting = (id: number) =>
+    message(3, { quote: { state: "shown", id, writer: "ben", name: "Ben", text: "Number 1" } });
+
+  it("takes the quotes of a deleted message with it", () => {
+    const talk = beginTalk(page([message(1), message(2), quoting(1)]));
+    const gone = [message(2), message(3, { quote: { state: "gone", id: 1 } })];
+    expect(withLater(talk, page([], { gone: [1] }), true).messages).toEqual(gone);
+    expect(without(talk, 1).messages).toEqual(gone);
+  });
+
+  it("brings others' reactions, and keeps one's own to one of a kind however often it is said", () => {
+    const reactions = [{ kind: "love" as const, count: 2, own: false }];
+    const talk = withLater(
+      beginTalk(page(span(1, 2))),
+      page([], {
+        reacted: [
+          { id: 2, reactions },
+          { id: 9, reactions },
+        ],
+      }),
+      true,
+    );
+    expect(talk.messages).toEqual([message(1), message(2, { reactions })]);
+    const on = withReaction(withReaction(talk, 2, "love", true), 2, "love", true);
+    expect(on.messages[1]!.reactions).toEqual([{ kind: "love", count: 3, own: true }]);
+    expect(withReaction(withReaction(on, 2, "love", false), 2, "love", false).messages).toEqual(talk.messages);
+    const alone = withReaction(talk, 1, "want", true);
+    expect(alone.messages[0]!.reactions).toEqual([{ kind: "want", count: 1, own: true }]);
+    expect(withReaction(alone, 1, "want", false).messages[0]!.reactions).toEqual([]);
+  });
+});
+
 describe("the lines", () => {
   const at = (sentAt: string, writer = "ana") => message(1, { sentAt, writer });
-  const marks = (messages: Message[], zone = "UTC") =>
-    linesOf(messages, zone).map(({ day, follows }) => [day, follows]);
+  const reading = { timeZone: "UTC", today: "2026-12-24", seen: null, earlier: false };
+  const marks = (messages: Message[], timeZone = "UTC") =>
+    linesOf(messages, { ...reading, timeZone }).map(({ day, follows }) => [day, follows]);
 
   it("stand under one name for five minutes, and under a new one after it or after somebody else", () => {
     expect(
@@ -151,15 +198,34 @@ describe("the lines", () => {
     ]);
   });
 
+  it("call today and yesterday by these names, as the reader's calendar has them", () => {
+    const days = ["2026-11-19T22:30:00Z", "2026-11-20T10:00:00Z", "2026-11-20T23:30:00Z"].map((sentAt) => at(sentAt));
+    const named = (timeZone: string, today: string) =>
+      linesOf(days, { ...reading, timeZone, today }).map(({ day }) => day);
+    expect(named("UTC", "2026-11-20")).toEqual(["Yesterday", "Today", null]);
+    expect(named("Europe/Vienna", "2026-11-21")).toEqual(["November 19, 2026", "Yesterday", "Today"]);
+    expect(named("UTC", "2026-11-21")).toEqual(["November 19, 2026", "Yesterday", null]);
+  });
+
+  it("have a line above the first of others' messages that are new, under a name of its own", () => {
+    const some = [1, 2, 3, 4].map((id) => message(id, { writer: "ana", own: id === 2 }));
+    const firstNew = (seen: number | null, earlier = false) =>
+      linesOf(some, { ...reading, seen, earlier }).findIndex(({ isFirstNew }) => isFirstNew);
+    expect([firstNew(null), firstNew(1), firstNew(3), firstNew(4)]).toEqual([-1, 2, 3, -1]);
+    // What precedes the first loaded message may be new as well.
+    expect([firstNew(0), firstNew(0, true)]).toEqual([0, -1]);
+    expect(linesOf(some, { ...reading, seen: 1 }).map(({ follows }) => follows)).toEqual([false, true, false, true]);
+  });
+
   it("tell hour and minute on the reader's clock", () => {
     expect(clockTimes("Europe/Vienna")("2026-11-20T22:05:00Z")).toBe("11:05 PM");
     expect(clockTimes("Asia/Kolkata")("2026-11-20T22:05:00Z")).toBe("3:35 AM");
   });
 });
 
-it("keeps what can be seen, and nothing else, of what is typed", () => {
+it("a message keeps what can be seen, and nothing else, of what is typed", () => {
   expect(tidyMessage(" a\r\nb\rc\td\0\u001B[2J ")).toBe("a\nb\nc\td[2J");
   expect(tidyMessage("\uD800").isWellFormed()).toBe(true);
   for (const blank of ["", " \n", "\u200B\u2060", "\u2800", "\u3164", "\u202E"]) expect(isBlank(blank)).toBe(true);
-  for (const words of [".", "я", "👩‍🚀", "灰", "\u200Bx"]) expect(isBlank(words)).toBe(false);
+  for (const text of [".", "я", "👩‍🚀", "灰", "\u200Bx"]) expect(isBlank(text)).toBe(false);
 });

@@ -1,26 +1,26 @@
-import { dayIn, longDay } from "#app/platform/dates.ts";
+import { addDays, dayIn, longDay } from "#app/platform/dates.ts";
+import type { ReactionKind } from "#db/reactions.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { SHOWN_MAX } from "./rules.ts";
+import { reacted, withoutIds, withReacted } from "./talk-changes.ts";
 
-/** What one says within this time of one's last words stands under the same name. */
+/** A writer's messages within this time of each other appear under one name. */
 const GROUP_MS = 5 * 60 * 1_000;
 
-/** So many at once on the way forth: what is in view must stay among those shown. */
+/** Messages added at once when scrolling forward: those in view must stay among the shown ones. */
 const FOLLOWING_MAX = 50;
 
-/** What a page shows of the talk. */
 export interface Talk {
-  /** By id, each once. */
+  /** Sorted by id, without duplicates. */
   messages: Message[];
-  /** Whether there are earlier ones. */
   earlier: boolean;
-  /** Whether the newest are not among them: the reader has gone far back. */
+  /** The newest messages are not shown, because the reader has scrolled far back. */
   behind: boolean;
-  /** The newest message that was asked for, and when: what to ask with next. */
+  /** The newest loaded id and its page's `asOf`, for the next request. */
   cursor: number;
   asOf: number;
-  /** How many of others have come since the reader was last at the end, and looking. */
+  /** Others' messages since the reader last saw the end. */
   unread: number;
 }
 
@@ -35,27 +35,26 @@ export function beginTalk(page: MessagePage): Talk {
   };
 }
 
-/** With what came since. Who is at the end follows it; nobody else's messages move. `seen` tells that they look at it. */
+/** Adds later messages. The view moves only for a reader at the end. `seen`: the reader is looking at them. */
 export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const fresh = page.messages.filter(({ id }) => !known.has(id));
-  const gone = new Set(page.gone);
-  const kept = withOpened(talk, page.opened).messages.filter(({ id }) => !gone.has(id));
+  const opened = withOpened(talk, page.opened).messages;
+  const remaining = withReacted(withoutIds(opened, new Set(page.gone)), page.reacted);
   const next = {
     ...talk,
     cursor: Math.max(talk.cursor, page.messages.at(-1)?.id ?? 0),
     asOf: page.asOf,
     unread: seen ? 0 : talk.unread + fresh.filter(({ own }) => !own).length,
   };
-  if (talk.behind) return { ...next, messages: kept };
-  const all = inOrder([...kept, ...fresh]);
+  if (talk.behind) return { ...next, messages: remaining };
+  const all = inOrder([...remaining, ...fresh]);
   if (all.length <= SHOWN_MAX) return { ...next, messages: all };
   return atEnd
     ? { ...next, messages: all.slice(-SHOWN_MAX), earlier: true }
     : { ...next, messages: all.slice(0, SHOWN_MAX), behind: true };
 }
 
-/** With a page of earlier ones. */
 export function withEarlier(talk: Talk, page: MessagePage): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const all = inOrder([...page.messages.filter(({ id }) => !known.has(id)), ...talk.messages]);
@@ -63,7 +62,7 @@ export function withEarlier(talk: Talk, page: MessagePage): Talk {
   return { ...talk, messages: all.slice(0, SHOWN_MAX), earlier: page.more, behind };
 }
 
-/** With a page of what follows the last one shown, for a reader who has gone back and comes forth again. */
+/** Adds the page after the last shown message, for a reader who has scrolled back and returns. */
 export function withFollowing(talk: Talk, page: MessagePage): Talk {
   const taken = page.messages.slice(0, FOLLOWING_MAX);
   const known = new Set(talk.messages.map(({ id }) => id));
@@ -74,28 +73,33 @@ export function withFollowing(talk: Talk, page: MessagePage): Talk {
     messages: all.slice(-SHOWN_MAX),
     earlier: talk.earlier || all.length > SHOWN_MAX,
     behind,
-    // What came meanwhile was left out: it is asked for once more.
+    // While `behind`, later messages were omitted, so the cursor stays to load them again.
     cursor: behind ? talk.cursor : (all.at(-1)?.id ?? talk.cursor),
   };
 }
 
-/** With what the reader has just said. It does not move the cursor: others may have come before it. */
+/** Adds the reader's sent message. The cursor stays, because others' messages may precede it. */
 export function withSent(talk: Talk, message: Message): Talk {
   if (talk.behind || talk.messages.some(({ id }) => id === message.id)) return talk;
   return { ...talk, messages: inOrder([...talk.messages, message]) };
 }
 
-/** With the words of those that were veiled until now. */
+/** Fills in the text of messages that were veiled. */
 export function withOpened(talk: Talk, opened: Iterable<Message>): Talk {
-  const words = new Map(Array.from(opened, (message) => [message.id, message]));
+  const byId = new Map(Array.from(opened, (message) => [message.id, message]));
   return {
     ...talk,
-    messages: talk.messages.map((message) => (message.veiled ? (words.get(message.id) ?? message) : message)),
+    messages: talk.messages.map((message) => (message.veiled ? (byId.get(message.id) ?? message) : message)),
   };
 }
 
 export function without(talk: Talk, id: number): Talk {
-  return { ...talk, messages: talk.messages.filter((message) => message.id !== id) };
+  return { ...talk, messages: withoutIds(talk.messages, new Set([id])) };
+}
+
+/** Adds or removes the reader's own reaction, however often. */
+export function withReaction(talk: Talk, id: number, kind: ReactionKind, on: boolean): Talk {
+  return { ...talk, messages: reacted(talk.messages, id, kind, on) };
 }
 
 function inOrder(messages: Message[]): Message[] {
@@ -104,31 +108,55 @@ function inOrder(messages: Message[]): Message[] {
 
 interface Line {
   message: Message;
-  /** The first of its day: the day as `November 20, 2026`. */
+  /** `Today`, `Yesterday` or `November 20, 2026` on the first message of a day, else null. */
   day: string | null;
-  /** Goes on under the name above it. */
+  /** The first message of others that the reader has not seen before this visit. */
+  isFirstNew: boolean;
+  /** Appears under the name of the message above. */
   follows: boolean;
 }
 
-/** The messages as they are laid out, on the calendar of the zone. */
-export function linesOf(messages: Message[], timeZone: string): Line[] {
+interface Reading {
+  timeZone: string;
+  /** The reader's day. */
+  today: string;
+  /** Id of the last message seen on an earlier visit; null without one. */
+  seen: number | null;
+  /** There are earlier messages than these. */
+  earlier: boolean;
+}
+
+/** The messages with day separators, grouping and the line above what is new. */
+export function linesOf(messages: Message[], { timeZone, today, seen, earlier }: Reading): Line[] {
+  const names = new Map([
+    [today, "Today"],
+    [addDays(today, -1), "Yesterday"],
+  ]);
+  const newIndex = firstNew(messages, seen, earlier);
   let before: Message | null = null;
   let dayBefore = "";
-  return messages.map((message) => {
+  return messages.map((message, index) => {
     const at = new Date(message.sentAt);
-    const today = dayIn(timeZone, at);
-    const follows =
-      before?.writer === message.writer && today === dayBefore && at.getTime() - Date.parse(before.sentAt) < GROUP_MS;
-    const line = { message, day: today === dayBefore ? null : longDay(today), follows };
+    const day = dayIn(timeZone, at);
+    const isFirstNew = index === newIndex;
+    const isNear = before !== null && at.getTime() - Date.parse(before.sentAt) < GROUP_MS;
+    const follows = isNear && before?.writer === message.writer && day === dayBefore && !isFirstNew;
+    const line = { message, day: day === dayBefore ? null : (names.get(day) ?? longDay(day)), isFirstNew, follows };
     before = message;
-    dayBefore = today;
+    dayBefore = day;
     return line;
   });
 }
 
-/** Writes times as `10:05 AM`, on the clock of the zone. */
+/** Index of the first new message; -1 if there is none, or if it may not be loaded yet. */
+function firstNew(messages: Message[], seen: number | null, earlier: boolean): number {
+  const index = seen === null ? -1 : messages.findIndex(({ id, own }) => id > seen && !own);
+  return index === 0 && earlier ? -1 : index;
+}
+
+/** Formats ISO times as `10:05 AM`. */
 export function clockTimes(timeZone: string): (sentAt: string) => string {
   const format = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
-  // Engines do not agree on which space it is.
+  // JavaScript engines differ in the space.
   return (sentAt) => format.format(new Date(sentAt)).replaceAll("\u202F", " ");
 }

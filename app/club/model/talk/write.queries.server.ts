@@ -1,30 +1,31 @@
 import { and, desc, eq, gt, or, sql } from "drizzle-orm";
 
-import { checkRoom } from "#app/auth/model/quotas.server.ts";
+import { checkQuota } from "#app/auth/model/quotas.server.ts";
 import { withUserLock } from "#app/club/model/new-account-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, chatMessages } from "#db/schema.ts";
 
 import type { Message } from "./message.ts";
-import { messages, asSeenBy } from "./read.queries.server.ts";
+import { messages, seenBy } from "./rows.queries.server.ts";
 import { REPEATING, waitToRepeat } from "./rules.ts";
 
 interface NewMessage {
   clientId: string;
   message: string;
-  about: { bookId: number; page: number | null } | null;
+  about: { bookId: number; page: number | null; givesAway: boolean } | null;
+  /** Id of the message that it answers. */
+  replyTo: number | null;
 }
 
 /**
- * Adds a message; one that is there already by its client's id stands as it was, and is the answer. Null where it has
- * gone again meanwhile. `waitSeconds` where the reader has said the same too often just now: until they may say it
- * again.
+ * Adds a message. A known `clientId` is a retry and returns the stored message; null if that is already deleted.
+ * Returns `waitSeconds` if the reader has repeated the same text too often.
  */
 export async function postMessage(
-  readerId: string,
-  { clientId, message, about }: NewMessage,
+  userId: string,
+  { clientId, message, about, replyTo }: NewMessage,
 ): Promise<Message | null | "no such book" | { waitSeconds: number }> {
-  const refused = await withUserLock("chat", readerId, async (connection) => {
+  const failure = await withUserLock("chat", userId, async (connection) => {
     const recent = await connection
       .select({
         clientId: chatMessages.clientId,
@@ -34,7 +35,7 @@ export async function postMessage(
       .from(chatMessages)
       .where(
         and(
-          eq(chatMessages.userId, readerId),
+          eq(chatMessages.userId, userId),
           or(
             eq(chatMessages.clientId, clientId),
             gt(chatMessages.createdAt, sql`now() - ${REPEATING.windowSeconds} * interval '1 second'`),
@@ -43,32 +44,34 @@ export async function postMessage(
       )
       .orderBy(desc(chatMessages.createdAt))
       .limit(REPEATING.looksBack);
-    if (recent.some((said) => said.clientId === clientId)) return null;
+    if (recent.some((earlier) => earlier.clientId === clientId)) return null;
     const waitSeconds = waitToRepeat(message, recent);
     if (waitSeconds > 0) return { waitSeconds };
-    await checkRoom(connection, readerId, "messages");
+    await checkQuota(connection, userId, "messages");
+    // One that is deleted meanwhile is answered all the same; one that does not exist yet is not.
+    const answers = sql`(select ${replyTo}::bigint where ${replyTo} <= (select max(id) from ${chatMessages}))`;
     const { rowCount } = await connection.execute(
       about
         ? sql`
-            insert into ${chatMessages} (user_id, client_id, message, book_id, book_title, page)
-            select ${readerId}, ${clientId}, ${message}, id, title, ${about.page}::integer
+            insert into ${chatMessages} (user_id, client_id, message, reply_to, book_id, book_title, page, gives_away)
+            select ${userId}, ${clientId}, ${message}, ${answers}, id, title, ${about.page}::integer, ${about.givesAway}
             from ${books} where id = ${about.bookId} for key share`
-        : sql`insert into ${chatMessages} (user_id, client_id, message) values (${readerId}, ${clientId}, ${message})`,
+        : sql`
+            insert into ${chatMessages} (user_id, client_id, message, reply_to)
+            values (${userId}, ${clientId}, ${message}, ${answers})`,
     );
     return rowCount === 0 ? "no such book" : null;
   });
-  if (refused) return refused;
-  const [row] = await messages(readerId).where(
-    and(eq(chatMessages.userId, readerId), eq(chatMessages.clientId, clientId)),
-  );
-  return row ? asSeenBy(readerId)(row) : null;
+  if (failure) return failure;
+  const [row] = await messages(userId).where(and(eq(chatMessages.userId, userId), eq(chatMessages.clientId, clientId)));
+  return row ? (await seenBy(userId, [row]))[0]! : null;
 }
 
-/** Whether there was such a message of this reader. */
-export async function deleteMessage(readerId: string, id: number): Promise<boolean> {
+/** Returns false if the reader has no such message. */
+export async function deleteMessage(userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(chatMessages)
-    .where(and(eq(chatMessages.id, id), eq(chatMessages.userId, readerId)))
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.userId, userId)))
     .returning({ id: chatMessages.id });
   return deleted.length > 0;
 }

@@ -1,16 +1,20 @@
 import { useId } from "react";
 import { useFetcher } from "react-router";
 
+import type { Deal } from "#app/club/model/deals/queries.server.ts";
 import { DISCOUNT } from "#app/club/model/deals/rules.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
+import * as styles from "./deals.module.css";
+
 interface AddDealDialogProps {
   open: boolean;
-  /** `2026-11-20`, on the admin's calendar. */
+  /** `2026-11-20`, in the admin's time zone. */
   today: string;
   onClose(): void;
 }
@@ -18,24 +22,60 @@ interface AddDealDialogProps {
 export function AddDealDialog({ open, today, onClose }: AddDealDialogProps) {
   return (
     <Dialog title="Add New Deal" open={open} onClose={onClose}>
-      <DealForm today={today} onDone={onClose} />
+      <DealForm action="/deals" button={["Add Deal", "Adding..."]} today={today} onClose={onClose} onDone={onClose} />
     </Dialog>
   );
 }
 
-/** Unmounted with the dialog: opened again, it is empty, with discount 0. */
-function DealForm({ today, onDone }: { today: string; onDone(): void }) {
-  const fetcher = useFetcher<Answer>();
-  const { ref, busy, problem, errors } = useFormAnswer(fetcher, onDone);
+interface EditDealDialogProps {
+  /** Null while closed. */
+  deal: Deal | null;
+  onClose(): void;
+  onChanged(dealId: number, change: Partial<Deal>): void;
+}
+
+export function EditDealDialog({ deal, onClose, onChanged }: EditDealDialogProps) {
+  return (
+    <Dialog title="Edit Deal" open={deal !== null} onClose={onClose}>
+      {deal && (
+        <DealForm
+          action={`/deals/${deal.id}`}
+          button={["Save Deal", "Saving..."]}
+          deal={deal}
+          onClose={onClose}
+          onDone={(change) => {
+            onClose();
+            if (change) onChanged(deal.id, change);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface DealFormProps {
+  action: string;
+  button: [label: string, busy: string];
+  /** Fills the fields; undefined for a new deal. */
+  deal?: Deal;
+  today?: string;
+  onClose(): void;
+  onDone(change: Partial<Deal> | undefined): void;
+}
+
+/** Unmounts with the dialog, so that it opens empty, or with the deal as it is. */
+function DealForm({ action, button: [label, working], deal, today, onClose, onDone }: DealFormProps) {
+  const fetcher = useFetcher<Answer<{ deal?: Partial<Deal> }>>();
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, (answer) => onDone(answer.deal));
   const id = useId();
 
   return (
     <fetcher.Form
       ref={ref}
       method="post"
-      action="/deals"
-      className="deal-form"
-      // Our own words beside the fields, where a script can bring them.
+      action={action}
+      className={styles.dealForm}
+      // With script, our own messages replace the browser's.
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}
     >
@@ -44,6 +84,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         id={`${id}-title`}
         label="Title"
         name="title"
+        defaultValue={deal?.title}
         required
         autoComplete="off"
         error={errors["title"]}
@@ -53,6 +94,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         id={`${id}-description`}
         label="Description"
         name="description"
+        defaultValue={deal?.description}
         required
         rows={3}
         error={errors["description"]}
@@ -61,13 +103,14 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
         id={`${id}-link`}
         label="Link URL"
         name="linkUrl"
+        defaultValue={deal?.link}
         type="url"
         required
         autoComplete="off"
         placeholder="https://"
         error={errors["linkUrl"]}
       />
-      <div className="deal-numbers">
+      <div className={styles.dealNumbers}>
         <Field
           id={`${id}-discount`}
           label="Discount Percentage"
@@ -77,7 +120,7 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
           required
           {...DISCOUNT}
           step={1}
-          defaultValue={0}
+          defaultValue={deal?.discount ?? 0}
           error={errors["discountPercentage"]}
         />
         <Field
@@ -86,18 +129,19 @@ function DealForm({ today, onDone }: { today: string; onDone(): void }) {
           name="endsOn"
           type="date"
           min={today}
+          defaultValue={deal?.endsOn ?? undefined}
           hint="Leave it empty if it has none."
           error={errors["endsOn"]}
         />
       </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <button type="button" className="button-quiet" onClick={onDone}>
+      <DialogActions>
+        <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
-          {busy ? "Adding..." : "Add Deal"}
+          {busy ? working : label}
         </button>
-      </div>
+      </DialogActions>
     </fetcher.Form>
   );
 }

@@ -8,69 +8,79 @@ import { useAnswer } from "#app/http/use-answer.ts";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
+import * as styles from "./deals.module.css";
+
 interface DealCardProps {
   deal: Deal;
   isAdmin: boolean;
   onChanged(dealId: number, change: Partial<Deal>): void;
+  onEdit(deal: Deal): void;
   onDelete(deal: Deal): void;
   onDeleted(dealId: number): void;
   onFailed(message: string): void;
 }
 
-/** Whoever sends a deletion under this key is shown and heard by the deal's card. */
+/** The fetcher key of a deal's deletion: its card shows the state and handles the answer. */
 export function deletionKey(dealId: number): string {
   return `deal-deletion-${dealId}`;
 }
 
-/** A deal. What is under way is shown as if it had arrived; what failed goes back by itself. */
+/** Updates are optimistic: pending ones show as done, failed ones revert. */
 export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
   const { id, title } = deal;
   const titleId = useId();
   const deletion = useFetcher<Answer>({ key: deletionKey(id) });
   useAnswer(deletion.data, (answer) => {
-    // One that is gone already is deleted as well.
+    // A deal that is already gone counts as deleted.
     if ("ok" in answer || "gone" in answer) on.onDeleted(id);
     else on.onFailed("Failed to delete deal");
   });
   if (deletion.state !== "idle") return null;
   return (
-    <li id={`deal-${id}`} className="deal" data-ended={deal.ended || deal.hidden || undefined}>
-      <p className="deal-discount">{`${deal.discount}% OFF`}</p>
-      <div className="deal-words">
-        <h2 id={titleId} className="deal-title">
+    <li id={`deal-${id}`} className={styles.deal} data-ended={deal.ended || deal.hidden || undefined}>
+      <p className={styles.dealDiscount}>{`${deal.discount}% OFF`}</p>
+      <div className={styles.dealText}>
+        <h2 id={titleId} className={styles.dealTitle}>
           {title}
         </h2>
-        <p className="deal-description">{deal.description}</p>
-        <p className="deal-dates">
+        <p className={styles.dealDescription}>{deal.description}</p>
+        <p className={styles.dealDates}>
           <span>{`Posted on ${deal.posted}`}</span>
           {deal.ends && <span>{`${deal.ended ? "Ended on" : "Ends on"} ${deal.ends}`}</span>}
         </p>
         {isAdmin && <Review deal={deal} describedBy={titleId} {...on} />}
-        <div className="deal-actions">
+        <div className={styles.dealActions}>
           <a
             href={deal.link}
             target="_blank"
             rel="sponsored noopener"
-            className="text-link deal-link"
+            className="text-link"
+            data-view
             aria-describedby={`${titleId} ${titleId}-host`}
           >
             View Deal
             <OutwardIcon />
           </a>
-          <span id={`${titleId}-host`} className="deal-host">
+          <span id={`${titleId}-host`} className={styles.dealHost}>
             {deal.host}
           </span>
+          {isAdmin && (
+            <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onEdit(deal)}>
+              Edit<span className="sr-only"> {title}</span>
+            </button>
+          )}
           {!isAdmin && <Report deal={deal} describedBy={titleId} {...on} />}
         </div>
       </div>
-      {isAdmin && <DeleteButton label={`Delete ${title}`} onClick={() => on.onDelete(deal)} />}
+      {isAdmin && (
+        <DeleteButton className={styles.dealDelete} label={`Delete ${title}`} onClick={() => on.onDelete(deal)} />
+      )}
     </li>
   );
 }
 
 type PartProps = Pick<DealCardProps, "deal" | "onChanged" | "onFailed"> & { describedBy: string };
 
-/** A reader's way to say that it no longer holds: once. */
 function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<Answer>();
   useAnswer(fetcher.data, (answer) => {
@@ -85,10 +95,10 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
       action={`/deals/${deal.id}/report`}
       onSubmit={(event) => (reported || !mayBeRead) && event.preventDefault()}
     >
-      {/* The same button before and after: the focus stays where it was. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <button
         type="submit"
-        className="text-button deal-report"
+        className={`text-button ${styles.dealReport}`}
         aria-disabled={reported || !mayBeRead}
         aria-describedby={mayBeRead ? describedBy : `${describedBy} deals-confirm-first`}
       >
@@ -98,7 +108,7 @@ function Report({ deal, describedBy, onChanged, onFailed }: PartProps) {
   );
 }
 
-/** What only the admin is told: whether readers see the deal, and what they say of it. */
+/** For the admin only: whether readers see the deal, and its reports. */
 function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const fetcher = useFetcher<Answer>();
   useAnswer(fetcher.data, (answer) => {
@@ -108,7 +118,7 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
   const open = fetcher.state === "idle" && deal.reports > 0;
   if (!open && !deal.ended) return null;
   return (
-    <div className="deal-review">
+    <div className={styles.dealReview}>
       {deal.ended && <p>Expired: readers no longer see it.</p>}
       {open && (
         <>
@@ -119,8 +129,8 @@ function Review({ deal, describedBy, onChanged, onFailed }: PartProps) {
           <fetcher.Form
             method="post"
             action={`/deals/${deal.id}/kept`}
-            // The button goes with the reports: the focus moves on to the deal's link.
-            onSubmit={() => document.querySelector<HTMLElement>(`#deal-${deal.id} .deal-link`)?.focus()}
+            // The button disappears with the reports, so the focus moves to the deal's link.
+            onSubmit={() => document.querySelector<HTMLElement>(`#deal-${deal.id} [data-view]`)?.focus()}
           >
             <button type="submit" className="button-quiet" aria-describedby={describedBy}>
               Keep

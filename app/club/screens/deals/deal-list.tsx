@@ -6,14 +6,18 @@ import type { Deal } from "#app/club/model/deals/queries.server.ts";
 import { ConfirmFirst } from "#app/club/screens/confirm-first.tsx";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { Notices } from "#app/ui/notices.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 
+import { EditDealDialog } from "./add-deal-dialog.tsx";
 import { DealCard, deletionKey } from "./deal-card.tsx";
 import { DeleteDealDialog } from "./delete-deal-dialog.tsx";
 import { EmptyDeals } from "./empty-deals.tsx";
 
-/** The deals on their board. A deleted one leaves at once, and comes back where that failed. */
+import * as styles from "./deals.module.css";
+
+/** A deleted deal disappears at once, and returns if the deletion fails. */
 export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boolean }) {
   const {
     items: deals,
@@ -25,6 +29,7 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
   } = usePagedList(loaded, {
     pathAfter: (cursor) => `/deals/older?after=${encodeURIComponent(cursor)}`,
   });
+  const [editing, setEditing] = useState<Deal | null>(null);
   const [deleting, setDeleting] = useState<Deal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +37,7 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
 
   function remove(deal: Deal) {
     setFailure(null);
-    // The button that asked goes with its card: the focus moves on to the next one.
+    // The focused button disappears with its card, so the focus moves to the neighbour.
     const here = cardOf(deal);
     const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
     flushSync(() => setDeleting(null));
@@ -43,23 +48,24 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
       fetcherKey: deletionKey(deal.id),
       flushSync: true,
     });
-    (neighbour?.querySelector<HTMLElement>(".delete-button") ?? heading.current)?.focus({ preventScroll: true });
+    (neighbour?.querySelector<HTMLElement>("[data-delete]") ?? heading.current)?.focus({ preventScroll: true });
   }
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="deals-title">
+      <PageTitle grows ref={heading} tabIndex={-1} className={styles.dealsTitle}>
         Book Deals
-      </h1>
+      </PageTitle>
       {deals.length === 0 && !next && <EmptyDeals />}
       {deals.length > 0 && !isAdmin && <ConfirmFirst id="deals-confirm-first" />}
-      <ul className="deals">
+      <ul className={styles.deals}>
         {deals.map((deal) => (
           <DealCard
             key={deal.id}
             deal={deal}
             isAdmin={isAdmin}
             onChanged={update}
+            onEdit={setEditing}
             onDelete={setDeleting}
             onDeleted={drop}
             onFailed={setFailure}
@@ -72,13 +78,14 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
           state={state}
           failure="Failed to load deals"
           onMore={() =>
-            void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>(".deal-link")?.focus())
+            void loadMore().then((deal) => deal && cardOf(deal)?.querySelector<HTMLElement>("[data-view]")?.focus())
           }
         />
       )}
-      {["", "/report", "/kept"].map((what) => (
-        <PreloadedAction key={what} path={`/deals/1${what}`} />
+      {["", "/report", "/kept"].map((path) => (
+        <PreloadedAction key={path} path={`/deals/1${path}`} />
       ))}
+      {isAdmin && <EditDealDialog deal={editing} onClose={() => setEditing(null)} onChanged={update} />}
       <DeleteDealDialog deal={deleting} onCancel={() => setDeleting(null)} onDelete={remove} />
       <Notices
         done={null}

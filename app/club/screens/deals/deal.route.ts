@@ -1,14 +1,29 @@
 import { requireAdmin } from "#app/auth/model/session.ts";
-import { deleteDeal } from "#app/club/model/deals/queries.server.ts";
+import { clockOf } from "#app/auth/model/time-zone.server.ts";
+import { changeDeal, deleteDeal } from "#app/club/model/deals/queries.server.ts";
 import { DEAL_GONE, DEALS, readDealId } from "#app/club/model/deals/rules.ts";
+import { DealForm } from "#app/club/model/deals/schema.ts";
 import { gone, done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/deal.route";
 
-export const handle = { methods: ["DELETE"] };
+export const handle = { methods: ["POST", "DELETE"] };
 
 export function action(args: Route.ActionArgs) {
+  return args.request.method === "DELETE" ? remove(args) : change(args);
+}
+
+/** A last day that is over is accepted, unlike in a new deal: it ends the deal, or leaves an ended one as it is. */
+function change(args: Route.ActionArgs) {
+  return mutate(args, { user: requireAdmin, form: DealForm, back: DEALS }, async ({ user: admin, fields }) => {
+    const dealId = readDealId(args.params.dealId);
+    const deal = dealId === null ? null : await changeDeal(admin.id, dealId, fields, await clockOf(admin.id));
+    return deal ? done({ deal }) : gone(DEAL_GONE);
+  });
+}
+
+function remove(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
     const dealId = readDealId(args.params.dealId);
     const deleted = dealId !== null && (await deleteDeal(admin.id, dealId));
@@ -17,4 +32,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to delete deal", queue: args.request.url });
+  args.request.method === "DELETE"
+    ? send(args, { failed: "Failed to delete deal", queue: args.request.url })
+    : send(args, { failed: "Failed to save deal" });

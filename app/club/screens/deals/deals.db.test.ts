@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
+import { aDeal, type DealFacts } from "#tests/factories/club.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let admin: Reader;
 let ana: Reader;
 const visitor = () => new Reader(app);
 
 beforeAll(async () => {
-  app = await openTestApp();
   admin = await registered("admin@example.org");
   ana = await registered("ana@example.org");
   await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits; DELETE FROM book_deals; UPDATE profiles SET time_zone = NULL");
 });
@@ -37,22 +36,7 @@ const DEAL = {
 /** As a fetcher sends the form. */
 const post = (reader: Reader, fields: Record<string, string>) => reader.send("/deals.data", fields);
 
-/** Posts a deal with whatever the test does not care about filled in; returns its id. */
-async function addDeal(facts: Record<string, unknown> = {}): Promise<number> {
-  const row = {
-    title: "A deal",
-    description: "Cheaper.",
-    link_url: "https://books.example/",
-    discount_percentage: 10,
-    ...facts,
-  };
-  const places = Object.keys(row).map((_, place) => `$${place + 1}`);
-  const { rows } = await app.pool.query(
-    `INSERT INTO book_deals (${Object.keys(row).join(", ")}) VALUES (${places.join(", ")}) RETURNING id`,
-    Object.values(row),
-  );
-  return rows[0].id;
-}
+const addDeal = async (facts: DealFacts = {}): Promise<number> => (await aDeal(app.pool, facts)).id;
 
 async function everything(): Promise<unknown[]> {
   const { rows } = await app.pool.query("SELECT * FROM book_deals ORDER BY id");
@@ -188,10 +172,10 @@ describe("posting", () => {
   });
 
   it.each([
-    { discount_percentage: 0 },
-    { discount_percentage: 101 },
-    { link_url: "javascript:alert(1)" },
-    { link_url: "https://user@books.example" },
+    { discountPercentage: 0 },
+    { discountPercentage: 101 },
+    { linkUrl: "javascript:alert(1)" },
+    { linkUrl: "https://user@books.example" },
     { title: " " },
     { title: "x".repeat(201) },
     { description: "x".repeat(2_001) },
@@ -298,14 +282,14 @@ describe("the list", () => {
   );
 
   it("writes the day of posting, and lets a deal go, on the reader's own calendar", async () => {
-    await addDeal({ created_at: "2026-11-20T23:30:00Z" });
+    await addDeal({ createdAt: new Date("2026-11-20T23:30:00Z") });
     expect((await older(ana)).items[0]!.posted).toBe("November 20, 2026");
     await ana.send("/time-zone", { timeZone: "Europe/Vienna" });
     expect((await older(ana)).items[0]!.posted).toBe("November 21, 2026");
 
     // Kiritimati is a day ahead of Pago Pago, and more: where the one has today, the deal of the other's is over.
     const { rows } = await app.pool.query("SELECT (now() AT TIME ZONE 'Pacific/Pago_Pago')::date::text AS day");
-    await addDeal({ title: "Today only", ends_on: rows[0].day });
+    await addDeal({ title: "Today only", endsOn: rows[0].day });
     await ana.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
     expect(await titles(ana)).toEqual(["A deal"]);
     await ana.send("/time-zone", { timeZone: "Pacific/Pago_Pago" });
@@ -321,12 +305,12 @@ describe("reports", () => {
     const id = await addDeal();
     const answers = await Promise.all(Array.from({ length: 64 }, () => ana.send(`/deals/${id}/report`)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
-    const refused = await ana.send(`/deals/${id}/report`, {}, { headers: { Accept: "application/json" } });
-    expect([refused.status, await refused.json()]).toEqual([
+    const limited = await ana.send(`/deals/${id}/report`, {}, { headers: { Accept: "application/json" } });
+    expect([limited.status, await limited.json()]).toEqual([
       429,
       { problem: expect.stringMatching(/^You have reported many deals at once\. You can report again in /) },
     ]);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
   it("count once a reader, however often and at once they come, and only the admin is told", async () => {
@@ -356,5 +340,37 @@ describe("reports", () => {
     expect(await titles(ana)).toEqual(["A deal"]);
     for (const reader of readers.slice(3)) await report(reader);
     expect(await titles(ana)).toEqual([]);
+  });
+});
+
+describe("editing", () => {
+  it("K1: changes a deal in place, says what its card shows from now on, and leaves a line", async () => {
+    const id = await addDeal({ endsOn: "2020-01-01" });
+    const answer = await admin.send(
+      `/deals/${id}`,
+      { ...DEAL, endsOn: "2030-12-31" },
+      { headers: { Accept: "application/json" } },
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      ok: true,
+      deal: { title: DEAL.title, discount: 50, host: "books.example", ends: "December 31, 2030", ended: false },
+    });
+    const [deals] = await everything();
+    expect(deals).toMatchObject([{ id, title: DEAL.title, discount_percentage: 50 }]);
+    const { rows } = await app.pool.query(
+      "SELECT act, thing_id::int AS thing FROM moderation_log ORDER BY id DESC LIMIT 1",
+    );
+    expect(rows).toEqual([{ act: "deal-changed", thing: id }]);
+  });
+
+  it("is refused to a reader and a visitor, and to a form that is wrong", async () => {
+    const id = await addDeal();
+    const before = await everything();
+    expect((await ana.send(`/deals/${id}`, DEAL)).status).toBe(403);
+    expect((await visitor().send(`/deals/${id}`, DEAL)).status).not.toBe(200);
+    expect((await admin.send(`/deals/${id}`, { ...DEAL, linkUrl: "javascript:alert(1)" })).status).toBe(400);
+    expect((await admin.send(`/deals/${id + 1}`, DEAL)).status).toBe(404);
+    expect(await everything()).toEqual(before);
   });
 });

@@ -8,14 +8,12 @@ import { DealForm } from "#app/club/model/deals/schema.ts";
 import { done, invalid, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { dayIn } from "#app/platform/dates.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 
 import type { Route } from "./+types/deals.route";
 import { AddDealDialog } from "./add-deal-dialog.tsx";
 import { DealList } from "./deal-list.tsx";
-
-import "./deals.css";
 
 const FAILED = "Failed to create deal";
 
@@ -40,7 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
-/** What was reported, kept or deleted brings its own news, wherever in the list the reader is. */
+/** A report, dismissal or deletion updates its card alone, so that the loaded pages stay. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return /^\/deals\/\d/.test(formAction ?? "") ? false : defaultShouldRevalidate;
 }
@@ -67,17 +65,14 @@ export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = isRouteErrorResponse(error) && error.status === 403;
+  const forbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
     <PageLayout back="/dashboard">
       <title>Book Deals · Bookmatch</title>
       <h1 className="sr-only">Book Deals</h1>
-      <div className="mx-auto w-full max-w-md py-16">
-        <ErrorBanner>{refused ? String(error.data) : "Failed to load deals"}</ErrorBanner>
-        <a href="/deals" className="button-quiet mt-6">
-          {refused ? "Back to the deals" : "Try again"}
-        </a>
-      </div>
+      <PageError href="/deals" label={forbidden ? "Back to the deals" : "Try again"}>
+        {forbidden ? String(error.data) : "Failed to load deals"}
+      </PageError>
     </PageLayout>
   );
 }

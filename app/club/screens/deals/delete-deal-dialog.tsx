@@ -2,7 +2,7 @@ import type { Deal } from "#app/club/model/deals/queries.server.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface DeleteDealDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   deal: Deal | null;
   onCancel(): void;
   onDelete(deal: Deal): void;
@@ -18,7 +18,7 @@ export function DeleteDealDialog({ deal, onCancel, onDelete }: DeleteDealDialogP
       onCancel={onCancel}
       onConfirm={() => deal && onDelete(deal)}
     >
-      {deal && <p className="mt-3 font-serif text-lg wrap-anywhere">{deal.title}</p>}
+      {deal && <p className="dialog-subject">{deal.title}</p>}
     </ConfirmDialog>
   );
 }

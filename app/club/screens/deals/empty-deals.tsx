@@ -1,6 +1,6 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** A price tag without a book. */
+/** The drawing shows a price tag without a book. */
 export function EmptyDeals() {
   return (
     <EmptyState
@@ -12,8 +12,8 @@ export function EmptyDeals() {
           <path d="M22 86V30h14v56M36 86V22h11v64M26 38h6M26 43h6" />
           <path d="M70 86V34h34v52" strokeDasharray="3 4" />
           <path d="M104 40c10-14 22-14 27 1" />
-          <path className="text-pencil" stroke="currentColor" d="M122 50l9-9 10 8-2 27-21-2z" />
-          <path className="text-pencil" stroke="currentColor" d="M131 48.500v.1M126 66l9-8" />
+          <path className="accent" stroke="currentColor" d="M122 50l9-9 10 8-2 27-21-2z" />
+          <path className="accent" stroke="currentColor" d="M131 48.500v.1M126 66l9-8" />
         </>
       }
     />

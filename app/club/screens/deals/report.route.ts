@@ -3,17 +3,16 @@ import { reportDeal } from "#app/club/model/deals/queries.server.ts";
 import { DEAL_GONE, DEALS, readDealId } from "#app/club/model/deals/rules.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { refusal } from "#app/platform/retry-message.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/report.route";
 
 const limit = {
   name: "deal-report",
   limit: LIMITS.dealReports,
-  refusal: refusal({ had: "You have reported many deals at once.", what: "report" }),
+  tooOften: tooOftenMessage({ had: "You have reported many deals at once.", what: "report" }),
 };
 
-/** A reader says that a deal no longer holds. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, limit, back: DEALS }, async ({ user }) => {
     const dealId = readDealId(args.params.dealId);

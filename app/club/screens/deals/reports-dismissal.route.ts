@@ -6,7 +6,7 @@ import { send } from "#app/http/send.ts";
 
 import type { Route } from "./+types/reports-dismissal.route";
 
-/** The admin has looked: the deal still holds. */
+/** POST dismisses the reports of a deal, so that readers see it again. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, back: DEALS }, async ({ user: admin }) => {
     const dealId = readDealId(args.params.dealId);

@@ -7,8 +7,8 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/audit.route";
 
-import "#app/ui/list-search.css";
-import "./moderation.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./moderation.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -21,10 +21,10 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
   const filtered = view.kind !== null || view.by !== null;
   return (
     <AdminFrame title="Audit" lead="Who did what, newest first. Nobody can change it." back="/dashboard">
-      <Form className="audit-filter" key={auditPath(view)}>
+      <Form className={styles.auditFilter} key={auditPath(view)}>
         <label>
           <span>What</span>
-          <select name="kind" defaultValue={view.kind ?? ""} className="list-choice">
+          <select name="kind" defaultValue={view.kind ?? ""} className={searchStyles.choice}>
             <option value="">Everything</option>
             {Object.entries(ACT_KINDS).map(([kind, { name }]) => (
               <option key={kind} value={kind}>
@@ -35,7 +35,7 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
         </label>
         <label>
           <span>Who</span>
-          <select name="by" defaultValue={view.by ?? ""} className="list-choice">
+          <select name="by" defaultValue={view.by ?? ""} className={searchStyles.choice}>
             <option value="">Everybody</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -50,22 +50,22 @@ export default function AuditRoute({ loaderData: { acts: lines, next, people, vi
         </button>
       </Form>
       {lines.length === 0 && (
-        <p className="moderation-empty">
+        <p className={styles.empty}>
           {filtered ? "Nothing of this kind was done yet." : "Nothing was decided yet."}{" "}
           <span>Whatever an admin does leaves a line here.</span>
         </p>
       )}
-      <ol className="acts">
+      <ol className={styles.auditLines}>
         {lines.map((act) => (
           <li key={act.id}>
             <p>{actSentence(act)}</p>
-            {act.reason && <p className="reported-note">{act.reason}</p>}
-            <p className="reported-small">{act.date}</p>
+            {act.reason && <p className={styles.reportedNote}>{act.reason}</p>}
+            <p className={styles.reportedSmall}>{act.date}</p>
           </li>
         ))}
       </ol>
       {next !== null && (
-        <Link to={auditPath({ ...view, before: next })} className="button-quiet mt-6">
+        <Link to={auditPath({ ...view, before: next })} className={`button-quiet ${styles.next}`}>
           Older decisions
         </Link>
       )}

@@ -1,95 +1,70 @@
-import { useEffect, useRef } from "react";
-
-import type { ReportedWords } from "#app/club/model/moderation/reported-words.queries.server.ts";
-import { SUSPENSIONS } from "#app/club/model/moderation/rules.ts";
-import { REASON_TEXTS } from "#app/club/model/report.ts";
+import type { ReportedContent } from "#app/club/model/moderation/reported-content.queries.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import { REPORT_REASONS } from "#db/moderation.ts";
 
-import { DecisionForm } from "./decision-form.tsx";
-import { focusTitle } from "./focus-title.ts";
+import { RemovalForm, SuspensionForm } from "./decision-forms.tsx";
+import { Question } from "./question.tsx";
+import { useDecided } from "./use-decided.ts";
 
-/** A decision that wants a reason, and what it is about. */
-export interface Asked {
-  act: "removal" | "suspension";
-  reported: ReportedWords;
+export interface PendingDecision {
+  act: "removal" | "dismissal" | "suspension";
+  reported: ReportedContent;
 }
 
 interface DecisionDialogsProps {
-  asked: Asked | null;
+  decision: PendingDecision | null;
   onClose(): void;
 }
 
-/** Where an admin gives the reason for removing words, or for suspending their writer. */
-export function DecisionDialogs({ asked, onClose }: DecisionDialogsProps) {
-  const decided = useRef(false);
-
-  function end() {
-    decided.current = true;
-    onClose();
-  }
-
-  // Once the dialog has closed: nothing beside it takes the focus before.
-  useEffect(() => {
-    if (asked || !decided.current) return;
-    decided.current = false;
-    focusTitle();
-  }, [asked]);
-
+export function DecisionDialogs({ decision, onClose }: DecisionDialogsProps) {
+  const onDecided = useDecided(decision !== null, onClose);
+  const { act, reported } = decision ?? {};
+  const forms = { onClose, onDecided };
   return (
     <>
       {["/admin/reports/1/removal", "/admin/reports/1/dismissal", "/admin/readers/1/suspension"].map((path) => (
         <PreloadedAction key={path} path={path} />
       ))}
-      <Dialog title="Remove" open={asked?.act === "removal"} onClose={onClose}>
-        {asked && <RemovalForm reported={asked.reported} onClose={onClose} onDecided={end} />}
+      <Dialog title="Remove" open={act === "removal"} onClose={onClose}>
+        {reported && (
+          <RemovalForm
+            action={`/admin/reports/${reported.reportId}/removal`}
+            kind={reported.kind}
+            name={reported.writer.name}
+            chosen={reported.reports[0]?.reason}
+            {...forms}
+          />
+        )}
       </Dialog>
-      <Dialog title="Suspend Reader" open={asked?.act === "suspension"} onClose={onClose}>
-        {asked && <SuspensionForm reported={asked.reported} onClose={onClose} onDecided={end} />}
+      <Dialog
+        title="Dismiss"
+        open={act === "dismissal"}
+        onClose={onClose}
+        alert={reported ? dismissalText(reported) : ""}
+      >
+        {reported && (
+          <Question
+            action={`/admin/reports/${reported.reportId}/dismissal`}
+            method="post"
+            button="Dismiss"
+            {...forms}
+          />
+        )}
+      </Dialog>
+      <Dialog title="Suspend Reader" open={act === "suspension"} onClose={onClose}>
+        {reported && (
+          <SuspensionForm
+            action={`/admin/readers/${reported.writer.id}/suspension`}
+            name={reported.writer.name}
+            {...forms}
+          />
+        )}
       </Dialog>
     </>
   );
 }
 
-interface FormProps {
-  reported: ReportedWords;
-  onClose(): void;
-  onDecided(): void;
-}
-
-function RemovalForm({ reported, onClose, onDecided }: FormProps) {
-  const { reportId, kind, writer, reports } = reported;
-  return (
-    <DecisionForm
-      action={`/admin/reports/${reportId}/removal`}
-      button="Remove"
-      name="rule"
-      legend="Which rule does it break?"
-      choices={REPORT_REASONS.map((rule) => [rule, REASON_TEXTS[rule]])}
-      chosen={reports[0]?.reason}
-      onClose={onClose}
-      onDecided={onDecided}
-    >
-      The {kind} disappears for everybody{kind === "suggestion" && ", with the recommendations under it"}. {writer.name}{" "}
-      gets to read your reason.
-    </DecisionForm>
-  );
-}
-
-function SuspensionForm({ reported: { writer }, onClose, onDecided }: FormProps) {
-  return (
-    <DecisionForm
-      action={`/admin/readers/${writer.id}/suspension`}
-      button="Suspend"
-      name="days"
-      legend="For how long?"
-      choices={Object.entries(SUSPENSIONS).map(([value, { text }]) => [value, text])}
-      onClose={onClose}
-      onDecided={onDecided}
-    >
-      {writer.name} is signed out everywhere at once, and reads your reason when signing in. The words stay until you
-      remove them.
-    </DecisionForm>
-  );
+function dismissalText({ kind, readers }: ReportedContent): string {
+  const told = readers === 1 ? "Who reported it is told" : `The ${readers} readers who reported it are told`;
+  return `The ${kind} stays as it is. ${told} at once that it keeps the house rules.`;
 }

@@ -4,25 +4,27 @@ import { useFetcher } from "react-router";
 import type { Answer } from "#app/http/answer.ts";
 import { rememberedFields } from "#app/http/fields-while-confirming.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
 import { MAX_REASON } from "#db/moderation.ts";
 
+import * as styles from "./moderation.module.css";
+
 interface DecisionFormProps {
   action: string;
   button: string;
-  /** Of what is chosen. */
+  /** Field name of the choice. */
   name: string;
   legend: string;
   choices: Array<[value: string, text: string]>;
   chosen?: string | undefined;
-  /** What will happen. */
   children: ReactNode;
   onClose(): void;
   onDecided(): void;
 }
 
-/** A choice and a reason. Unmounted with its dialog: opened again, it is empty. */
+/** A choice and a reason. Unmounts with its dialog, so that it opens empty. */
 export function DecisionForm({
   action,
   button,
@@ -44,7 +46,7 @@ export function DecisionForm({
       ref={ref}
       method="post"
       action={action}
-      className="mt-4 space-y-5"
+      className={`fields ${styles.form}`}
       noValidate
       onSubmit={(event) => busy && event.preventDefault()}
     >
@@ -53,7 +55,7 @@ export function DecisionForm({
       <fieldset aria-invalid={errors[name] ? true : undefined} aria-describedby={errors[name] && `${id}-choice`}>
         <legend className="field-label">{legend}</legend>
         {choices.map(([value, text], index) => (
-          <label key={value} className="decision-choice">
+          <label key={value} className={styles.decisionChoice}>
             <input
               type="radio"
               name={name}
@@ -82,14 +84,14 @@ export function DecisionForm({
         hint="The reader gets to read it."
         error={errors["reason"]}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <button type="button" className="button-quiet" onClick={onClose}>
           Cancel
         </button>
         <button type="submit" className="button-solid" aria-disabled={busy}>
           {busy ? "One moment..." : button}
         </button>
-      </div>
+      </DialogActions>
     </fetcher.Form>
   );
 }

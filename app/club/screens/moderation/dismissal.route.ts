@@ -6,7 +6,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/dismissal.route";
 
-/** POST lets stand what a report is about. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.reportId);

@@ -1,4 +1,4 @@
-/** What was pressed goes away with what it decided: the focus goes on to the page's title. */
+/** Moves the focus to the page's title after a decision, because the focused button disappears with its item. */
 export function focusTitle(): void {
   const title = document.querySelector<HTMLElement>("main h1");
   if (!title) return;

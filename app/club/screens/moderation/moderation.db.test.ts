@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp({}, { SUPPORT_EMAIL: "help@club.example" });
 let admin: Person;
 beforeAll(async () => {
-  app = await openTestApp({ SUPPORT_EMAIL: "help@club.example" });
   admin = await registered();
   await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [admin.id]);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits; DELETE FROM reports; DELETE FROM chat_messages");
 });
@@ -21,18 +19,12 @@ interface Person {
   email: string;
 }
 
-let people = 0;
-
 async function registered(): Promise<Person> {
-  const reader = new Reader(app);
-  const email = `peace${(people += 1)}@example.org`;
-  expect((await reader.register(email)).status).toBe(302);
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
-  await app.pool.query("DELETE FROM rate_limits");
-  return { reader, id: rows[0].id, email };
+  const reader = await aReader(app);
+  return { reader, id: reader.id, email: reader.email };
 }
 
-async function said(writer: Person, message: string): Promise<number> {
+async function postMessage(writer: Person, message: string): Promise<number> {
   await writer.reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message });
   const { rows } = await app.pool.query("SELECT id::int FROM chat_messages WHERE message = $1", [message]);
   return rows[0].id;
@@ -58,9 +50,9 @@ const REMOVAL = { rule: "abuse", reason: "We do not call each other names." };
 
 it("T39: a reported message lies before the admin with what was said around it, once for all who report it", async () => {
   const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
-  for (const number of [1, 2, 3, 4]) await said(ana, `Before ${number}`);
-  const id = await said(ben, "You are all fools");
-  for (const number of [1, 2, 3, 4]) await said(ana, `After ${number}`);
+  for (const number of [1, 2, 3, 4]) await postMessage(ana, `Before ${number}`);
+  const id = await postMessage(ben, "You are all fools");
+  for (const number of [1, 2, 3, 4]) await postMessage(ana, `After ${number}`);
   await reported(ana, id);
   await reported(cleo, id);
   const queue = await page(admin, "/admin/reports");
@@ -74,20 +66,20 @@ it("T39: a reported message lies before the admin with what was said around it, 
 
 it("T39: what is removed is gone for everybody, and its writer reads why until they have read it", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const id = await said(ben, "You are fools");
+  const id = await postMessage(ben, "You are fools");
   const report = await reported(ana, id);
   expect((await admin.reader.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(200);
   for (const person of [ana, ben]) {
     const talk = await (await person.reader.get("/coffee-talk/messages")).json();
     expect(talk).toMatchObject({ messages: [] });
   }
-  for (const place of ["/coffee-talk", "/dashboard"]) {
-    const told = await page(ben, place);
+  for (const path of ["/coffee-talk", "/dashboard"]) {
+    const html = await page(ben, path);
     for (const text of ["Your message was removed", "You are fools", REMOVAL.reason, "Insults, threats or hatred"]) {
-      expect(told).toContain(text);
+      expect(html).toContain(text);
     }
-    expect(told).toContain("A person decided this, not a program.");
-    expect(told).toContain("mailto:help@club.example");
+    expect(html).toContain("A person decided this, not a program.");
+    expect(html).toContain("mailto:help@club.example");
   }
   expect(await page(ben, "/suggestions")).not.toContain("was removed");
   const reporterTold = await page(ana, "/dashboard");
@@ -109,7 +101,7 @@ it("T39: what is removed is gone for everybody, and its writer reads why until t
   });
 });
 
-it("removes a suggestion and a recommendation as well, and tells their writers on the board", async () => {
+it("the admin removes a suggestion and a recommendation as well, and tells their writers on the board", async () => {
   const [ana, ben] = [await registered(), await registered()];
   await ben.reader.send("/suggestions/requests", { title: "Buy pills", description: "Now" });
   await ana.reader.send("/suggestions/requests", { title: "Calm books", description: "Please" });
@@ -121,9 +113,9 @@ it("removes a suggestion and a recommendation as well, and tells their writers o
     author: "P. Usher",
     reason: "Buy them here",
   });
-  const voice = (await app.pool.query("SELECT id FROM book_recommendations")).rows[0].id;
+  const recommendation = (await app.pool.query("SELECT id FROM book_recommendations")).rows[0].id;
   for (const [kind, thing] of [
-    ["recommendation", voice],
+    ["recommendation", recommendation],
     ["suggestion", rows[0].pills],
   ] as const) {
     const report = await reported(ana, thing, kind);
@@ -137,7 +129,7 @@ it("removes a suggestion and a recommendation as well, and tells their writers o
 
 it("what is dismissed stays, and who reported it is told so", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const report = await reported(ana, await said(ben, "I did not like Momo"));
+  const report = await reported(ana, await postMessage(ben, "I did not like Momo"));
   expect((await admin.reader.send(`/admin/reports/${report}/dismissal`)).status).toBe(200);
   expect(await page(ana, "/dashboard")).toContain("A message you reported stays");
   expect(await page(ben, "/dashboard")).not.toContain("decision");
@@ -150,7 +142,7 @@ it("what is dismissed stays, and who reported it is told so", async () => {
 
 it("what its writer has taken back can still be judged, but not removed", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const id = await said(ben, "Meant badly");
+  const id = await postMessage(ben, "Meant badly");
   const report = await reported(ana, id);
   await ben.reader.send(`/coffee-talk/messages/${id}`, {}, { method: "DELETE" });
   const queue = await page(admin, "/admin/reports");
@@ -163,11 +155,11 @@ it("what its writer has taken back can still be judged, but not removed", async 
 
 it("two decisions at the same moment are one", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const report = await reported(ana, await said(ben, "Twice"));
+  const report = await reported(ana, await postMessage(ben, "Twice"));
   const before = (await app.pool.query("SELECT FROM moderation_log")).rowCount!;
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) =>
-      admin.reader.send(`/admin/reports/${report}/${turn % 2 ? "removal" : "dismissal"}`, REMOVAL),
+    Array.from({ length: 10 }, (_, index) =>
+      admin.reader.send(`/admin/reports/${report}/${index % 2 ? "removal" : "dismissal"}`, REMOVAL),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -176,7 +168,7 @@ it("two decisions at the same moment are one", async () => {
 
 it("T1: a member decides nothing, and an admin not without a reason", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const report = await reported(ana, await said(ben, "Still here"));
+  const report = await reported(ana, await postMessage(ben, "Still here"));
   const before = (await app.pool.query("SELECT FROM moderation_log")).rowCount;
   const suspension = { days: "1", reason: "Because" };
   for (const [path, form, method] of [
@@ -204,7 +196,7 @@ it("T1: a member decides nothing, and an admin not without a reason", async () =
 
 it("T17: an admin's reason is shown as the text it is", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const report = await reported(ana, await said(ben, "<b>bold</b>"));
+  const report = await reported(ana, await postMessage(ben, "<b>bold</b>"));
   const reason = "<script>alert('x')</script>'; DROP TABLE reports; --";
   await admin.reader.send(`/admin/reports/${report}/removal`, { ...REMOVAL, reason });
   for (const [person, path] of [
@@ -234,11 +226,11 @@ it("a suspended reader is out at once, and told why after the right password alo
 
   const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Pacific/Kiritimati" });
   const until = date.format(Date.now() + 7 * 24 * 60 * 60 * 1_000);
-  const told = `This account is suspended until ${until} (if you disagree, write to help@club.example): Insults, again`;
-  const refused = await new Reader(app).signIn(ben.email);
-  expect(refused.status).toBe(403);
-  expect(await refused.text()).toContain(told);
-  expect(refused.headers.getSetCookie()).toEqual([]);
+  const html = `This account is suspended until ${until} (if you disagree, write to help@club.example): Insults, again`;
+  const rejected = await new Reader(app).signIn(ben.email);
+  expect(rejected.status).toBe(403);
+  expect(await rejected.text()).toContain(html);
+  expect(rejected.headers.getSetCookie()).toEqual([]);
   const guessed = await new Reader(app).signIn(ben.email, "another quiet harbour lamp");
   expect(guessed.status).toBe(401);
   expect(await guessed.text()).not.toContain("suspended");

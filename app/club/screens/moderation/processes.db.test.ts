@@ -53,18 +53,18 @@ it("T28, T39: what one process decides, readers at the other feel within seconds
   const report = (await database.pool.query("SELECT id, writer_id FROM reports")).rows[0];
 
   const stream = (await ben.get("/coffee-talk/stream")).body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
+  let received = "";
   let ended = false;
   void (async () => {
     for (;;) {
       const { value, done } = await stream.read().catch(() => ({ value: "", done: true }));
-      heard += value ?? "";
+      received += value ?? "";
       if (done) break;
     }
     ended = true;
   })();
-  await expect.poll(() => heard).toContain("event: message");
-  const hints = () => heard.match(/event: message/g)!.length;
+  await expect.poll(() => received).toContain("event: message");
+  const hints = () => received.match(/event: message/g)!.length;
   const before = hints();
 
   const removal = { rule: "abuse", reason: "No names" };
@@ -78,8 +78,8 @@ it("T28, T39: what one process decides, readers at the other feel within seconds
   expect((await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "More" })).status).toBe(
     302,
   );
-  const refused = await ben.send("/sign-in", { email: "ben.process@example.org", password: PASSWORD });
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Cool down")]);
+  const rejected = await ben.send("/sign-in", { email: "ben.process@example.org", password: PASSWORD });
+  expect([rejected.status, await rejected.text()]).toEqual([403, expect.stringContaining("Cool down")]);
   await expect.poll(() => ended).toBe(true);
   expect((await database.pool.query("SELECT FROM chat_messages")).rowCount).toBe(0);
 });

@@ -1,63 +1,69 @@
-import { Link, useFetcher } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 
 import { requireAdminPage } from "#app/auth/model/session.ts";
-import { readBefore } from "#app/club/model/moderation/rules.ts";
-import { suspendedReaders, type SuspendedReader } from "#app/club/model/moderation/suspensions.queries.server.ts";
-import { problemIn, type Answer } from "#app/http/answer.ts";
+import { membersQuery, readMembersView } from "#app/club/model/moderation/members-view.ts";
+import { membersPage, type Member } from "#app/club/model/moderation/members.queries.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { ListSearch } from "#app/ui/list-search.tsx";
 
 import type { Route } from "./+types/readers.route";
-import { focusTitle } from "./focus-title.ts";
+import { MemberItem } from "./member-item.tsx";
+import { SuspensionDialogs } from "./suspension-dialogs.tsx";
 
-import "./moderation.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./moderation.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
-  return suspendedReaders(admin.id, readBefore(url.searchParams.get("skip")) ?? 0);
+  const view = readMembersView(url.searchParams);
+  const page = await membersPage(admin.id, view);
+  return { ...page, adminId: admin.id, view: { search: view.search, suspendedOnly: view.suspendedOnly } };
 }
 
-export default function ReadersRoute({ loaderData: { readers, next } }: Route.ComponentProps) {
+export default function ReadersRoute({ loaderData: { members, next, view, adminId } }: Route.ComponentProps) {
+  const [asked, setAsked] = useState<{ act: "suspension" | "lift"; member: Member } | null>(null);
   return (
-    <AdminFrame title="Suspended readers" lead="Who ends first stands first." back="/dashboard">
-      <PreloadedAction path="/admin/readers/1/suspension" />
-      {readers.length === 0 && (
-        <p className="moderation-empty">
-          Nobody is suspended. <span>A reader is suspended from a report of what they wrote.</span>
-        </p>
-      )}
-      <ul className="reported-list">
-        {readers.map((reader) => (
-          <Suspended key={reader.id} reader={reader} />
+    <AdminFrame title="Readers" lead="Everybody with an account, the newest first." back="/dashboard">
+      <ListSearch
+        path="/admin/readers"
+        shown={membersQuery(view)}
+        queryOf={(fields) => membersQuery(readMembersView(fields))}
+        label="Nickname or e-mail"
+        search={view.search}
+      >
+        <select
+          name="show"
+          aria-label="Show"
+          defaultValue={view.suspendedOnly ? "suspended" : "all"}
+          className={searchStyles.choice}
+        >
+          <option value="all">Everybody</option>
+          <option value="suspended">Suspended</option>
+        </select>
+      </ListSearch>
+      {members.length === 0 && <p className={styles.empty}>{emptyText(view)}</p>}
+      <ul className={styles.reportedList}>
+        {members.map((member) => (
+          <MemberItem
+            key={member.id}
+            member={member}
+            isSelf={member.id === adminId}
+            onAsk={(act) => setAsked({ act, member })}
+          />
         ))}
       </ul>
       {next !== null && (
-        <Link to={`/admin/readers?skip=${next}`} className="button-quiet mt-6">
+        <Link to={`/admin/readers${membersQuery(view, next)}`} className={`button-quiet ${styles.next}`}>
           More readers
         </Link>
       )}
+      <SuspensionDialogs asked={asked} onClose={() => setAsked(null)} />
     </AdminFrame>
   );
 }
 
-function Suspended({ reader: { id, name, suspended, reason } }: { reader: SuspendedReader }) {
-  const fetcher = useFetcher<Answer>();
-  const problem = problemIn(fetcher.data);
-  if (fetcher.state !== "idle") return null;
-  return (
-    <li className="reported">
-      <h2 className="reported-title">{name}</h2>
-      <p className="reported-small">Suspended {suspended}</p>
-      <p className="reported-note">{reason}</p>
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <div className="reported-acts">
-        <fetcher.Form method="delete" action={`/admin/readers/${id}/suspension`} onSubmit={focusTitle}>
-          <button type="submit" className="button-quiet">
-            Lift<span className="sr-only"> the suspension of {name}</span>
-          </button>
-        </fetcher.Form>
-      </div>
-    </li>
-  );
+function emptyText({ search, suspendedOnly }: { search: string; suspendedOnly: boolean }): string {
+  if (search !== "") return "Nobody’s nickname or address begins like this.";
+  return suspendedOnly ? "Nobody is suspended." : "Nobody has an account.";
 }

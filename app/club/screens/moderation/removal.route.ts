@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/auth/model/session.ts";
-import { removeWords } from "#app/club/model/moderation/decisions.queries.server.ts";
+import { removeContent } from "#app/club/model/moderation/decisions.queries.server.ts";
 import { RemovalForm } from "#app/club/model/moderation/schema.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -7,11 +7,10 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/removal.route";
 
-/** POST removes the words that a report is about, for everybody. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: RemovalForm }, async ({ user: admin, fields }) => {
     const id = readBookId(args.params.reportId);
-    const removed = id !== null && (await removeWords(admin.id, id, fields));
+    const removed = id !== null && (await removeContent(admin.id, id, fields));
     return removed ? done() : gone("This is not there any more.");
   });
 }

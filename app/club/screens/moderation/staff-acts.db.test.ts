@@ -1,21 +1,20 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { STAFF_ACTS } from "#db/moderation.ts";
 import { grantAdmin, revokeAdmin } from "#db/roles.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { addPosts } from "#tests/blog-posts.ts";
+import { addBooks } from "#tests/app.ts";
+import { addPosts } from "#tests/factories/posts.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp({}, { ADMIN_EMAIL: "owner@example.org" });
 let admin: Reader;
 let adminId: string;
 beforeAll(async () => {
-  app = await openTestApp({ ADMIN_EMAIL: "owner@example.org" });
   ({ reader: admin, id: adminId } = await registered("ada"));
   await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [adminId]);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -92,9 +91,9 @@ it("F24: what becomes of a book leaves a line", async () => {
   ]);
   const change = () => admin.send(`/admin/books/${id}`, { ...BOOK, title: "Momo, again" });
   await expectLines(change, 303, [{ act: "book-changed", thing: id, subject: "Momo, again" }]);
-  const [kept, gone] = (await addBooks(app.pool, [{ title: "Emma" }, { title: "Emma" }])) as [number, number];
-  const merge = () => admin.send("/admin/catalogue-health/merges", { keep: String(kept), book: String(gone) });
-  await expectLines(merge, 303, [{ act: "books-merged", thing: kept, subject: "Emma" }]);
+  const [survivor, duplicate] = (await addBooks(app.pool, [{ title: "Emma" }, { title: "Emma" }])) as [number, number];
+  const merge = () => admin.send("/admin/catalogue-health/merges", { keep: String(survivor), book: String(duplicate) });
+  await expectLines(merge, 303, [{ act: "books-merged", thing: survivor, subject: "Emma" }]);
   const remove = () => admin.send(`/admin/books/${id}.data`, {}, { method: "DELETE" });
   await expectLines(remove, 200, [{ act: "book-deleted", thing: id, subject: "Momo, again" }]);
   // What did not happen is no act.
@@ -254,20 +253,21 @@ it("F24: the audit says each act in a sentence, and shows those of one kind or o
     );
   }
   const sentences = async (query: string) =>
-    [...(await page(`/admin/audit${query}`)).matchAll(/<li><p>(.*?)<\/p>/g)].map(([, words]) => words!);
+    [...(await page(`/admin/audit${query}`)).matchAll(/<li><p>(.*?)<\/p>/g)].map(([, sentence]) => sentence!);
   const ofZoe = await sentences(`?by=${zoe.id}`);
   expect(ofZoe).toHaveLength(STAFF_ACTS.length);
   expect(new Set(ofZoe).size).toBe(STAFF_ACTS.length);
-  for (const words of ofZoe) expect(words).toMatch(/^Nick zoe [a-z]/);
+  for (const sentence of ofZoe) expect(sentence).toMatch(/^Nick zoe [a-z]/);
   expect(ofZoe).toContain("Nick zoe published post 7, “About post-published”");
   expect(ofZoe).toContain("Nick zoe took the role of admin from Nick ben");
   expect(await sentences(`?by=${zoe.id}&kind=deals`)).toEqual([
     "Nick zoe deleted deal 7, “About deal-deleted”",
     "Nick zoe let deal 7 stand, “About deal-kept”",
+    "Nick zoe changed deal 7, “About deal-changed”",
     "Nick zoe added deal 7, “About deal-added”",
   ]);
-  for (const words of await sentences("?by=-")) expect(words).toMatch(/^(The command line|The configuration) /);
-  for (const words of await sentences("?kind=roles")) expect(words).toContain("admin");
+  for (const sentence of await sentences("?by=-")) expect(sentence).toMatch(/^(The command line|The configuration) /);
+  for (const sentence of await sentences("?kind=roles")) expect(sentence).toContain("admin");
   expect(await sentences("?by=nobody-there")).toEqual([]);
 
   await app.pool.query(

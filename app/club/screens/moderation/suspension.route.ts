@@ -10,7 +10,6 @@ import type { Route } from "./+types/suspension.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST suspends a reader, DELETE lifts it. */
 export function action(args: Route.ActionArgs) {
   return args.request.method === "DELETE" ? lift(args) : suspend(args);
 }

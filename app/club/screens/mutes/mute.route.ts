@@ -8,7 +8,6 @@ import type { Route } from "./+types/mute.route";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** DELETE ends a mute of one's own. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readMuteId(args.params.muteId);

@@ -12,6 +12,8 @@ import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import type { Route } from "./+types/muted-readers.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const [muted, timeZone] = await Promise.all([mutedReaders(user.id), timeZoneOf(user.id)]);
@@ -19,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { muted: muted.map(({ id, name, place, mutedAt }) => ({ id, name, place, since: date(mutedAt) })) };
 }
 
-/** One that was not there any more leaves the list as well. */
+/** Also reloads after a 404, so that an already ended mute leaves the list. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 404 || defaultShouldRevalidate;
 }
@@ -30,32 +32,32 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(muted.length);
   useEffect(() => {
-    // The button that was pressed has gone with its reader; the focus stays in the list.
+    // The focused button has disappeared with its item, so the focus moves to the list.
     if (muted.length < shown.current) list.current?.focus();
     shown.current = muted.length;
   }, [muted.length]);
 
   return (
-    <PlainPage title="Muted readers">
-      <p role="status" className="text-muted">
+    <PlainPage title="Muted readers" back={{ to: "/account/settings", name: "Settings" }}>
+      <p role="status" className="muted">
         {muted.length === 0
           ? "You have muted nobody. “More” beside somebody’s words mutes them."
           : "You see nothing that these readers write; of one without a nickname, nothing in the place that is named. They are not told, and nobody else is."}
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Muted readers" className="mt-5 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Muted readers" className={pageStyles.entries}>
         {muted.map((reader) => (
           <Muted key={reader.id} reader={reader} />
         ))}
       </ul>
       <PreloadedAction path="/mutes/1" />
-      <Link to="/house-rules" className="text-button mt-6 self-start">
+      <Link to="/house-rules" className={`text-button ${pageStyles.start}`}>
         House rules
       </Link>
     </PlainPage>
   );
 }
 
-const PLACES = { everywhere: "", talk: "in Coffee Talk ", suggestions: "in suggestions " };
+const SECTION_TEXTS = { everywhere: "", talk: "in Coffee Talk ", suggestions: "in suggestions " };
 
 function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) {
   const fetcher = useFetcher<Answer>();
@@ -64,12 +66,12 @@ function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) 
   const answer = busy ? undefined : fetcher.data;
   const failed = answer !== undefined && !("ok" in answer || "gone" in answer);
   return (
-    <li className="border-t border-hairline py-3 last:border-b">
-      <h2 className="text-base wrap-anywhere">
+    <li className={pageStyles.entry}>
+      <h2 className={pageStyles.address}>
         <bdi>{name}</bdi>
       </h2>
-      <p id={dateId} className="text-sm text-muted">
-        {`Muted ${PLACES[place]}on ${since}`}
+      <p id={dateId} className="note">
+        {`Muted ${SECTION_TEXTS[place]}on ${since}`}
       </p>
       <fetcher.Form method="delete" action={`/mutes/${id}`} onSubmit={(event) => busy && event.preventDefault()}>
         {failed && <ErrorBanner>Failed to unmute this reader.</ErrorBanner>}

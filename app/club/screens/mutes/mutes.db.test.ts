@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
+import { aRecommendation, aSuggestion, someMessages } from "#tests/factories/club.ts";
 import { Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-const people = {} as Record<"ana" | "ben" | "cleo", Reader>;
-const ids = {} as Record<"ana" | "ben" | "cleo", string>;
-beforeAll(async () => {
-  app = await openTestApp();
-  for (const name of ["ana", "ben", "cleo"] as const) {
-    people[name] = new Reader(app);
-    await people[name].register(`${name}.mutes@example.org`);
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [`${name}.mutes@example.org`]);
-    ids[name] = rows[0].id;
-  }
+const { app, ana, ben, cleo } = useTestApp({
+  ana: { email: "ana.mutes@example.org" },
+  ben: { email: "ben.mutes@example.org" },
+  cleo: { email: "cleo.mutes@example.org" },
 });
-afterAll(() => app.close());
+const people = { ana, ben, cleo };
+type Name = keyof typeof people;
 beforeEach(async () => {
   for (const table of ["rate_limits", "mutes", "chat_messages", "book_suggestions"]) {
     await app.pool.query(`DELETE FROM ${table}`);
@@ -33,30 +28,17 @@ async function muted(reader: Reader, kind: string, id: number): Promise<number> 
   return ((await response.json()) as { muteId: number }).muteId;
 }
 
-async function says(who: keyof typeof ids, count = 1, text = "Canary of a message"): Promise<number> {
-  const { rows } = await app.pool.query(
-    `INSERT INTO chat_messages (user_id, client_id, message)
-     SELECT $1, gen_random_uuid(), $3 || ' ' || n FROM generate_series(1, $2::int) n RETURNING id::int`,
-    [ids[who], count, text],
-  );
-  return rows[0].id;
+async function says(who: Name, count = 1, text = "Canary of a message"): Promise<number> {
+  const messages = Array.from({ length: count }, (_, index) => ({ message: `${text} ${index + 1}` }));
+  return (await someMessages(app.pool, people[who].id, messages))[0]!.id;
 }
 
-async function asks(who: keyof typeof ids, title = "Canary of a wish"): Promise<number> {
-  const { rows } = await app.pool.query(
-    "INSERT INTO book_suggestions (user_id, title, description) VALUES ($1, $2, 'Books') RETURNING id",
-    [ids[who], title],
-  );
-  return rows[0].id;
-}
+const asks = async (who: Name, title = "Canary of a wish"): Promise<number> =>
+  (await aSuggestion(app.pool, people[who].id, { title })).id;
 
-async function recommends(who: keyof typeof ids, suggestion: number, title: string): Promise<number> {
-  const { rows } = await app.pool.query(
-    `INSERT INTO book_recommendations (suggestion_id, user_id, book_title, author, reason)
-     VALUES ($1, $2, $3, 'An author', 'Canary of a reason') RETURNING id`,
-    [suggestion, ids[who], title],
-  );
-  return rows[0].id;
+async function recommends(who: Name, suggestion: number, bookTitle: string): Promise<number> {
+  const facts = { bookTitle, reason: "Canary of a reason" };
+  return (await aRecommendation(app.pool, people[who].id, suggestion, facts)).id;
 }
 
 interface Talk {
@@ -71,10 +53,10 @@ describe("muting", () => {
   it("sends nothing of theirs any more: not as a page, as data or as JSON, however it was begun", async () => {
     await people.ben.send("/dashboard/profile", { nickname: "Ben" });
     const message = await says("ben");
-    const wish = await asks("ben");
+    const asked = await asks("ben");
     const own = await asks("ana", "Anas own");
     await recommends("ben", own, "Canary of a book");
-    const places = [
+    const paths = [
       "/coffee-talk",
       "/coffee-talk.data",
       "/coffee-talk/messages",
@@ -86,22 +68,22 @@ describe("muting", () => {
       `/suggestions/${own}/recommendations`,
       `/suggestions/${own}/recommendations.data`,
     ];
-    const told = async (reader: Reader) =>
-      Promise.all(places.map(async (place) => /Canary/.test(await (await reader.get(place)).text())));
-    expect(await told(people.ana)).toEqual(places.map(() => true));
+    const html = async (reader: Reader) =>
+      Promise.all(paths.map(async (path) => /Canary/.test(await (await reader.get(path)).text())));
+    expect(await html(people.ana)).toEqual(paths.map(() => true));
     for (const [kind, id] of [
       ["message", message],
-      ["suggestion", wish],
+      ["suggestion", asked],
       ["recommendation", (await app.pool.query("SELECT id FROM book_recommendations")).rows[0].id],
     ] as const) {
       const muteId = await muted(people.ana, kind, id);
-      expect([kind, await told(people.ana)]).toEqual([kind, places.map(() => false)]);
-      expect((await people.ana.get(`/suggestions/${wish}/recommendations`)).status).toBe(404);
+      expect([kind, await html(people.ana)]).toEqual([kind, paths.map(() => false)]);
+      expect((await people.ana.get(`/suggestions/${asked}/recommendations`)).status).toBe(404);
       // Nobody else notices, the muted one least of all.
-      expect(await told(people.cleo)).toEqual(places.map(() => true));
-      expect(await told(people.ben)).toEqual(places.map(() => true));
+      expect(await html(people.cleo)).toEqual(paths.map(() => true));
+      expect(await html(people.ben)).toEqual(paths.map(() => true));
       expect((await unmute(people.ana, muteId)).status).toBe(200);
-      expect(await told(people.ana)).toEqual(places.map(() => true));
+      expect(await html(people.ana)).toEqual(paths.map(() => true));
     }
     await people.ben.send("/dashboard/profile", { nickname: "" });
   });
@@ -109,24 +91,24 @@ describe("muting", () => {
   it("F7: a mute of who has no name holds where it began: elsewhere it would tell who they are", async () => {
     const message = await says("ben");
     await asks("ben");
-    const told = async () =>
+    const html = async () =>
       Promise.all(
-        ["/coffee-talk/messages", "/suggestions/requests"].map(async (place) =>
-          /Canary/.test(await (await people.ana.get(place)).text()),
+        ["/coffee-talk/messages", "/suggestions/requests"].map(async (path) =>
+          /Canary/.test(await (await people.ana.get(path)).text()),
         ),
       );
     const inTalk = await muted(people.ana, "message", message);
-    expect(await told()).toEqual([false, true]);
+    expect(await html()).toEqual([false, true]);
     expect(await (await people.ana.get("/account/mutes")).text()).toMatch(/Anonymous.*Muted .*in Coffee Talk .*on/s);
     await unmute(people.ana, inTalk);
     const onBoard = await muted(people.ana, "suggestion", await asks("ben", "Canary again"));
-    expect(await told()).toEqual([true, false]);
+    expect(await html()).toEqual([true, false]);
     // Once more from the other place is another mute, by the other name: an answer must not join the two either.
     const response = await mute(people.ana, "message", message);
     const other = (await response.json()) as { muteId: number; name: string };
     expect(other.name).toBe("Anonymous");
     expect(other.muteId).not.toBe(onBoard);
-    expect(await told()).toEqual([false, false]);
+    expect(await html()).toEqual([false, false]);
   });
 
   it("F11: no address brings a muted writer's words, whatever it is asked to open", async () => {
@@ -136,19 +118,19 @@ describe("muting", () => {
     const { rows } = await app.pool.query(
       `INSERT INTO chat_messages (user_id, client_id, message, book_id, book_title, page)
        VALUES ($1, gen_random_uuid(), 'Canary about a page', 1, 'Momo', 300) RETURNING id::int`,
-      [ids.ben],
+      [ben.id],
     );
     const veiled = rows[0].id as number;
     const open = await says("ben");
     await app.pool.query(
       `INSERT INTO reading_list (user_id, book_id, title, author, status, started_at, current_page, total_pages)
        VALUES ($1, 1, 'Momo', 'Ende', 'reading', now(), 400, 500)`,
-      [ids.ana],
+      [ana.id],
     );
     const own = await asks("ana", "Anas own");
-    const voice = await recommends("ben", own, "Canary of a book");
-    await people.ana.send(`/suggestions/${own}/accepted`, { recommendation: String(voice) });
-    const wish = await asks("ben");
+    const recommendation = await recommends("ben", own, "Canary of a book");
+    await people.ana.send(`/suggestions/${own}/accepted`, { recommendation: String(recommendation) });
+    const asked = await asks("ben");
     const addresses = [
       "/coffee-talk",
       "/coffee-talk.data",
@@ -165,8 +147,8 @@ describe("muting", () => {
       "/suggestions/requests",
       `/suggestions/${own}/recommendations`,
       `/suggestions/${own}/recommendations.data`,
-      `/suggestions/${own}/recommendations?after=${encodeURIComponent(JSON.stringify([voice - 1]))}`,
-      `/suggestions/${wish}/recommendations`,
+      `/suggestions/${own}/recommendations?after=${encodeURIComponent(JSON.stringify([recommendation - 1]))}`,
+      `/suggestions/${asked}/recommendations`,
       "/dashboard",
       "/account/mutes",
     ];
@@ -177,21 +159,21 @@ describe("muting", () => {
     expect(await telling(people.ana)).toContain(`/coffee-talk/messages?after=${open}&veiled=${veiled},${open}`);
     expect((await telling(people.ana)).length).toBeGreaterThan(13);
     await muted(people.ana, "message", open);
-    await muted(people.ana, "suggestion", wish);
+    await muted(people.ana, "suggestion", asked);
     expect(await telling(people.ana)).toEqual([]);
     await app.pool.query("DELETE FROM reading_list");
   });
 
   it("counts neither their recommendations nor their voices", async () => {
-    const wish = await asks("cleo");
-    const voice = await recommends("ben", wish, "Momo");
-    await recommends("cleo", wish, "Momo");
-    await recommends("ben", wish, "Jim Knopf");
+    const asked = await asks("cleo");
+    const recommendation = await recommends("ben", asked, "Momo");
+    await recommends("cleo", asked, "Momo");
+    await recommends("ben", asked, "Jim Knopf");
     const figures = async (reader: Reader) => {
       const board = (await (await reader.get("/suggestions/requests")).json()) as {
         items: Array<{ recommendations: number }>;
       };
-      const page = (await (await reader.get(`/suggestions/${wish}/recommendations`)).json()) as {
+      const page = (await (await reader.get(`/suggestions/${asked}/recommendations`)).json()) as {
         count: number;
         items: Array<{ title: string; readers: number; voices: unknown[] }>;
       };
@@ -206,7 +188,7 @@ describe("muting", () => {
         ["Jim Knopf", 1, 1],
       ],
     ]);
-    await muted(people.ana, "recommendation", voice);
+    await muted(people.ana, "recommendation", recommendation);
     expect(await figures(people.ana)).toEqual([1, 1, [["Momo", 1, 1]]]);
     expect(await figures(people.cleo)).toEqual([
       2,
@@ -237,11 +219,11 @@ describe("muting", () => {
   it("is the same mute fifty times at once, and one that is taken back fifty times has ended", async () => {
     const message = await says("ben");
     const answers = await Promise.all(Array.from({ length: 50 }, () => mute(people.ana, "message", message)));
-    const told = await Promise.all(answers.map(async (one) => [one.status, await one.json()]));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toEqual([200, { ok: true, muteId: expect.any(Number), name: "Anonymous" }]);
+    const html = await Promise.all(answers.map(async (one) => [one.status, await one.json()]));
+    expect(new Set(html.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(html[0]).toEqual([200, { ok: true, muteId: expect.any(Number), name: "Anonymous" }]);
     expect(await count()).toBe(1);
-    const { muteId } = told[0]![1] as { muteId: number };
+    const { muteId } = html[0]![1] as { muteId: number };
     const ended = await Promise.all(Array.from({ length: 50 }, () => unmute(people.ana, muteId)));
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(ended.filter(({ status }) => status === 404)).toHaveLength(49);
@@ -258,8 +240,8 @@ describe("muting", () => {
 
   it("T3: mutes nobody by oneself, by nothing, or by a stranger's form", async () => {
     const own = await says("ana");
-    const refused = await mute(people.ana, "message", own);
-    expect([refused.status, await refused.json()]).toEqual([409, { problem: "These are your own words." }]);
+    const rejected = await mute(people.ana, "message", own);
+    expect([rejected.status, await rejected.json()]).toEqual([409, { problem: "These are your own words." }]);
     for (const [kind, id, status] of [
       ["message", "999999999999999", 404],
       ["suggestion", "999999999999999", 404],
@@ -267,7 +249,7 @@ describe("muting", () => {
       ["message", "9999999999999999", 400],
       ["message", "-1", 400],
       ["message", "1 or true", 400],
-      ["reader", ids.ben, 400],
+      ["reader", ben.id, 400],
       ["", "", 400],
     ] as const) {
       expect([kind, id, (await mute(people.ana, kind, id)).status]).toEqual([kind, id, status]);
@@ -287,10 +269,10 @@ describe("muting", () => {
   });
 
   it("is for admins' words as well", async () => {
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [ids.ben]);
+    await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [ben.id]);
     await muted(people.ana, "message", await says("ben"));
     expect((await talk(people.ana)).messages).toEqual([]);
-    await app.pool.query("UPDATE users SET role = 'user' WHERE id = $1", [ids.ben]);
+    await app.pool.query("UPDATE users SET role = 'user' WHERE id = $1", [ben.id]);
   });
 
   it("stops at five hundred, which a page can hold", async () => {
@@ -298,10 +280,10 @@ describe("muting", () => {
       `WITH crowd AS (INSERT INTO users (id, email) SELECT 'crowd' || n, 'crowd' || n || '@example.org'
          FROM generate_series(1, 500) n RETURNING id)
        INSERT INTO mutes (user_id, muted_id, kind) SELECT $1, id, 'suggestion' FROM crowd`,
-      [ids.ana],
+      [ana.id],
     );
-    const refused = await mute(people.ana, "message", await says("ben"));
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await mute(people.ana, "message", await says("ben"));
+    expect([rejected.status, await rejected.json()]).toEqual([
       409,
       { problem: "You have muted 500 readers. Unmute somebody first." },
     ]);
@@ -314,9 +296,9 @@ describe("muting", () => {
     const message = await says("ben");
     const answers = await Promise.all(Array.from({ length: 70 }, () => mute(people.ana, "message", message)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await refused.json()).toEqual({
+    const rejected = answers.find(({ status }) => status === 429)!;
+    expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await rejected.json()).toEqual({
       problem: expect.stringMatching(
         /^You have muted many readers at once\. You can mute again in \d+ seconds?\.$|in 1 minute\.$/,
       ),
@@ -334,19 +316,16 @@ describe("the list of mutes", () => {
     // Whoever talks without a name keeps it: the talk does not say what their address begins with either.
     expect(html).toContain("<bdi>Anonymous</bdi>");
     expect(html).toContain("<bdi>cleo.mutes</bdi>");
-    for (const secret of ["ben.mutes", "@example.org", ids.ben, ids.cleo]) expect(html).not.toContain(secret);
+    for (const secret of ["ben.mutes", "@example.org", ben.id, cleo.id]) expect(html).not.toContain(secret);
     expect(await (await people.cleo.get("/account/mutes")).text()).toContain("You have muted nobody.");
   });
 
   it("T25: is without whoever has been erased, and a reader who is being erased mutes nobody", async () => {
-    const leaver = new Reader(app);
-    await leaver.register("leaver.mutes@example.org");
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'leaver.mutes@example.org'");
-    ids.ben = rows[0].id;
-    const message = await says("ben");
+    const leaver = await aReader(app);
+    const message = (await someMessages(app.pool, leaver.id, [{}]))[0]!.id;
     await muted(people.ana, "message", message);
     const [erased, ...late] = await Promise.all([
-      leaver.send("/account/deletion", { email: "leaver.mutes@example.org" }),
+      leaver.send("/account/deletion", { email: leaver.email }),
       ...Array.from({ length: 20 }, () => mute(people.cleo, "message", message)),
     ]);
     expect(erased.status).toBe(302);
@@ -355,7 +334,7 @@ describe("the list of mutes", () => {
   });
 });
 
-it("shows the house rules to everybody, and needs no script for it", async () => {
+it("the page of house rules shows them to everybody, and needs no script for it", async () => {
   for (const reader of [new Reader(app), people.ana]) {
     const html = await (await reader.get("/house-rules")).text();
     expect(html).toMatch(/Be kind\..*Veil spoilers\..*What the house may do\..*If you disagree/s);

@@ -1,26 +1,30 @@
 import { LIMITS, QUOTAS } from "#app/auth/model/quotas.ts";
 import { muteWriter } from "#app/club/model/mutes/queries.server.ts";
-import { WORDS_GONE } from "#app/club/model/mutes/rules.ts";
-import { MuteForm, type Words } from "#app/club/model/mutes/schema.ts";
+import { CONTENT_GONE } from "#app/club/model/mutes/rules.ts";
+import { MuteForm, type ContentRef } from "#app/club/model/mutes/schema.ts";
 import type { Muted } from "#app/club/screens/muting.ts";
 import { done, gone, mutate, problem } from "#app/http/mutation.server.ts";
-import { refusal } from "#app/platform/retry-message.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
 
 import type { Route } from "./+types/mutes.route";
 
 const limit = {
   name: "mute",
   limit: LIMITS.mutes,
-  refusal: refusal({ had: "You have muted many readers at once.", what: "mute" }),
+  tooOften: tooOftenMessage({ had: "You have muted many readers at once.", what: "mute" }),
 };
 
-/** POST mutes whoever wrote these words, for the reader alone. Posted again, it stands as it was. */
+/** POST mutes the author of this content for the reader; idempotent. */
 export function action(args: Route.ActionArgs) {
-  return mutate<Words, Muted>(args, { form: MuteForm, limit, back: "/account/mutes" }, async ({ user, fields }) => {
-    const muted = await muteWriter(user.id, fields);
-    if (muted === "not found") return gone(WORDS_GONE);
-    if (muted === "own") return problem("These are your own words.", 409);
-    if (muted === "full") return problem(QUOTAS.mutes.full, 409);
-    return done(muted);
-  });
+  return mutate<ContentRef, Muted>(
+    args,
+    { form: MuteForm, limit, back: "/account/mutes" },
+    async ({ user, fields }) => {
+      const muted = await muteWriter(user.id, fields);
+      if (muted === "not found") return gone(CONTENT_GONE);
+      if (muted === "own") return problem("These are your own words.", 409);
+      if (muted === "full") return problem(QUOTAS.mutes.full, 409);
+      return done(muted);
+    },
+  );
 }

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 /** Readers without a nickname, and what they write in each place. */
-let app: TestApp;
+const { app } = useTestApp();
 const people = {} as Record<"ana" | "ben" | "cleo", Reader>;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  app = await openTestApp();
   for (const name of ["ana", "ben", "cleo"] as const) {
     people[name] = new Reader(app);
     await people[name].register(`${name}.nameless@example.org`);
@@ -26,13 +25,12 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => app.close());
 
 type Facts = Record<string, unknown>;
 const json = async <Answer>(reader: Reader, path: string) => (await (await reader.get(path)).json()) as Answer;
 
 /** What the answers of a place say of one writer. */
-async function toldOf(writer: string, reader = people.ana) {
+async function answersAbout(writer: string, reader = people.ana) {
   const talk = (await json<{ messages: Facts[] }>(reader, "/coffee-talk/messages")).messages.filter(({ message }) =>
     String(message).startsWith(writer),
   );
@@ -49,7 +47,7 @@ const valuesOf = (facts: Facts[]) =>
   new Set(facts.flatMap((one) => Object.values(one).map((value) => JSON.stringify(value))));
 
 it("F7: what is said without a name in Coffee Talk shares nothing with suggestions that tells its writer", async () => {
-  const [ben, cleo] = [await toldOf("ben"), await toldOf("cleo")];
+  const [ben, cleo] = [await answersAbout("ben"), await answersAbout("cleo")];
   expect([ben.talk.length, ben.board.length]).toEqual([2, 2]);
   expect(ben.talk.map(({ name }) => name)).toEqual(["Anonymous", "Anonymous"]);
   expect(ben.board[0]!["askedBy"]).toBe("ben.nameless");
@@ -61,14 +59,18 @@ it("F7: what is said without a name in Coffee Talk shares nothing with suggestio
 
 it("F7: a mark is the same for all of a writer's words in a place, and another for another reader", async () => {
   const marksOf = (facts: Facts[]) => [...new Set(facts.map(({ writer }) => writer))];
-  const [ben, cleo, forCleo] = [await toldOf("ben"), await toldOf("cleo"), await toldOf("ben", people.cleo)];
+  const [ben, cleo, forCleo] = [
+    await answersAbout("ben"),
+    await answersAbout("cleo"),
+    await answersAbout("ben", people.cleo),
+  ];
   const marks = [ben.talk, ben.board, cleo.talk, cleo.board, forCleo.talk, forCleo.board].map(marksOf);
   for (const mark of marks) expect(mark).toEqual([expect.stringMatching(/^[\w-]{16}$/)]);
   expect(new Set(marks.flat()).size).toBe(6);
 });
 
 it("F7: no answer of the club holds an id of another reader, also where they are muted and reported", async () => {
-  const { talk, board } = await toldOf("ben");
+  const { talk, board } = await answersAbout("ben");
   const [message, suggestion] = [String(talk[0]!["id"]), String(board[0]!["id"])];
   const asked = { headers: { Accept: "application/json" } };
   const answers = [
@@ -105,12 +107,12 @@ async function firstOfStream(): Promise<string> {
   const response = await people.ana.get("/coffee-talk/stream");
   const reader = response.body!.getReader();
   const text = new TextDecoder();
-  let heard = "";
+  let received = "";
   await app.pool.query(
     "INSERT INTO chat_messages (user_id, client_id, message) VALUES ($1, gen_random_uuid(), 'ben says more')",
     [ids["ben"]],
   );
-  while (!heard.includes("data:")) heard += text.decode((await reader.read()).value);
+  while (!received.includes("data:")) received += text.decode((await reader.read()).value);
   await reader.cancel();
-  return heard;
+  return received;
 }

@@ -5,7 +5,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/notice-reading.route";
 
-/** POST says that the reader has read what was decided. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readBookId(args.params.noticeId);

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-let people = 0;
-
 async function registered() {
-  const reader = new Reader(app);
-  const email = `reporter${(people += 1)}@example.org`;
-  expect((await reader.register(email)).status).toBe(302);
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
-  await app.pool.query("DELETE FROM rate_limits");
-  return { reader, id: rows[0].id as string };
+  const reader = await aReader(app);
+  return { reader, id: reader.id };
 }
 
 /** A message, a suggestion and a recommendation of one writer; what each says in one piece. */
@@ -46,7 +36,7 @@ const reportsOf = async (userId: string) =>
     )
   ).rows;
 
-it("keeps what was reported as it stood, also when its writer takes it back", async () => {
+it("a report keeps what was reported as it stood, also when its writer takes it back", async () => {
   const [ana, ben] = [await registered(), await registered()];
   const things = await written(ben.id);
   for (const [kind, thing] of Object.entries(things)) {
@@ -73,7 +63,7 @@ it("a second report of the same thing changes the first, and opens it again", as
   expect(await reportsOf(ana.id)).toMatchObject([{ reason: "abuse", note: null, state: "open" }]);
 });
 
-it("says what is wrong with a report, and writes nothing", async () => {
+it("a report says what is wrong with a report, and writes nothing", async () => {
   const [ana, ben] = [await registered(), await registered()];
   const { message: thing } = (await written(ben.id)) as { message: string };
   const right = { kind: "message", thing, reason: "other", note: "It is cruel" };
@@ -93,10 +83,10 @@ it("says what is wrong with a report, and writes nothing", async () => {
   expect(await reportsOf(ana.id)).toEqual([]);
 });
 
-it("T17: takes any text as text", async () => {
+it("T17: a report takes any text", async () => {
   const [ana, ben] = [await registered(), await registered()];
   const { message: thing } = (await written(ben.id)) as { message: string };
-  for (const [typed, kept] of [
+  for (const [typed, stored] of [
     ["'); DROP TABLE reports; --", "'); DROP TABLE reports; --"],
     ["<script>alert(1)</script>\0\u0007", "<script>alert(1)</script>"],
     ["a\r\nb\u202Ec \uD800", "a\nb\u202Ec \uFFFD"],
@@ -105,11 +95,11 @@ it("T17: takes any text as text", async () => {
   ] as const) {
     const response = await ana.reader.send("/reports", { kind: "message", thing, reason: "illegal", note: typed });
     expect(response.status).toBe(200);
-    expect((await reportsOf(ana.id))[0].note).toBe(kept);
+    expect((await reportsOf(ana.id))[0].note).toBe(stored);
   }
 });
 
-it("takes no report of one's own words, nor of what is not there", async () => {
+it("a report takes no report of one's own words, nor of what is not there", async () => {
   const ana = await registered();
   for (const [kind, own] of Object.entries(await written(ana.id))) {
     for (const id of [own, "2147483647", "999999999999999"]) {
@@ -127,8 +117,8 @@ it("fifty reports of one thing at once are one a reader", async () => {
   const five: Array<Awaited<ReturnType<typeof registered>>> = [];
   for (let count = 0; count < 5; count++) five.push(await registered());
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) =>
-      five[turn % 5]!.reader.send("/reports", { kind: "message", thing, reason: "spam", note: `Turn ${turn}` }),
+    Array.from({ length: 50 }, (_, index) =>
+      five[index % 5]!.reader.send("/reports", { kind: "message", thing, reason: "spam", note: `Turn ${index}` }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
@@ -136,15 +126,15 @@ it("fifty reports of one thing at once are one a reader", async () => {
   expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(five.map(({ id }) => id).toSorted());
 });
 
-it("T10: takes ten reports an hour from a reader, and says when the next may come", async () => {
+it("T10: a report takes ten reports an hour from a reader, and says when the next may come", async () => {
   const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
   const { message: thing } = (await written(ben.id)) as { message: string };
   const send = (from: Reader) => from.send("/reports", { kind: "message", thing, reason: "spam" });
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana.reader)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  const refused = answers.find(({ status }) => status === 429)!;
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
-  expect(await refused.json()).toEqual({
+  const rejected = answers.find(({ status }) => status === 429)!;
+  expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect(await rejected.json()).toEqual({
     problem: "You have sent 10 reports within an hour. You can send the next one in 60 minutes.",
   });
   expect((await send(cleo.reader)).status).toBe(200);

@@ -9,13 +9,12 @@ import type { Route } from "./+types/reports.route";
 const limit = {
   name: "report",
   limit: LIMITS.reports,
-  refusal({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+  tooOften({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     return `You have sent ${LIMITS.reports.limit} reports within an hour. You can send the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
   },
 };
 
-/** POST reports words of another reader. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { isPublic: true, form: ReportForm, limit }, async ({ user, fields }) => {
     const reported = await report(user.id, fields);

@@ -9,7 +9,7 @@ import type { Route } from "./+types/accepted.route";
 
 export const handle = { methods: ["POST", "DELETE"] } satisfies RouteHandle;
 
-/** POST with a `recommendation`: the asker means to read that book, instead of any other. DELETE: none. */
+/** POST marks the book of `recommendation` as the one that the asker will read; DELETE clears the mark. */
 export function action(args: Route.ActionArgs) {
   return args.request.method === "DELETE" ? acceptNothing(args) : accept(args);
 }

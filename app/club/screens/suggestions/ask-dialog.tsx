@@ -6,12 +6,15 @@ import { AppearanceContext, AppearsAs } from "#app/club/screens/appears-as.tsx";
 import { ConfirmFirst, useMayBeRead } from "#app/club/screens/confirm-first.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
-import { dropDraft, keepDraft, readDraft } from "./draft-storage.ts";
+import { deleteDraft, storeDraft, readDraft } from "./draft-storage.ts";
 import { Problem } from "./problem.tsx";
+
+import * as styles from "./suggestions.module.css";
 
 interface AskDialogProps {
   open: boolean;
@@ -30,20 +33,20 @@ export function AskDialog({ open, onClose }: AskDialogProps) {
   );
 }
 
-/** Unmounted with the dialog: opened again, it knows nothing of earlier mistakes. */
+/** Unmounts with the dialog, so that it opens without errors. */
 function AskForm({ onDone }: { onDone(): void }) {
   const fetcher = useFetcher<Answer>();
   const { ref, busy, problem, link, errors } = useFormAnswer(fetcher, close);
   const mayBeRead = useMayBeRead();
   const mark = use(AppearanceContext)?.mark ?? "";
-  const [kept] = useState(() => readDraft(mark, "ask"));
+  const [stored] = useState(() => readDraft(mark, "ask"));
 
   function leave() {
-    keepDraft(mark, "ask", Object.fromEntries(new FormData(ref.current!)));
+    storeDraft(mark, "ask", Object.fromEntries(new FormData(ref.current!)));
   }
 
   function close() {
-    dropDraft(mark, "ask");
+    deleteDraft(mark, "ask");
     onDone();
   }
 
@@ -52,7 +55,8 @@ function AskForm({ onDone }: { onDone(): void }) {
       ref={ref}
       method="post"
       action="/suggestions/requests"
-      className="mt-5 space-y-5"
+      className={`fields ${styles.dialogForm}`}
+      noValidate
       onSubmit={(event) => (busy || !mayBeRead) && event.preventDefault()}
     >
       {problem && <Problem problem={problem} link={link} onLeave={leave} />}
@@ -61,8 +65,8 @@ function AskForm({ onDone }: { onDone(): void }) {
         label="Title"
         name="title"
         required
-        maxLength={MAX_TITLE}
-        defaultValue={kept["title"]}
+        limit={MAX_TITLE}
+        defaultValue={stored["title"]}
         error={errors["title"]}
         data-first-focus
       />
@@ -72,13 +76,13 @@ function AskForm({ onDone }: { onDone(): void }) {
         name="description"
         required
         rows={4}
-        maxLength={MAX_TEXT}
-        defaultValue={kept["description"]}
+        limit={MAX_TEXT}
+        defaultValue={stored["description"]}
         hint="What are you in the mood for? Which books did you love?"
         error={errors["description"]}
       />
       <AppearsAs back="/suggestions" onLeave={leave} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <button type="button" className="button-quiet" onClick={close}>
           Cancel
         </button>
@@ -91,7 +95,7 @@ function AskForm({ onDone }: { onDone(): void }) {
         >
           {busy ? "Posting..." : "Post Request"}
         </button>
-      </div>
+      </DialogActions>
     </fetcher.Form>
   );
 }

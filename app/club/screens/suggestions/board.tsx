@@ -4,27 +4,33 @@ import { useRevalidator, useSubmit } from "react-router";
 
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import type { Reportable } from "#app/club/model/report.ts";
+import type { BoardFilter } from "#app/club/model/suggestions/rules.ts";
 import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
+import { Moderating } from "#app/club/screens/moderating.tsx";
 import { MutingContext, useMuting } from "#app/club/screens/muting.ts";
 import { ReportDialog } from "#app/club/screens/report-dialog.tsx";
-import { mergeInPlace, usePagedList, type Page } from "#app/http/use-paged-list.ts";
+import { mergeItems, usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 
+import { BoardFilters } from "./board-filters.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { EmptyBoard } from "./empty-board.tsx";
 import { SuggestionCard } from "./suggestion-card.tsx";
+
+import * as styles from "./suggestions.module.css";
 
 interface BoardProps {
   loaded: Page<Suggestion>;
-  /** Asked when a card with the focus in it is gone, and no other can take it. */
+  filter: BoardFilter;
+  /** Called when the focused card has disappeared and no other can take the focus. */
   onEmptied(): void;
 }
 
-/** All requests, newest first. What was there keeps its place when new ones come. */
-export function Board({ loaded, onEmptied }: BoardProps) {
+/** All suggestions, newest first. Loaded ones keep their position when new ones arrive. */
+export function Board({ loaded, filter, onEmptied }: BoardProps) {
   const {
     items: suggestions,
     next,
@@ -32,20 +38,21 @@ export function Board({ loaded, onEmptied }: BoardProps) {
     remove: drop,
     loadMore,
   } = usePagedList(loaded, {
-    pathAfter: (cursor) => `/suggestions/requests?after=${encodeURIComponent(cursor)}`,
-    merge: mergeInPlace,
+    view: filter,
+    pathAfter: (cursor) => `/suggestions/requests?${query(filter, cursor)}`,
+    merge: mergeItems,
   });
   const [deleting, setDeleting] = useState<Suggestion | null>(null);
   const [reported, setReported] = useState<Reportable | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
-  // The counts, and what lies open, are the server's to tell.
+  // Reloads the counts and the opened recommendations.
   const muting = useMuting({ onMute: onEmptied, onChanged: () => void revalidate() });
 
   function remove(suggestion: Suggestion) {
     setFailure(null);
-    // The button that asked goes with its card: the focus moves on to the next one.
+    // The focused button disappears with its card, so the focus moves to the neighbour.
     const here = cardOf(suggestion);
     const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
     flushSync(() => setDeleting(null));
@@ -65,22 +72,25 @@ export function Board({ loaded, onEmptied }: BoardProps) {
 
   return (
     <MutingContext value={muting}>
-      {suggestions.length === 0 && <EmptyBoard />}
-      <ul className="board">
-        {suggestions.map((suggestion) => (
-          <SuggestionCard
-            key={suggestion.id}
-            suggestion={suggestion}
-            onDelete={setDeleting}
-            onDeleted={drop}
-            onReport={setReported}
-            onFailed={fail}
-          />
-        ))}
-      </ul>
+      <BoardFilters filter={filter} />
+      {suggestions.length === 0 && <EmptyBoard filter={filter} />}
+      <Moderating onRemoved={({ kind, id }) => kind === "suggestion" && drop(id)}>
+        <ul className={styles.board}>
+          {suggestions.map((suggestion) => (
+            <SuggestionCard
+              key={suggestion.id}
+              suggestion={suggestion}
+              onDelete={setDeleting}
+              onDeleted={drop}
+              onReport={setReported}
+              onFailed={fail}
+            />
+          ))}
+        </ul>
+      </Moderating>
       {next && (
         <ShowMore
-          to={`/suggestions?after=${encodeURIComponent(next)}`}
+          to={`/suggestions?${query(filter, next)}`}
           state={state}
           failure="Failed to load suggestions"
           onMore={() =>
@@ -116,21 +126,8 @@ export function Board({ loaded, onEmptied }: BoardProps) {
   );
 }
 
-/** A pin board with nothing on it yet. */
-function EmptyBoard() {
-  return (
-    <EmptyState
-      title="No suggestions yet"
-      text="Be the first to ask for book suggestions!"
-      drawing={
-        <>
-          <path d="M14 10h132v76H14z" />
-          <path d="M57 29l44-3 2 40-44 3z" strokeDasharray="1 5" />
-          <path className="text-pencil" stroke="currentColor" d="M80 24.500a4 4 0 108 0 4 4 0 10-8 0zM84 28.500v7" />
-        </>
-      }
-    />
-  );
+function query(filter: BoardFilter, after: string): string {
+  return String(new URLSearchParams({ ...(filter !== "all" && { show: filter }), after }));
 }
 
 function cardOf({ id }: Suggestion): HTMLElement | null {

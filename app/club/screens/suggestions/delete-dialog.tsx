@@ -1,9 +1,11 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
+import * as styles from "./suggestions.module.css";
+
 interface DeleteDialogProps {
   title: string;
   question: string;
-  /** What would go; null while nothing is asked. */
+  /** Title of the item; null while closed. */
   what: string | null;
   note?: string;
   onCancel(): void;
@@ -20,8 +22,8 @@ export function DeleteDialog({ title, question, what, note, onCancel, onDelete }
       onCancel={onCancel}
       onConfirm={onDelete}
     >
-      <p className="mt-3 font-serif text-lg [overflow-wrap:anywhere]">{what}</p>
-      {note && <p className="mt-1 text-sm text-muted">{note}</p>}
+      <p className="dialog-subject">{what}</p>
+      {note && <p className={`note ${styles.consequence}`}>{note}</p>}
     </ConfirmDialog>
   );
 }

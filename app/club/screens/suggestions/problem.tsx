@@ -4,11 +4,11 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 interface ProblemProps {
   problem: string;
   link: Link | undefined;
-  /** The page is about to be left: what was typed must be kept. */
+  /** Called before the page is left, to store a draft. */
   onLeave(): void;
 }
 
-/** Why something written was refused, with a way on where there is one: a page of its own, loaded anew. */
+/** An error message with an optional link, which loads a full page. */
 export function Problem({ problem, link, onLeave }: ProblemProps) {
   return (
     <ErrorBanner>

@@ -8,22 +8,24 @@ import type { Answer } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
-import { dropDraft, keepDraft, readDraft } from "./draft-storage.ts";
+import { deleteDraft, storeDraft, readDraft } from "./draft-storage.ts";
 import { Problem } from "./problem.tsx";
 import { TitleField } from "./title-field.tsx";
+
+import * as styles from "./suggestions.module.css";
 
 interface RecommendFormProps {
   suggestionId: number;
   onDone(): void;
 }
 
-/** A book picked from the catalogue or typed freely: the server tells by title and author whether it is one of ours. */
+/** Title and author are picked from the catalogue or typed; the server finds the catalogue's book by both. */
 export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
   const fetcher = useFetcher<Answer>();
   const id = `recommend-${suggestionId}`;
   const mark = use(AppearanceContext)?.mark ?? "";
   const { ref, busy, problem, link, errors } = useFormAnswer(fetcher, () => {
-    dropDraft(mark, id);
+    deleteDraft(mark, id);
     onDone();
   });
   const [typed, setTyped] = useState({ title: "", author: "", reason: "", ...readDraft(mark, id) });
@@ -32,7 +34,7 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
   const filled = Object.values(typed).every((text) => text.trim() !== "");
   const type = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
   const ready = mayBeRead && filled;
-  const leave = () => keepDraft(mark, id, typed);
+  const leave = () => storeDraft(mark, id, typed);
 
   return (
     <>
@@ -40,8 +42,9 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
         ref={ref}
         method="post"
         action={`/suggestions/${suggestionId}/recommendations`}
-        className="recommend-form"
+        className={styles.recommendForm}
         aria-label="Add Recommendation"
+        noValidate
         onSubmit={(event) => (busy || !ready) && event.preventDefault()}
       >
         {problem && <Problem problem={problem} link={link} onLeave={leave} />}
@@ -60,7 +63,7 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
           label="Author"
           name="author"
           required
-          maxLength={MAX_NAME}
+          limit={MAX_NAME}
           value={typed.author}
           onChange={(event) => type({ author: event.target.value })}
           error={errors["author"]}
@@ -72,7 +75,7 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
             name="reason"
             required
             rows={2}
-            maxLength={MAX_TEXT}
+            limit={MAX_TEXT}
             value={typed.reason}
             onChange={(event) => type({ reason: event.target.value })}
             error={errors["reason"]}

@@ -1,18 +1,23 @@
 import { useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 
+import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { Reportable } from "#app/club/model/report.ts";
-import type { Recommendation, Voice } from "#app/club/model/suggestions/recommendations.queries.server.ts";
+import type { Endorsement } from "#app/club/model/suggestions/endorsements.queries.server.ts";
+import type { Recommendation } from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
+import { BookActions } from "#app/club/screens/book-actions.tsx";
+import { ContentMenu } from "#app/club/screens/content-menu.tsx";
+import { useModerationItems } from "#app/club/screens/moderating.tsx";
 import { useHidden, useMuteItem } from "#app/club/screens/muting.ts";
-import { WordMenu } from "#app/club/screens/word-menu.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { OwnBookActions } from "./own-book-actions.tsx";
+
+import * as styles from "./suggestions.module.css";
 
 interface RecommendationItemProps {
   suggestion: Suggestion;
@@ -21,11 +26,10 @@ interface RecommendationItemProps {
   onFailed(message: string): void;
 }
 
-/** A recommended book and everybody who speaks for it. */
 export function RecommendationItem({ suggestion, recommendation, onReport, onFailed }: RecommendationItemProps) {
   const { title, author, book, readers } = recommendation;
-  const own = recommendation.voices.find((voice) => voice.own);
-  const [asked, setAsked] = useState<Voice | null>(null);
+  const own = recommendation.voices.find((endorsement) => endorsement.own);
+  const [deleting, setDeleting] = useState<Endorsement | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const submit = useSubmit();
   const key = `own-voice-${suggestion.id}-${recommendation.name}`;
@@ -33,15 +37,17 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
   useAnswer(deletion.data, (answer) => {
     if (!("ok" in answer)) onFailed("Failed to delete recommendation");
   });
-  const goes = deletion.formMethod === "DELETE";
+  const isDeleting = deletion.formMethod === "DELETE";
   const hidden = useHidden();
-  const voices = recommendation.voices.filter((voice) => !hidden.has(voice.writer) && !(goes && voice === own));
-  if (voices.length === 0) return null;
+  const endorsements = recommendation.voices.filter(
+    (endorsement) => !hidden.has(endorsement.writer) && !(isDeleting && endorsement === own),
+  );
+  if (endorsements.length === 0) return null;
   const others = readers - recommendation.voices.length;
 
-  function remove({ id }: Voice) {
-    const next = item.current?.closest(".recommendations")?.querySelector<HTMLElement>(".add-recommendation");
-    setAsked(null);
+  function remove({ id }: Endorsement) {
+    const next = item.current?.closest("[data-recommendations]")?.querySelector<HTMLElement>("[data-add]");
+    setDeleting(null);
     void submit(null, {
       method: "DELETE",
       action: `/suggestions/${suggestion.id}/recommendations/${id}`,
@@ -53,46 +59,40 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
   }
 
   return (
-    <li ref={item} className="recommendation" data-own-book={book ? true : undefined}>
+    <li ref={item} className={styles.recommendation} data-own-book={book ? true : undefined}>
       {book && (
-        <span className="recommendation-cover" data-genre={book.genre}>
-          <img
-            src={book.cover.src}
-            srcSet={book.cover.srcSet ?? undefined}
-            sizes={book.cover.srcSet ? "4.5rem" : undefined}
-            width="320"
-            height="480"
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
-        </span>
+        <BookCover cover={book.cover} genre={book.genre} sizes="4.5rem" className={styles.recommendationCover} />
       )}
-      <div className="min-w-0">
-        <h3 className="recommendation-title">{title}</h3>
-        <p className="recommendation-author">by {author}</p>
-        {book && <OwnBookActions book={book} title={title} />}
+      <div className={styles.text}>
+        <h3 className={styles.recommendationTitle}>{title}</h3>
+        <p className={styles.recommendationAuthor}>by {author}</p>
+        {book && <BookActions book={{ ...book, title }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />
-        <ul className="voices">
-          {voices.map((voice) => (
-            <li key={voice.id} className="voice">
-              <p className="voice-reason">{voice.reason}</p>
-              <div className="voice-by">
+        <ul>
+          {endorsements.map((endorsement) => (
+            <li key={endorsement.id} className={styles.endorsement}>
+              <p className={styles.endorsementReason}>{endorsement.reason}</p>
+              <div className={styles.endorsementBy}>
                 <p>
-                  Recommended by {voice.recommendedBy}
-                  {voice.isAdmin && <AdminMark />} • {voice.date}
+                  Recommended by {endorsement.recommendedBy}
+                  {endorsement.isAdmin && <AdminMark />} • {endorsement.date}
                 </p>
-                {voice.own ? (
-                  <DeleteButton size={20} label={`Delete recommendation ${title}`} onClick={() => setAsked(voice)} />
+                {endorsement.own ? (
+                  <DeleteButton
+                    className={styles.delete}
+                    size={20}
+                    label={`Delete recommendation ${title}`}
+                    onClick={() => setDeleting(endorsement)}
+                  />
                 ) : (
-                  <VoiceMenu voice={voice} title={title} onReport={onReport} />
+                  <EndorsementMenu endorsement={endorsement} title={title} onReport={onReport} />
                 )}
               </div>
             </li>
           ))}
         </ul>
         {others > 0 && (
-          <p className="voice-by">
+          <p className={styles.endorsementBy}>
             {others === 1 ? "One more reader recommends it." : `${others} more readers recommend it.`}
           </p>
         )}
@@ -100,27 +100,36 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
       <DeleteDialog
         title="Delete Recommendation"
         question="Are you sure you want to delete this recommendation?"
-        what={asked && title}
-        onCancel={() => setAsked(null)}
-        onDelete={() => asked && remove(asked)}
+        what={deleting && title}
+        onCancel={() => setDeleting(null)}
+        onDelete={() => deleting && remove(deleting)}
       />
     </li>
   );
 }
 
-type VoiceMenuProps = { voice: Voice; title: string } & Pick<RecommendationItemProps, "onReport">;
+type EndorsementMenuProps = { endorsement: Endorsement; title: string } & Pick<RecommendationItemProps, "onReport">;
 
-function VoiceMenu({ voice: { id, writer, recommendedBy, reason }, title, onReport }: VoiceMenuProps) {
+function EndorsementMenu({
+  endorsement: { id, writer, recommendedBy, isAdmin, reason },
+  title,
+  onReport,
+}: EndorsementMenuProps) {
+  const moderationItems = useModerationItems({ kind: "recommendation", id, name: recommendedBy, isAdmin });
   const muteItem = useMuteItem({ kind: "recommendation", id, writer });
   return (
-    <WordMenu
+    <ContentMenu
       about={`the recommendation ${title} of ${recommendedBy}`}
-      items={[{ label: "Report", onChoose: () => onReport({ kind: "recommendation", id, words: reason }) }, muteItem]}
+      items={[
+        { label: "Report", onChoose: () => onReport({ kind: "recommendation", id, text: reason }) },
+        muteItem,
+        ...moderationItems,
+      ]}
     />
   );
 }
 
-/** The asker's word that they mean to read the book: theirs to give, everybody's to see. */
+/** "I'll read it": a toggle for the asker, a label for everybody else. */
 function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationItemProps, "onReport">) {
   const path = `/suggestions/${suggestion.id}/accepted`;
   const fetcher = useFetcher<Answer>({ key: `accepted-${suggestion.id}-${recommendation.name}` });
@@ -132,7 +141,7 @@ function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationI
   if (!suggestion.own) {
     return (
       accepted && (
-        <p className="accepted">
+        <p className={styles.accepted}>
           {suggestion.askedBy}
           {suggestion.isAdmin && <AdminMark />} will read it
         </p>
@@ -142,7 +151,7 @@ function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationI
   return (
     <button
       type="button"
-      className="text-button accept"
+      className={`text-button ${styles.accept}`}
       aria-pressed={accepted}
       onClick={() => {
         const recommendationId = String(recommendation.voices[0]?.id);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/recommendation.route";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** DELETE takes one's own voice back; others who named the book still recommend it. */
+/** DELETE deletes the reader's own recommendation; those of others for the same book stay. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const [suggestionId, id] = [readId(args.params.suggestionId), readId(args.params.recommendationId)];

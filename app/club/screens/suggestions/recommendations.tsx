@@ -9,6 +9,8 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { RecommendForm } from "./recommend-form.tsx";
 import { RecommendationItem } from "./recommendation-item.tsx";
 
+import * as styles from "./suggestions.module.css";
+
 interface RecommendationsProps {
   suggestion: Suggestion;
   onCount(count: number): void;
@@ -16,7 +18,6 @@ interface RecommendationsProps {
   onFailed(message: string): void;
 }
 
-/** What was recommended on a suggestion, and the form to add to it. */
 export function Recommendations({ suggestion, onCount, onReport, onFailed }: RecommendationsProps) {
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState(0);
@@ -28,7 +29,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
   }
 
   return (
-    <div className="recommendations">
+    <div className={styles.recommendations} data-recommendations>
       <RecommendationsFrom
         after={null}
         suggestion={suggestion}
@@ -39,7 +40,8 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
       <button
         ref={button}
         type="button"
-        className="button-quiet add-recommendation"
+        className={`button-quiet ${styles.addRecommendation}`}
+        data-add
         aria-expanded={adding}
         onClick={() => setAdding(!adding)}
       >
@@ -61,7 +63,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
   );
 }
 
-/** A page of them, and behind it, once asked for, the next. */
+/** One page of recommendations, followed by the next after "Show more". */
 function RecommendationsFrom({
   after,
   suggestion,
@@ -71,7 +73,7 @@ function RecommendationsFrom({
 }: RecommendationsProps & { after: string | null }) {
   const fetcher = useFetcher<RecommendationsPage | { problem: string }>();
   const [more, setMore] = useState(false);
-  // What was there is better than nothing while, or where, it cannot be read anew.
+  // The last loaded page stays during a reload and after a failed one.
   const [page, setPage] = useState<RecommendationsPage | null>(null);
   const { data, state, load } = fetcher;
   if (data && "items" in data && data !== page) setPage(data);
@@ -88,7 +90,7 @@ function RecommendationsFrom({
     <>
       {!page && !problem && <p role="status">Loading recommendations...</p>}
       {problem && (
-        <div className="recommendations-failed">
+        <div className={styles.recommendationsFailed}>
           <ErrorBanner>{problem}</ErrorBanner>
           <button type="button" className="text-button" onClick={() => void load(path)}>
             Try again
@@ -96,10 +98,10 @@ function RecommendationsFrom({
         </div>
       )}
       {page?.count === 0 && (
-        <p className="no-recommendations">No recommendations yet. Be the first to recommend a book!</p>
+        <p className={styles.noRecommendations}>No recommendations yet. Be the first to recommend a book!</p>
       )}
       {page && page.items.length > 0 && (
-        <ul className="recommended">
+        <ul>
           {page.items.map((recommendation) => (
             <RecommendationItem
               key={recommendation.name}

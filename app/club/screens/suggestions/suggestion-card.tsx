@@ -1,16 +1,20 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 
+import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { Reportable } from "#app/club/model/report.ts";
 import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
+import { ContentMenu } from "#app/club/screens/content-menu.tsx";
+import { useModerationItems } from "#app/club/screens/moderating.tsx";
 import { useHidden, useMuteItem } from "#app/club/screens/muting.ts";
-import { WordMenu } from "#app/club/screens/word-menu.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 
 import { Recommendations } from "./recommendations.tsx";
+
+import * as styles from "./suggestions.module.css";
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
@@ -20,7 +24,7 @@ interface SuggestionCardProps {
   onFailed(message: string): void;
 }
 
-/** A request on the board. Deleted, it stays mounted without being seen until the server has agreed. */
+/** A suggestion. During its deletion the card stays mounted but renders nothing. */
 export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFailed }: SuggestionCardProps) {
   const { id, title, description, askedBy, isAdmin, date, own, writer } = suggestion;
   const [state, setState] = useState<"new" | "open" | "closed">("new");
@@ -31,35 +35,54 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
     else onFailed("Failed to delete suggestion");
   });
   const hidden = useHidden().has(writer);
+  const moderationItems = useModerationItems({ kind: "suggestion", id, name: askedBy, isAdmin });
   const muteItem = useMuteItem({ kind: "suggestion", id, writer });
   if (deletion.formMethod === "DELETE") return null;
 
   const region = `recommendations-${id}`;
   const open = state === "open";
   return (
-    // Hidden, not gone: what was typed below it is there again when the muting is taken back.
-    <li id={`suggestion-${id}`} className="suggestion" hidden={hidden}>
-      <div className="suggestion-head">
-        <div className="min-w-0">
-          <h2 className="suggestion-title">{title}</h2>
-          <p className="suggestion-by">
+    // Hidden, not unmounted, so that a typed recommendation survives an undone mute.
+    <li id={`suggestion-${id}`} className={styles.suggestion} hidden={hidden}>
+      <div className={styles.suggestionHead}>
+        <div className={styles.text}>
+          <h2 className={styles.suggestionTitle}>{title}</h2>
+          <p className={styles.suggestionBy}>
             Asked by {askedBy}
             {isAdmin && <AdminMark />} on {date}
           </p>
         </div>
         {own ? (
-          <DeleteButton size={20} label={`Delete suggestion ${title}`} onClick={() => onDelete(suggestion)} />
+          <DeleteButton
+            className={styles.delete}
+            size={20}
+            label={`Delete suggestion ${title}`}
+            onClick={() => onDelete(suggestion)}
+          />
         ) : (
-          <WordMenu
+          <ContentMenu
             about={`the suggestion ${title}`}
-            items={[{ label: "Report", onChoose: () => onReport({ kind: "suggestion", id, words: title }) }, muteItem]}
+            items={[
+              { label: "Report", onChoose: () => onReport({ kind: "suggestion", id, text: title }) },
+              muteItem,
+              ...moderationItems,
+            ]}
           />
         )}
       </div>
-      <p className="suggestion-text">{description}</p>
+      <div className={styles.suggestionBody}>
+        <p className={styles.suggestionText}>{description}</p>
+        {!open && suggestion.covers.length > 0 && (
+          <div className={styles.fan} aria-hidden>
+            {suggestion.covers.map(({ id: bookId, genre, cover }) => (
+              <BookCover key={bookId} cover={cover} genre={genre} sizes="3rem" className={styles.fanCover} />
+            ))}
+          </div>
+        )}
+      </div>
       <button
         type="button"
-        className="expander"
+        className={styles.expander}
         aria-expanded={open}
         aria-controls={region}
         onClick={() => setState(open ? "closed" : "open")}
@@ -67,9 +90,9 @@ export function SuggestionCard({ suggestion, onDelete, onDeleted, onReport, onFa
         <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
           <path d="M9 6l6 6-6 6" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        Recommendations <span className="expander-count">{count ?? suggestion.recommendations}</span>
+        Recommendations <span className={styles.expanderCount}>{count ?? suggestion.recommendations}</span>
       </button>
-      {/* Once opened it stays, so that nothing typed is lost by closing it. */}
+      {/* Stays mounted once opened, so that closing loses no typed text. */}
       <div id={region} hidden={!open}>
         {state !== "new" && (
           <Recommendations suggestion={suggestion} onCount={setCount} onReport={onReport} onFailed={onFailed} />

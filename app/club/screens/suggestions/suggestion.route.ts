@@ -8,7 +8,6 @@ import type { Route } from "./+types/suggestion.route";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** DELETE takes one's own request off the board. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readId(args.params.suggestionId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import type {
   Recommendation,
@@ -6,20 +6,19 @@ import type {
 } from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let [ana, ben, cleo] = [] as unknown as [Reader, Reader, Reader];
 beforeAll(async () => {
-  app = await openTestApp();
   [ana, ben, cleo] = [new Reader(app), new Reader(app), new Reader(app)];
   await ana.register("ana.asks@example.org");
   await ben.register("ben.knows@example.org");
   await cleo.register("cleo.reads@example.org");
   await ben.send("/dashboard/profile", { nickname: "Benedikt" });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM book_suggestions");
@@ -33,8 +32,8 @@ async function asked(reader: Reader, title = "Something calm", description = "Li
 }
 
 const MOMO = { title: "Momo", author: "Michael Ende", reason: "It has time." };
-const recommend = (reader: Reader, id: number, voice: Partial<typeof MOMO> = {}) =>
-  reader.send(`/suggestions/${id}/recommendations`, { ...MOMO, ...voice });
+const recommend = (reader: Reader, id: number, recommendation: Partial<typeof MOMO> = {}) =>
+  reader.send(`/suggestions/${id}/recommendations`, { ...MOMO, ...recommendation });
 
 async function recommended(reader: Reader, id: number, after = ""): Promise<RecommendationsPage> {
   const response = await reader.get(`/suggestions/${id}/recommendations?after=${encodeURIComponent(after)}`);
@@ -48,10 +47,10 @@ async function board(reader: Reader, after = ""): Promise<Page<Suggestion>> {
   ).json()) as Page<Suggestion>;
 }
 
-const voiceOf = ({ voices }: Recommendation, reader: string) =>
+const endorsementBy = ({ voices }: Recommendation, reader: string) =>
   voices.find(({ recommendedBy }) => recommendedBy === reader)!.id;
 
-it("shows what was asked, by whom and when, to every reader", async () => {
+it("the board shows what was asked, by whom and when, to every reader", async () => {
   const id = await asked(ana, "  A  <b>calm</b>\tbook ", " First line.\r\n\r\nSecond line. ");
   await app.pool.query("UPDATE book_suggestions SET created_at = '2026-11-20T12:00:00Z'");
   const suggestion = {
@@ -61,6 +60,7 @@ it("shows what was asked, by whom and when, to every reader", async () => {
     askedBy: "ana.asks",
     date: "November 20, 2026",
     recommendations: 0,
+    covers: [],
     isAdmin: false,
     writer: expect.stringMatching(/^[\w-]{16}$/),
   };
@@ -71,7 +71,7 @@ it("shows what was asked, by whom and when, to every reader", async () => {
   expect(html).toContain("A &lt;b&gt;calm&lt;/b&gt; book");
 });
 
-it("dates what was asked on the calendar of who looks", async () => {
+it("the board dates what was asked on the calendar of who looks", async () => {
   await asked(ana);
   await app.pool.query("UPDATE book_suggestions SET created_at = '2026-11-20T23:30:00Z'");
   await cleo.send("/time-zone", { timeZone: "Europe/Vienna" });
@@ -79,7 +79,7 @@ it("dates what was asked on the calendar of who looks", async () => {
   expect((await board(ana)).items[0]!.date).toBe("November 20, 2026");
 });
 
-it("says beside the field what is missing or too long, and keeps nothing", async () => {
+it("the board says beside the field what is missing or too long, and keeps nothing", async () => {
   const wrong: Array<[Record<string, string>, Record<string, string>]> = [
     [{}, { title: "Enter a title.", description: "Enter a description." }],
     [{ title: " \n\u0000", description: "x" }, { title: "Enter a title." }],
@@ -93,13 +93,13 @@ it("says beside the field what is missing or too long, and keeps nothing", async
   }
   expect((await board(ana)).items).toEqual([]);
   const id = await asked(ana, "🦉".repeat(200), "🦉".repeat(2_000));
-  for (const [voice, errors] of [
+  for (const [recommendation, errors] of [
     [{ title: "", author: " ", reason: "" }, ["title", "author", "reason"]],
     [{ title: "x".repeat(501) }, ["title"]],
     [{ author: "x".repeat(501) }, ["author"]],
     [{ reason: "x".repeat(2_001) }, ["reason"]],
   ] as const) {
-    const response = await recommend(ben, id, voice);
+    const response = await recommend(ben, id, recommendation);
     expect(response.status).toBe(400);
     expect(Object.keys(((await response.json()) as { errors: object }).errors).toSorted()).toEqual(errors.toSorted());
   }
@@ -111,7 +111,7 @@ it("T3: writes in nobody else's name", async () => {
   expect((await board(ana)).items[0]).toMatchObject({ title: "Mine", own: true });
 });
 
-it("makes another reader's voice for the same book a voice, not a second recommendation", async () => {
+it("the board makes another reader's voice for the same book a voice, not a second recommendation", async () => {
   const [momo] = await addBooks(app.pool, [{ title: "Momo", author: "Michael Ende" }]);
   const id = await asked(ana);
   expect((await recommend(ben, id)).status).toBe(200);
@@ -140,23 +140,23 @@ it("makes another reader's voice for the same book a voice, not a second recomme
     ],
   });
 
-  const again = await recommend(cleo, id, { title: "momo", reason: "Again." });
-  expect([again.status, await again.json()]).toEqual([
+  const repeated = await recommend(cleo, id, { title: "momo", reason: "Again." });
+  expect([repeated.status, await repeated.json()]).toEqual([
     409,
     { errors: { title: "You have recommended this book here before." } },
   ]);
 
-  // The first voice goes, the book stays.
-  const first = voiceOf(page.items[0]!, "Benedikt");
+  // The first recommendation goes, the book stays.
+  const first = endorsementBy(page.items[0]!, "Benedikt");
   expect((await ben.send(`/suggestions/${id}/recommendations/${first}`, {}, { method: "DELETE" })).status).toBe(200);
   expect((await recommended(cleo, id)).items.map(({ title, readers }) => [title, readers])).toEqual([
-    ["MOMO!", 1],
+    ["Momo", 1],
     ["Momo: The Sequel", 1],
   ]);
   await app.pool.query("DELETE FROM books");
 });
 
-it("knows what the reader has saved and listed of the recommended books, and outlives the book", async () => {
+it("the board knows what the reader has saved and listed of the recommended books, and outlives the book", async () => {
   const [book] = await addBooks(app.pool, [{ title: "Torto arado", author: "Itamar Vieira Júnior" }]);
   const id = await asked(ana);
   await recommend(ben, id, { title: "Torto arado", author: "Itamar Vieira Júnior" });
@@ -168,7 +168,7 @@ it("knows what the reader has saved and listed of the recommended books, and out
   expect((await recommended(ana, id)).items[0]).toMatchObject({ title: "Torto arado", book: null });
 });
 
-it("lets twenty readers at once name one book, and shows it once", async () => {
+it("the board lets twenty readers at once name one book, and shows it once", async () => {
   const id = await asked(ana);
   const { rows } = await app.pool.query(
     `INSERT INTO users (id, email) SELECT 'crowd' || n, 'crowd' || n || '@example.org' FROM generate_series(1, 24) n RETURNING id`,
@@ -188,7 +188,7 @@ it("lets twenty readers at once name one book, and shows it once", async () => {
   await app.pool.query("DELETE FROM users WHERE id LIKE 'crowd%'");
 });
 
-it("lets the asker mark the one they will read, and nobody else", async () => {
+it("the board lets the asker mark the one they will read, and nobody else", async () => {
   const [id, other] = [await asked(ana), await asked(ben)];
   await recommend(ben, id);
   await recommend(cleo, id, { title: "Dune", author: "Frank Herbert" });
@@ -221,24 +221,24 @@ it("lets the asker mark the one they will read, and nobody else", async () => {
   expect(await marks()).toEqual([false, false]);
 });
 
-it("T3: deletes what is one's own, and to another it is as if it were not there", async () => {
+it("T3: the board deletes what is one's own, and to another it is as if it were not there", async () => {
   const id = await asked(ana);
   const other = await asked(ben);
   await recommend(ben, id);
-  const voice = voiceOf((await recommended(ben, id)).items[0]!, "Benedikt");
+  const recommendation = endorsementBy((await recommended(ben, id)).items[0]!, "Benedikt");
   const { rows } = await app.pool.query("SELECT id FROM users WHERE email LIKE 'ana.asks%'");
   const forged = { user_id: rows[0].id, userId: rows[0].id };
-  const refused: Array<[Reader, string]> = [
+  const rejected: Array<[Reader, string]> = [
     [ben, `/suggestions/${id}`],
     [ana, `/suggestions/${other}`],
-    [ana, `/suggestions/${id}/recommendations/${voice}`],
-    [cleo, `/suggestions/${id}/recommendations/${voice}`],
-    [ben, `/suggestions/${other}/recommendations/${voice}`],
+    [ana, `/suggestions/${id}/recommendations/${recommendation}`],
+    [cleo, `/suggestions/${id}/recommendations/${recommendation}`],
+    [ben, `/suggestions/${other}/recommendations/${recommendation}`],
     [ben, "/suggestions/0"],
     [ben, "/suggestions/99999999999"],
     [ben, "/suggestions/1e3"],
   ];
-  for (const [reader, path] of refused) {
+  for (const [reader, path] of rejected) {
     const response = await reader.send(path, forged, { method: "DELETE" });
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.json()).toEqual({ gone: expect.stringMatching(/ is not there any more\.$/) });
@@ -254,7 +254,7 @@ it("T3: deletes what is one's own, and to another it is as if it were not there"
   expect([late.status, await late.json()]).toEqual([404, { gone: "This suggestion is not there any more." }]);
 });
 
-it("T14: tells no reader another's address or id, in a page, its data or JSON", async () => {
+it("T14: the board tells no reader another's address or id, in a page, its data or JSON", async () => {
   const id = await asked(ana);
   await recommend(ben, id);
   const { rows } = await app.pool.query<{ id: string; email: string }>("SELECT id, email FROM users");
@@ -290,8 +290,8 @@ it("T10: five requests and twenty recommendations an hour, then says when again"
     Array.from({ length: 24 }, (_, n) => recommend(ana, ids[0]!, { title: `Book ${n}` })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-  const refused = answers.find(({ status }) => status === 429)!;
-  expect(await refused.json()).toEqual({
+  const rejected = answers.find(({ status }) => status === 429)!;
+  expect(await rejected.json()).toEqual({
     problem: "You have recommended 20 books within an hour. You can recommend again in 60 minutes.",
   });
   expect((await recommended(ana, ids[0]!)).count).toBe(20);
@@ -300,8 +300,8 @@ it("T10: five requests and twenty recommendations an hour, then says when again"
 it("T10: twenty requests an hour from one address, whoever asks", async () => {
   await asked(ana);
   await app.pool.query("UPDATE rate_limits SET count = 20 WHERE key LIKE 'suggestion|address|%'");
-  const refused = await ben.send("/suggestions/requests", { title: "Ben's", description: "x" });
-  expect([refused.status, await refused.json()]).toEqual([
+  const rejected = await ben.send("/suggestions/requests", { title: "Ben's", description: "x" });
+  expect([rejected.status, await rejected.json()]).toEqual([
     429,
     { problem: "Many people are writing from your network. You can ask again in 60 minutes." },
   ]);
@@ -315,26 +315,26 @@ it("T39: the same request within a day is refused, with the way to the one there
   const { id } = (await board(ana)).items[0]!;
   await app.pool.query("DELETE FROM rate_limits");
   await asked(ben, "Calm", "Like the sea");
-  const refused = await ana.send("/suggestions/requests", { title: "CALM!", description: "like  the sea." });
-  const { problem, link } = (await refused.json()) as { problem: string; link: { to: string; name: string } };
-  expect([refused.status, problem, link.name]).toEqual([
+  const rejected = await ana.send("/suggestions/requests", { title: "CALM!", description: "like  the sea." });
+  const { problem, link } = (await rejected.json()) as { problem: string; link: { to: string; name: string } };
+  expect([rejected.status, problem, link.name]).toEqual([
     409,
     "You have asked the same within a day.",
     "See it on the board",
   ]);
-  const [path, place] = link.to.split("#");
-  expect(place).toBe(`suggestion-${id}`);
+  const [path, anchor] = link.to.split("#");
+  expect(anchor).toBe(`suggestion-${id}`);
   const html = await (await ana.get(path!)).text();
-  expect(/<li id="(suggestion-\d+)"/.exec(html)?.[1]).toBe(place);
+  expect(/<li id="(suggestion-\d+)"/.exec(html)?.[1]).toBe(anchor);
   await app.pool.query("UPDATE book_suggestions SET created_at = created_at - interval '1 day'");
   await asked(ana, "Calm", "Like the sea");
 });
 
-it("T39: holds links alone of an account in its first hour", async () => {
+it("T39: the board holds links alone of an account in its first hour", async () => {
   const link = "https://spam.example/";
-  const wish = await ana.send("/suggestions/requests", { title: "Look", description: link });
+  const request = await ana.send("/suggestions/requests", { title: "Look", description: link });
   const id = await asked(ana);
-  for (const response of [wish, await recommend(ben, id, { reason: link })]) {
+  for (const response of [request, await recommend(ben, id, { reason: link })]) {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3_000);
     expect(((await response.json()) as { problem: string }).problem).toMatch(
@@ -375,4 +375,38 @@ it("pages the board by twenty and the recommendations by fifty, each once, newes
   expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
     Array.from({ length: 60 }, (_, n) => `Book ${n + 1}`),
   );
+});
+
+it("K22: finds the catalogue's book by its title and an author without initials, once for all spellings", async () => {
+  await addBooks(app.pool, [
+    { title: "The Left Hand of Darkness", author: "Ursula K. Le Guin" },
+    { title: "The Left Hand of Darkness", author: "Somebody Else" },
+  ]);
+  const id = await asked(ana);
+  const typed = { title: "the left hand of darkness", author: "ursula le guin" };
+  expect(await (await recommend(ben, id, typed)).json()).toEqual({ ok: true });
+  await recommend(cleo, id, { title: "The Left Hand of Darkness", author: "Ursula K. Le Guin" });
+  expect((await recommended(ana, id)).items).toMatchObject([
+    { title: "The Left Hand of Darkness", author: "Ursula K. Le Guin", readers: 2, book: { saved: false } },
+  ]);
+  // Another author of that title is another book, and nobody's name is in every name.
+  for (const author of ["Ursula Smith", "?!"]) await recommend(ben, id, { ...typed, author });
+  expect((await recommended(ana, id)).items.slice(1)).toMatchObject([{ book: null }, { book: null }]);
+});
+
+it("the board shows the unanswered alone, or one's own, and up to three covers of what was recommended", async () => {
+  const titles = ["Momo", "Krabat", "Dune", "Emma"];
+  await addBooks(
+    app.pool,
+    titles.map((title) => ({ title, author: "One Author" })),
+  );
+  const [answered, open] = [await asked(ana, "Answered"), await asked(ben, "Open")];
+  for (const title of titles) await recommend(cleo, answered, { title, author: "One Author" });
+  const shown = async (reader: Reader, show: string) =>
+    (await (await reader.get(`/suggestions/requests?show=${show}`)).json()) as Page<Suggestion>;
+  const ids = async (reader: Reader, show: string) => (await shown(reader, show)).items.map(({ id }) => id);
+  expect(await ids(ana, "unanswered")).toEqual([open]);
+  expect(await ids(ana, "yours")).toEqual([answered]);
+  expect(await ids(ana, "nonsense")).toEqual([open, answered]);
+  expect((await shown(ana, "all")).items.map(({ covers }) => covers.length)).toEqual([0, 3]);
 });

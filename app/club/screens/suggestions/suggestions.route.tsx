@@ -4,26 +4,29 @@ import { Link } from "react-router";
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
+import { readFilter } from "#app/club/model/suggestions/rules.ts";
 import { suggestionsPage } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/suggestions.route";
 import { AskDialog } from "./ask-dialog.tsx";
 import { Board } from "./board.tsx";
 
-import "./suggestions.css";
+import * as styles from "./suggestions.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
+  const filter = readFilter(url.searchParams.get("show"));
   const [page, notices, appearance] = await Promise.all([
-    suggestionsPage(user.id, url.searchParams.get("after")),
+    suggestionsPage(user.id, url.searchParams.get("after"), filter),
     moderationNoticesOf(user.id, ["suggestion", "recommendation"]),
     appearanceOf(user.id, "suggestions"),
   ]);
-  return { page, notices, appearance };
+  return { page, filter, notices, appearance };
 }
 
 export const meta = () => [{ title: "Book Suggestions · Bookmatch" }];
@@ -34,21 +37,23 @@ export default function SuggestionsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageLayout
       back="/dashboard"
+      title={
+        <PageTitle grows ref={heading} tabIndex={-1} className={styles.boardTitle}>
+          Book Suggestions
+        </PageTitle>
+      }
       action={
         <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Ask for Suggestions
         </button>
       }
     >
-      <h1 ref={heading} tabIndex={-1} className="board-title">
-        Book Suggestions
-      </h1>
       <ModerationNotices {...loaderData.notices} />
-      <p className="board-lead">
+      <p className={styles.boardLead}>
         What you write here, every reader sees. <Link to="/house-rules">House rules</Link>
       </p>
       <AppearanceContext value={loaderData.appearance}>
-        <Board loaded={loaderData.page} onEmptied={() => heading.current?.focus()} />
+        <Board loaded={loaderData.page} filter={loaderData.filter} onEmptied={() => heading.current?.focus()} />
         <AskDialog open={asking} onClose={() => setAsking(false)} />
       </AppearanceContext>
     </PageLayout>
@@ -60,12 +65,7 @@ export function ErrorBoundary() {
     <PageLayout back="/dashboard">
       <title>Book Suggestions · Bookmatch</title>
       <h1 className="sr-only">Book Suggestions</h1>
-      <div className="mx-auto w-full max-w-md py-16">
-        <ErrorBanner>Failed to load suggestions</ErrorBanner>
-        <a href="/suggestions" className="button-quiet mt-6">
-          Try again
-        </a>
-      </div>
+      <PageError href="/suggestions">Failed to load suggestions</PageError>
     </PageLayout>
   );
 }

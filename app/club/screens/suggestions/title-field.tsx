@@ -6,6 +6,9 @@ import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
 import { MAX_NAME } from "#app/club/model/suggestions/rules.ts";
 import { Field } from "#app/ui/field.tsx";
 
+import * as lineStyles from "#app/books/parts/book-line.module.css";
+import * as styles from "./suggestions.module.css";
+
 interface TitleFieldProps {
   id: string;
   value: string;
@@ -14,7 +17,7 @@ interface TitleFieldProps {
   onPick(book: FoundBook): void;
 }
 
-/** The book's title, with books of our catalogue offered below while it is typed: by arrows and Enter, or a tap. */
+/** A combobox for the title that offers books of our catalogue. */
 export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -27,7 +30,7 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
     onPick(book);
   }
 
-  function steer(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (!shown || event.nativeEvent.isComposing) return;
     const book = books[active];
     if (event.key === "ArrowDown") setActive((active + 1) % books.length);
@@ -39,13 +42,13 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
   }
 
   return (
-    <div className="title-field">
+    <div className={styles.titleField}>
       <Field
         id={id}
         label="Book Title"
         name="title"
         required
-        maxLength={MAX_NAME}
+        limit={MAX_NAME}
         autoComplete="off"
         role="combobox"
         aria-autocomplete="list"
@@ -59,21 +62,21 @@ export function TitleField({ id, value, error, onType, onPick }: TitleFieldProps
           setActive(-1);
           onType(event.target.value);
         }}
-        onKeyDown={steer}
+        onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <div id={list} role="listbox" aria-label="Books of the catalogue" className="title-books" hidden={!shown}>
+      <div id={list} role="listbox" aria-label="Books of the catalogue" className={styles.titleBooks} hidden={!shown}>
         {books.map((book, index) => (
-          // The keyboard's way is in the field, which keeps the focus.
+          // The field keeps the focus and handles the keyboard.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={book.id}
             id={`${list}-${index}`}
             role="option"
-            className="book-line"
+            className={lineStyles.bookLine}
             tabIndex={-1}
             aria-selected={index === active}
-            // The press would take the focus out of the field, and the list with it.
+            // A press would blur the field, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(book)}
           >

@@ -3,23 +3,24 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 
 import { aboutText } from "./veil.tsx";
 
+import * as styles from "./message.module.css";
+
 interface AboutLineProps {
   chosen: ChosenBook | null;
-  /** False until the page's script runs: what it opens is not there before. */
+  /** False before hydration: the dialog needs script. */
   ready: boolean;
   onAsk(): void;
   onRemove(): void;
 }
 
-/** The line above what one writes: which book it is about. */
 export function AboutLine({ chosen, ready, onAsk, onRemove }: AboutLineProps) {
   return (
-    <div className="composer-about">
-      <button type="button" className="letter-button" disabled={!ready} onClick={onAsk}>
+    <div className={styles.composerAbout}>
+      <button type="button" className={styles.messageButton} disabled={!ready} onClick={onAsk}>
         {chosen ? aboutText(chosen) : "About a book…"}
       </button>
       {chosen && (
-        <button type="button" className="composer-about-remove" aria-label="Remove book" onClick={onRemove}>
+        <button type="button" className={styles.composerAboutRemove} aria-label="Remove book" onClick={onRemove}>
           <CloseIcon />
         </button>
       )}

@@ -2,20 +2,22 @@ import { useEffect, useRef, useState } from "react";
 
 import type { ChosenBook } from "#app/club/model/talk/message.ts";
 import { aboutPageProblem } from "#app/club/model/talk/rules.ts";
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 import { BookPicker, type PickedBook } from "./book-picker.tsx";
 
+import * as styles from "./coffee-talk.module.css";
+
 interface BookDialogProps {
   open: boolean;
-  /** What was chosen before. */
   chosen: ChosenBook | null;
   onClose(): void;
   onChoose(book: ChosenBook): void;
 }
 
-/** Asks which book the message is about, and then how far its readers must have come. */
+/** Asks for the book of the message, and whether the message is for those alone who have come to a page of it. */
 export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps) {
   return (
     <Dialog title="About a book" open={open} onClose={onClose}>
@@ -24,7 +26,7 @@ export function BookDialog({ open, chosen, onClose, onChoose }: BookDialogProps)
   );
 }
 
-/** Unmounted with the dialog: opened again, it begins at what is chosen. */
+/** Unmounts with the dialog, so that it opens at the chosen book. */
 function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose">) {
   const [picked, setPicked] = useState<PickedBook | null>(
     () => chosen && { id: chosen.bookId, title: chosen.title, page: chosen.page, totalPages: null },
@@ -32,8 +34,9 @@ function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose"
   return picked ? (
     <PageStep
       book={picked}
+      gaveAway={chosen?.bookId === picked.id && chosen.givesAway}
       onOther={() => setPicked(null)}
-      onPage={(page) => onChoose({ bookId: picked.id, title: picked.title, page })}
+      onDone={(veil) => onChoose({ bookId: picked.id, title: picked.title, ...veil })}
     />
   ) : (
     <BookPicker onPick={setPicked} />
@@ -42,50 +45,65 @@ function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose"
 
 interface PageStepProps {
   book: PickedBook;
+  gaveAway: boolean;
   onOther(): void;
-  onPage(page: number | null): void;
+  onDone(veil: Pick<ChosenBook, "page" | "givesAway">): void;
 }
 
-function PageStep({ book, onOther, onPage }: PageStepProps) {
+function PageStep({ book, gaveAway, onOther, onDone }: PageStepProps) {
+  const [givesAway, setGivesAway] = useState(gaveAway);
   const [typed, setTyped] = useState(String(book.page ?? ""));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // The button that was pressed has gone with the list it stood in.
-  useEffect(() => form.current?.querySelector("input")?.select(), []);
+  // The focused button has disappeared with its list.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   return (
     <form
       ref={form}
       noValidate
-      className="book-page"
+      className={styles.bookPage}
       onSubmit={(event) => {
         event.preventDefault();
+        if (!givesAway) return onDone({ page: null, givesAway });
         const wrong = aboutPageProblem(typed, book.totalPages);
         setProblem(wrong);
-        if (wrong === null) onPage(typed.trim() === "" ? null : Number(typed));
+        if (wrong === null) onDone({ page: typed.trim() === "" ? null : Number(typed), givesAway });
       }}
     >
-      <p className="book-page-title" dir="auto">
+      <p className={styles.bookPageTitle} dir="auto">
         {book.title}
       </p>
-      <Field
-        id="about-page"
-        label="Page"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={problem ?? undefined}
-        hint="Your message is veiled for readers who have not come this far. Without a page: until they have finished the book."
-      />
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <label className={styles.givesAway}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={givesAway}
+          checked={givesAway}
+          onChange={(event) => setGivesAway(event.target.checked)}
+        />
+        This gives something away
+      </label>
+      {givesAway && (
+        <Field
+          id="about-page"
+          label="Page"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem ?? undefined}
+          hint="Your message is veiled for readers who have not come this far. Without a page: until they have finished the book."
+        />
+      )}
+      <DialogActions>
         <button type="button" className="button-quiet" onClick={onOther}>
           Another book
         </button>
         <button type="submit" className="button-solid">
           Done
         </button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -8,24 +8,27 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { useListedBooks } from "./use-listed-books.ts";
 
-/** A book that one may write about, and how far one is in it. */
+import * as lineStyles from "#app/books/parts/book-line.module.css";
+import * as styles from "./coffee-talk.module.css";
+
+/** A book for a message, with the reader's current page. */
 export type PickedBook = Pick<ReachedBook, "id" | "title" | "page" | "totalPages">;
 
-/** One's own books first, and any other of the catalogue by its name. */
+/** Lists the reader's own books first, then other books of the catalogue by name. */
 export function BookPicker({ onPick }: { onPick(book: PickedBook): void }) {
   const [typed, setTyped] = useState("");
   const listed = useListedBooks();
   const found = useOwnBooks(typed);
-  const wanted = typed.trim().toLowerCase();
-  const own = (listed.books ?? []).filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const own = (listed.books ?? []).filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(query));
   const known = new Set(own.map(({ id }) => id));
   const books = [...own, ...found.books.filter(isOurs).filter(({ id }) => !known.has(id))];
-  const nothing = books.length === 0 && (wanted === "" ? listed.books !== null : found.answered);
+  const nothing = books.length === 0 && (query === "" ? listed.books !== null : found.answered);
 
   return (
-    <div className="book-picker">
+    <div className={styles.bookPicker}>
       <input
-        // Not of type "search", which would keep the first Escape for itself.
+        // Type "search" would take the first Escape, which should close the dialog.
         type="text"
         role="searchbox"
         aria-label="Search for books"
@@ -38,16 +41,16 @@ export function BookPicker({ onPick }: { onPick(book: PickedBook): void }) {
         data-first-focus
       />
       {listed.failed && <ErrorBanner>Failed to load your reading list. The search goes on without it.</ErrorBanner>}
-      <p role="status" className={nothing ? "book-picker-nothing" : "sr-only"}>
-        {nothing && (wanted === "" ? "Search for the book you want to write about." : "No book of ours by that name.")}
+      <p role="status" className={nothing ? styles.bookPickerNothing : "sr-only"}>
+        {nothing && (query === "" ? "Search for the book you want to write about." : "No book of ours by that name.")}
       </p>
       {books.length > 0 && (
-        <ul className="book-picker-books" aria-label={wanted === "" ? "Your books" : "Books"}>
+        <ul className={styles.bookPickerBooks} aria-label={query === "" ? "Your books" : "Books"}>
           {books.map((book) => (
             <li key={book.id}>
               <button
                 type="button"
-                className="book-line"
+                className={lineStyles.bookLine}
                 onClick={() => onPick({ page: null, totalPages: null, ...book })}
               >
                 <BookLine book={book} />

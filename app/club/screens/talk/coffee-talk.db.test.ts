@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
+import { waitingForLocks } from "#tests/waiting.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM chat_messages");
@@ -30,7 +27,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const say = (reader: Reader, message: string, clientId: string = crypto.randomUUID()) =>
   reader.send("/coffee-talk/messages", { clientId, message }, { headers: { Accept: "application/json" } });
 
-async function said(reader: Reader, message: string): Promise<Message> {
+async function posted(reader: Reader, message: string): Promise<Message> {
   const response = await say(reader, message);
   expect(response.status).toBe(200);
   return ((await response.json()) as { message: Message }).message;
@@ -69,6 +66,8 @@ describe("saying something", () => {
         name: "Ana",
         isAdmin: false,
         about: null,
+        quote: null,
+        reactions: [],
         veiled: false,
         message: "Good morning.\nCoffee?",
         sentAt: expect.any(String),
@@ -87,8 +86,8 @@ describe("saying something", () => {
 
   it("T17: is the same message however often it is sent", async () => {
     const { reader } = await registered();
-    const [first, again] = [await say(reader, "Once", idOf(1)), await say(reader, "Twice", idOf(1))];
-    expect(await again.json()).toEqual(await first.json());
+    const [first, repeated] = [await say(reader, "Once", idOf(1)), await say(reader, "Twice", idOf(1))];
+    expect(await repeated.json()).toEqual(await first.json());
     expect(texts(await page(reader))).toEqual(["Once"]);
   });
 
@@ -132,10 +131,10 @@ describe("saying something", () => {
 
   it("T17: keeps 2,000 characters of any script, markup as text, and nothing a database trips over", async () => {
     const { reader } = await registered();
-    const kept = ["я".repeat(2_000), "🦉".repeat(1_000), "<script>alert(1)</script>", "'; DROP TABLE books; --"];
-    for (const message of kept) await said(reader, message);
-    await said(reader, "No\0thing\u001B hidden");
-    expect(texts(await page(reader))).toEqual([...kept, "Nothing hidden"]);
+    const accepted = ["я".repeat(2_000), "🦉".repeat(1_000), "<script>alert(1)</script>", "'; DROP TABLE books; --"];
+    for (const message of accepted) await posted(reader, message);
+    await posted(reader, "No\0thing\u001B hidden");
+    expect(texts(await page(reader))).toEqual([...accepted, "Nothing hidden"]);
     expect(await (await reader.get("/coffee-talk")).text()).not.toContain("<script>alert(1)");
   });
 
@@ -146,11 +145,11 @@ describe("saying something", () => {
 
   it("T10: says when one may write again, and notices nobody else", async () => {
     const [ana, ben] = [await registered(), await registered()];
-    for (let count = 0; count < 10; count++) await said(ana.reader, `Flood ${count}`);
-    const refused = await say(ana.reader, "One more");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const { problem } = (await refused.json()) as { problem: string };
+    for (let count = 0; count < 10; count++) await posted(ana.reader, `Flood ${count}`);
+    const rejected = await say(ana.reader, "One more");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const { problem } = (await rejected.json()) as { problem: string };
     expect(problem).toMatch(/^Many messages at once\. You can post again in \d+ seconds?\.$/);
     expect((await say(ben.reader, "Me too")).status).toBe(200);
     expect((await page(ana.reader)).messages).toHaveLength(11);
@@ -167,19 +166,19 @@ describe("saying something", () => {
 describe("T39: floods", () => {
   it("refuses what one says for the third time, says until when, and hears nobody else's", async () => {
     const [ana, ben] = [await registered(), await registered()];
-    await said(ana.reader, "Buy this now");
-    await said(ana.reader, "Something else");
-    await said(ana.reader, "buy THIS now!");
-    const refused = await say(ana.reader, "Buy\u200B this   now");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(590);
-    expect(await refused.json()).toEqual({
+    await posted(ana.reader, "Buy this now");
+    await posted(ana.reader, "Something else");
+    await posted(ana.reader, "buy THIS now!");
+    const rejected = await say(ana.reader, "Buy\u200B this   now");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(590);
+    expect(await rejected.json()).toEqual({
       problem: "You have said this twice just now. You can say it again in 10 minutes.",
     });
-    await said(ben.reader, "Buy this now");
-    await said(ana.reader, "Buy that now");
+    await posted(ben.reader, "Buy this now");
+    await posted(ana.reader, "Buy that now");
     await app.pool.query("UPDATE chat_messages SET created_at = created_at - interval '10 minutes'");
-    await said(ana.reader, "Buy this now");
+    await posted(ana.reader, "Buy this now");
   });
 
   it("lets two of ten through that come at once, and takes a retry for what it is", async () => {
@@ -188,23 +187,23 @@ describe("T39: floods", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const { messages } = await page(reader);
     await app.pool.query("DELETE FROM rate_limits");
-    const again = await say(reader, "At once", messages[0]!.clientId!);
-    expect([again.status, await again.json()]).toEqual([200, { ok: true, message: messages[0] }]);
+    const repeated = await say(reader, "At once", messages[0]!.clientId!);
+    expect([repeated.status, await repeated.json()]).toEqual([200, { ok: true, message: messages[0] }]);
     expect((await page(reader)).messages).toHaveLength(2);
   });
 
   it("holds links alone of an account in its first hour", async () => {
     const { reader, id } = await registered();
-    const refused = await say(reader, "https://spam.example/");
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toEqual({
+    const rejected = await say(reader, "https://spam.example/");
+    expect(rejected.status).toBe(429);
+    expect(await rejected.json()).toEqual({
       problem: expect.stringMatching(
         /^A new account cannot post a link alone\. Say something about it, or post it in \d\d minutes\.$/,
       ),
     });
-    await said(reader, "A long review of it stands at https://blog.example/");
+    await posted(reader, "A long review of it stands at https://blog.example/");
     await app.pool.query("UPDATE users SET created_at = now() - interval '1 hour' WHERE id = $1", [id]);
-    await said(reader, "https://spam.example/");
+    await posted(reader, "https://spam.example/");
   });
 });
 
@@ -224,7 +223,7 @@ describe("reading", () => {
 
   it("tells what came after an id, fifty at a time, in order, none twice", async () => {
     const { reader, id } = await registered();
-    const first = await said(reader, "First");
+    const first = await posted(reader, "First");
     await written(id, 80);
     const later = await page(reader, `?after=${first.id}`);
     const rest = await page(reader, `?after=${later.messages.at(-1)!.id}`);
@@ -241,9 +240,9 @@ describe("reading", () => {
       ana.id,
       idOf(1),
     ]);
-    const quick = said(ben.reader, "Quick");
-    // Time enough for the quick one to overtake, if anything let it.
-    await new Promise((resolve) => void setTimeout(resolve, 300));
+    const quick = posted(ben.reader, "Quick");
+    // Held up by the slow one, which it would overtake if anything let it.
+    await expect.poll(() => waitingForLocks(app.pool)).toBe(1);
     expect(texts(await page(ana.reader, "?after=0"))).toEqual([]);
     await slow.query("COMMIT");
     slow.release();
@@ -253,8 +252,8 @@ describe("reading", () => {
 
   it("T14: tells others no more of a writer than their name", async () => {
     const [ana, ben] = [await registered(), await registered("Ben")];
-    await said(ana.reader, "Who am I?");
-    await said(ben.reader, "Ben, hello");
+    await posted(ana.reader, "Who am I?");
+    await posted(ben.reader, "Ben, hello");
     const seen = await page(ben.reader);
     expect(seen.messages).toMatchObject([
       { own: false, name: "Anonymous", clientId: null },
@@ -271,7 +270,7 @@ describe("reading", () => {
 
   it("calls a writer by the name they have now", async () => {
     const { reader } = await registered("Before");
-    await said(reader, "Same words");
+    await posted(reader, "Same words");
     await reader.send("/dashboard/profile", { nickname: "After" });
     expect((await page(reader)).messages[0]!.name).toBe("After");
     await reader.send("/dashboard/profile", { nickname: "" });
@@ -298,7 +297,7 @@ describe("taking it back", () => {
 
   it("T3: takes back one's own message alone; another's is not there", async () => {
     const [ana, ben] = [await registered(), await registered()];
-    const message = await said(ana.reader, "Mine");
+    const message = await posted(ana.reader, "Mine");
     expect((await remove(ben.reader, message.id)).status).toBe(404);
     expect(texts(await page(ana.reader))).toEqual(["Mine"]);
     expect((await remove(ana.reader, message.id)).status).toBe(200);
@@ -309,7 +308,7 @@ describe("taking it back", () => {
 
   it("tells pages that still show it, and says nothing of what it said", async () => {
     const [ana, ben] = [await registered(), await registered()];
-    const message = await said(ana.reader, "canary of a message");
+    const message = await posted(ana.reader, "canary of a message");
     const { asOf } = await page(ben.reader);
     await remove(ana.reader, message.id);
     const { gone, stale, messages } = await page(ben.reader, `?after=${message.id}&asOf=${Math.floor(asOf)}`);
@@ -320,8 +319,8 @@ describe("taking it back", () => {
 
   it("T11: takes a reader's messages with them when their account is deleted, on open pages too", async () => {
     const [ana, ben] = [await registered(), await registered()];
-    await said(ben.reader, "Still here");
-    const message = await said(ana.reader, "Soon gone");
+    await posted(ben.reader, "Still here");
+    const message = await posted(ana.reader, "Soon gone");
     const { asOf } = await page(ben.reader);
     expect((await ana.reader.send("/account/deletion", { email: ana.email })).status).toBe(302);
     expect(texts(await page(ben.reader))).toEqual(["Still here"]);

@@ -1,118 +1,160 @@
 import { randomUUID } from "node:crypto";
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { Link, useRevalidator } from "react-router";
 
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
-import type { Message } from "#app/club/model/talk/message.ts";
+import type { Message, TalkBook } from "#app/club/model/talk/message.ts";
 import { newestMessages } from "#app/club/model/talk/read.queries.server.ts";
+import { booksTalkedAbout } from "#app/club/model/talk/table.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
 import { ConfirmFirst } from "#app/club/screens/confirm-first.tsx";
-import { MutingContext, useMuting } from "#app/club/screens/muting.ts";
+import { Moderating } from "#app/club/screens/moderating.tsx";
+import { MutingContext } from "#app/club/screens/muting.ts";
 import { ReportDialog } from "#app/club/screens/report-dialog.tsx";
+import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
 import type { Route } from "./+types/coffee-talk.route";
+import { BookSheet } from "./book-sheet.tsx";
 import { Composer } from "./composer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { storeWords, readStoredWords } from "./draft-storage.ts";
+import { storeDrafts, readStoredDrafts } from "./draft-storage.ts";
 import { MessageList } from "./message-list.tsx";
+import { OnTheTable } from "./on-the-table.tsx";
+import { readRevealed, storeRevealed } from "./revealed-storage.ts";
 import { TalkStore } from "./talk-store.ts";
-import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useLive } from "./use-live.ts";
-import { useWaitingTitle } from "./use-waiting-title.ts";
+import { useOnline } from "./use-online.ts";
+import { useOwnTimeZone } from "./use-own-time-zone.ts";
+import { useSeen } from "./use-seen.ts";
+import { focusConversation, useTalkMuting } from "./use-talk-muting.ts";
+import { useUnreadTitle } from "./use-unread-title.ts";
 
-import "./coffee-talk.css";
+import * as styles from "./coffee-talk.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [page, timeZone, notices, appearance] = await Promise.all([
+  const [page, timeZone, notices, appearance, books] = await Promise.all([
     newestMessages(user.id),
     timeZoneOf(user.id),
     moderationNoticesOf(user.id, ["message"]),
     appearanceOf(user.id, "talk"),
+    booksTalkedAbout(user.id),
   ]);
-  return { page, timeZone, notices, appearance, userId: user.id, clientId: randomUUID() };
+  return { page, timeZone, notices, appearance, books, userId: user.id, clientId: randomUUID() };
 }
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
 
 export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const { userId, clientId } = loaderData;
-  // Only what was decided is read anew: the talk itself is the store's.
+  // Revalidation refreshes the moderation notices; the store owns the messages.
   const { revalidate } = useRevalidator();
   const [store] = useState(
     () =>
       new TalkStore({
         page: loaderData.page,
         onLeave: () => window.location.assign("/"),
-        onUnsent: (unsent) => storeWords(userId, { unsent }),
-        onTaken: () => void revalidate(),
+        onUnsent: (unsent) => storeDrafts(userId, { unsent }),
+        onRemoved: () => void revalidate(),
+        readRevealed: () => readRevealed(userId),
+        onRevealed: (id) => storeRevealed(userId, id),
       }),
   );
   const state = useSyncExternalStore(store.subscribe, store.read, store.read);
   const timeZone = useOwnTimeZone(loaderData.timeZone);
-  const online = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-  const [asked, setAsked] = useState<Message | null>(null);
+  const online = useOnline();
+  const [deleting, setDeleting] = useState<Message | null>(null);
   const [reported, setReported] = useState<Message | null>(null);
+  const [answered, setAnswered] = useState<Message | null>(null);
+  const [book, setBook] = useState<TalkBook | null>(null);
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
+  const seen = useSeen(userId, state.messages, state.unread);
   useLive(store.catchUp);
-  useWaitingTitle(state.unread, store.look);
-  useKeyboardRoom();
-  useEffect(() => store.outbox.restore(readStoredWords(userId).unsent), [store, userId]);
+  useUnreadTitle(state.unread, store.markSeen);
+  useKeyboardInset();
+  useEffect(() => store.outbox.restore(readStoredDrafts(userId).unsent), [store, userId]);
   useEffect(() => {
-    if (online) store.outbox.retryAll();
+    if (online) store.outbox.retryLost();
   }, [store, online]);
 
   return (
     <PageLayout
+      fill
       back="/dashboard"
+      title={<PageTitle>Coffee Talk</PageTitle>}
       action={
         <Link to="/house-rules" className="text-button">
           House rules
         </Link>
       }
     >
-      <div className="talk">
-        <h1 className="talk-title">Coffee Talk</h1>
-        <ModerationNotices {...loaderData.notices} />
-        <MutingContext value={muting}>
-          <MessageList store={store} state={shown} timeZone={timeZone} onDelete={setAsked} onReport={setReported} />
-        </MutingContext>
-        <div role="status">
-          {!online && <p className="talk-offline">You are offline. What you send goes out once you are back.</p>}
+      <div className={styles.room}>
+        <div className={styles.talk}>
+          <ModerationNotices {...loaderData.notices} />
+          <MutingContext value={muting}>
+            <Moderating>
+              <MessageList
+                store={store}
+                state={shown}
+                timeZone={timeZone}
+                seen={seen}
+                online={online}
+                onBook={setBook}
+                onReply={setAnswered}
+                onDelete={setDeleting}
+                onReport={setReported}
+              />
+            </Moderating>
+          </MutingContext>
+          <div role="status">
+            {!online && (
+              <p className={styles.talkOffline}>You are offline. What you send goes out once you are back.</p>
+            )}
+          </div>
+          {state.failure && <ErrorBanner>{state.failure}</ErrorBanner>}
+          <AppearanceContext value={loaderData.appearance}>
+            <Composer
+              clientId={clientId}
+              readDraft={() => readStoredDrafts(userId)}
+              storeDraft={(draft) => storeDrafts(userId, draft)}
+              answered={answered && !muting.hidden.has(answered.writer) ? answered : null}
+              onAnsweredEnd={() => setAnswered(null)}
+              onSend={(message) => store.send(message)}
+            />
+          </AppearanceContext>
+          <ConfirmFirst id="confirm-first" />
         </div>
-        {state.failure && <ErrorBanner>{state.failure}</ErrorBanner>}
-        <AppearanceContext value={loaderData.appearance}>
-          <Composer
-            clientId={clientId}
-            readDraft={() => readStoredWords(userId)}
-            keepDraft={(draft) => storeWords(userId, draft)}
-            onSend={(message, about) => store.send(message, about)}
-          />
-        </AppearanceContext>
-        <ConfirmFirst id="confirm-first" />
+        <OnTheTable books={loaderData.books} />
       </div>
+      <PreloadedAction path={savedBookPath(1)} />
+      <PreloadedAddition />
+      <BookSheet book={book} onClose={() => setBook(null)} />
       <ReportDialog
-        what={reported && { kind: "message", id: reported.id, words: reported.message }}
+        what={reported && { kind: "message", id: reported.id, text: reported.message }}
         onClose={() => setReported(null)}
       />
       <DeleteDialog
-        message={asked}
-        onCancel={() => setAsked(null)}
+        message={deleting}
+        onCancel={() => setDeleting(null)}
         onDelete={(message) => {
-          setAsked(null);
+          // The dialog returns the focus to a button that disappears with its message.
+          flushSync(() => setDeleting(null));
+          focusConversation();
           void store.remove(message);
         }}
       />
@@ -127,48 +169,12 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Mutes in this talk. What a reader misses while one is muted comes when that is taken back. */
-function useTalkMuting(store: TalkStore) {
-  const before = useRef(0);
-  return useMuting({
-    onMute() {
-      before.current = store.read().cursor;
-      // The button that was pressed goes with the letter.
-      document.querySelector<HTMLElement>(".talk-box")?.focus({ preventScroll: true });
-    },
-    onChanged: (muted) => muted || store.rewind(before.current),
-  });
-}
-
-/** The browser's zone; while the page is made, the one it told last. */
-function useOwnTimeZone(known: string): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone || known,
-    () => known,
-  );
-}
-
-function subscribeToNetwork(changed: () => void) {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-}
-
 export function ErrorBoundary() {
   return (
     <PageLayout back="/dashboard">
       <title>Coffee Talk · Bookmatch</title>
       <h1 className="sr-only">Coffee Talk</h1>
-      <div className="mx-auto w-full max-w-md py-16">
-        <ErrorBanner>Failed to load messages</ErrorBanner>
-        <a href="/coffee-talk" className="button-quiet mt-6">
-          Try again
-        </a>
-      </div>
+      <PageError href="/coffee-talk">Failed to load messages</PageError>
     </PageLayout>
   );
 }

@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import type { ChosenBook } from "#app/club/model/talk/message.ts";
-import { isBlank, MESSAGE_MAX_LENGTH } from "#app/club/model/talk/rules.ts";
+import type { ChosenBook, Message } from "#app/club/model/talk/message.ts";
+import { excerptOf, isBlank, MESSAGE_MAX_LENGTH, tidyMessage } from "#app/club/model/talk/rules.ts";
 import { AppearsAs } from "#app/club/screens/appears-as.tsx";
 import { useMayBeRead } from "#app/club/screens/confirm-first.tsx";
+import { LengthNote } from "#app/ui/length-note.tsx";
 
 import { AboutLine } from "./about-line.tsx";
 import { BookDialog } from "./book-dialog.tsx";
+import type { NewMessage } from "./outbox.ts";
+import { ReplyLine } from "./reply-line.tsx";
+
+import * as styles from "./message.module.css";
 
 interface ComposerProps {
-  /** For a form that is sent before the page's script runs. */
+  /** For a form submitted before hydration. */
   clientId: string;
   readDraft(): Draft;
-  keepDraft(draft: Draft): void;
-  onSend(message: string, about: ChosenBook | null): void;
+  storeDraft(draft: Draft): void;
+  /** The message that is answered. */
+  answered: Message | null;
+  onAnsweredEnd(): void;
+  onSend(message: NewMessage): void;
 }
 
 interface Draft {
@@ -21,21 +29,22 @@ interface Draft {
   about: ChosenBook | null;
 }
 
-/** The sheet one writes on. */
-export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerProps) {
+export function Composer({ clientId, readDraft, storeDraft, answered, onAnsweredEnd, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const writesOn = useRef(false);
+  const focusInput = useRef(false);
   const [draft, setDraft] = useState("");
   const [about, setAbout] = useState<ChosenBook | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [ready, setReady] = useState(false);
   const mayBeRead = useMayBeRead();
+  const { length } = tidyMessage(draft);
+  const replyTo = answered && { id: answered.id, name: answered.name, text: excerptOf(answered.message) };
 
   useEffect(() => {
-    // Whatever was typed before the script ran is worth more than what was kept.
-    const kept = readDraft();
-    setDraft(input.current?.value || kept.draft);
-    setAbout(kept.about);
+    // Text typed before hydration wins over a stored draft.
+    const stored = readDraft();
+    setDraft(input.current?.value || stored.draft);
+    setAbout(stored.about);
     setReady(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, []);
@@ -43,34 +52,40 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
   function write(text: string, book = about) {
     setDraft(text);
     setAbout(book);
-    keepDraft({ draft: text, about: book });
+    storeDraft({ draft: text, about: book });
   }
 
   function choose(book: ChosenBook | null) {
-    writesOn.current = choosing;
+    focusInput.current = choosing;
     setChoosing(false);
     write(draft, book);
     input.current?.focus();
   }
 
   useEffect(() => {
-    // The dialog has given the focus back by now; after a choice it belongs to the words.
-    if (!choosing && writesOn.current) input.current?.focus();
-    writesOn.current = false;
+    // The dialog has returned the focus to its button; after a choice it moves to the message.
+    if (!choosing && focusInput.current) input.current?.focus();
+    focusInput.current = false;
   }, [choosing]);
+
+  useEffect(() => {
+    if (answered) input.current?.focus();
+  }, [answered]);
 
   function send() {
     if (isBlank(draft) || !mayBeRead) return;
-    onSend(draft.trim(), about);
-    // The next words are veiled only where somebody wants them to be.
+    if (length > MESSAGE_MAX_LENGTH) return input.current?.focus();
+    onSend({ message: draft.trim(), about, replyTo });
+    onAnsweredEnd();
+    // The next message has no book until the reader chooses one.
     write("", null);
     input.current?.focus();
   }
 
   function sendByKey(event: KeyboardEvent) {
-    // Enter that ends a word in an input method is not meant for us; Safari tells by its number alone.
+    // Ignores the Enter that commits an input method's composition; Safari reports it by keyCode 229 alone.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    // A finger has no Shift at hand: there Enter breaks the line, and the button sends.
+    // On touch screens without Shift, Enter breaks the line and the button sends.
     if (window.matchMedia("(hover: none) and (pointer: coarse)").matches) return;
     event.preventDefault();
     send();
@@ -79,7 +94,7 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
   return (
     <>
       <form
-        className="composer"
+        className={styles.composer}
         method="post"
         action="/coffee-talk/messages"
         onSubmit={(event) => {
@@ -87,19 +102,29 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
           send();
         }}
       >
+        {replyTo && (
+          <ReplyLine
+            replyTo={replyTo}
+            onRemove={() => {
+              onAnsweredEnd();
+              input.current?.focus();
+            }}
+          />
+        )}
         <AboutLine chosen={about} ready={ready} onAsk={() => setChoosing(true)} onRemove={() => choose(null)} />
         <input type="hidden" name="clientId" value={clientId} />
         <label htmlFor="message" className="sr-only">
           Message
         </label>
-        <div className="composer-sheet" data-text={`${draft} `}>
+        <div className={styles.composerInput} data-text={`${draft} `}>
           <textarea
             ref={input}
             id="message"
             name="message"
             rows={1}
             required
-            maxLength={MESSAGE_MAX_LENGTH}
+            aria-invalid={length > MESSAGE_MAX_LENGTH || undefined}
+            aria-describedby="message-length"
             placeholder="Write to the table"
             value={ready ? draft : undefined}
             onChange={(event) => write(event.target.value)}
@@ -111,9 +136,12 @@ export function Composer({ clientId, readDraft, keepDraft, onSend }: ComposerPro
           className="button-solid"
           aria-describedby={mayBeRead ? undefined : "confirm-first"}
           disabled={!mayBeRead || (ready && isBlank(draft))}
+          // The press must not take the focus from the field: a phone would put its keyboard away at each message.
+          onPointerDown={(event) => event.preventDefault()}
         >
           Send
         </button>
+        <LengthNote id="message-length" length={length} most={MESSAGE_MAX_LENGTH} />
         <AppearsAs back="/coffee-talk" />
       </form>
       <BookDialog open={choosing} chosen={about} onClose={() => setChoosing(false)} onChoose={choose} />

@@ -1,8 +1,10 @@
 import type { Message } from "#app/club/model/talk/message.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
+import * as styles from "./coffee-talk.module.css";
+
 interface DeleteDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   message: Message | null;
   onCancel(): void;
   onDelete(message: Message): void;
@@ -18,7 +20,7 @@ export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps)
       onCancel={onCancel}
       onConfirm={() => message && onDelete(message)}
     >
-      {message && <p className="mt-3 line-clamp-3 text-muted">{message.message}</p>}
+      {message && <p className={`muted ${styles.deleted}`}>{message.message}</p>}
     </ConfirmDialog>
   );
 }

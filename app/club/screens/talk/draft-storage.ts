@@ -1,32 +1,44 @@
 import type { ChosenBook } from "#app/club/model/talk/message.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
-import { FAILED_TO_SEND, type Unsent } from "./outbox.ts";
+import type { Unsent } from "./outbox.ts";
 
-/** What a reader has written and not sent: kept in this tab, under their own name, until it is. */
-interface StoredWords {
+/** A reader's unsent text, stored in this tab by user id until it is sent. */
+interface StoredDrafts {
   draft: string;
-  /** What the draft is about. */
   about: ChosenBook | null;
   unsent: Unsent[];
 }
 
-const nameOf = (userId: string) => `coffee-talk:${userId}`;
+const keyOf = (userId: string) => `coffee-talk:${userId}`;
 
-/** What was kept; nothing where a browser keeps nothing, or not what we wrote. */
-export function readStoredWords(userId: string): StoredWords {
-  const kept = tryOrNull(() => JSON.parse(sessionStorage.getItem(nameOf(userId))!) as Partial<StoredWords> | null);
+/** Empty without storage, or for invalid content. */
+export function readStoredDrafts(userId: string): StoredDrafts {
+  const stored = tryOrNull(() => JSON.parse(sessionStorage.getItem(keyOf(userId))!) as Partial<StoredDrafts> | null);
   return {
-    draft: typeof kept?.draft === "string" ? kept.draft : "",
-    about: kept?.about ?? null,
-    // Nobody knows any more how far it got; sending it twice harms nobody.
-    unsent: Array.isArray(kept?.unsent)
-      ? kept.unsent.map((unsent) => ({ ...unsent, about: unsent.about ?? null, problem: FAILED_TO_SEND }))
-      : [],
+    draft: typeof stored?.draft === "string" ? stored.draft : "",
+    about: chosen(stored?.about),
+    unsent: Array.isArray(stored?.unsent) ? stored.unsent.map(restored) : [],
   };
 }
 
-/** A browser that keeps nothing loses no more than it always does. */
-export function storeWords(userId: string, change: Partial<StoredWords>): void {
-  tryOrNull(() => sessionStorage.setItem(nameOf(userId), JSON.stringify({ ...readStoredWords(userId), ...change })));
+export function storeDrafts(userId: string, change: Partial<StoredDrafts>): void {
+  tryOrNull(() => sessionStorage.setItem(keyOf(userId), JSON.stringify({ ...readStoredDrafts(userId), ...change })));
+}
+
+/** One from before there was a choice counts as giving something away. */
+function chosen(about: ChosenBook | null | undefined): ChosenBook | null {
+  return about ? { ...about, givesAway: about.givesAway ?? true } : null;
+}
+
+/** Unknown whether one that was under way has arrived: it counts as lost, because a retry is idempotent. */
+function restored(unsent: Unsent): Unsent {
+  const isLost = unsent.state === "sending" || unsent.state === "lost";
+  return {
+    ...unsent,
+    about: chosen(unsent.about),
+    replyTo: unsent.replyTo ?? null,
+    state: isLost ? "lost" : "refused",
+    reason: unsent.reason ?? null,
+  };
 }

@@ -1,25 +1,25 @@
-/** The rhythm of asking where no stream holds. */
+/** Poll interval without a stream. */
 const POLL_MS = 2_000;
-/** A hidden tab asks so often how many messages wait: browsers let it no oftener than once a minute before long. */
+/** Poll interval of a hidden tab; browsers soon throttle it to once a minute. */
 const HIDDEN_POLL_MS = 30_000;
-/** A stream that was refused is tried again after this. */
-const REFUSED_MS = 30_000;
-/** A clock that is this much further than its rhythm allows has slept: no browser says so when a lid is opened. */
+/** Reopens a closed stream after this. */
+const REOPEN_MS = 30_000;
+/** A timer that is late by this much means that the device slept; browsers have no event for that. */
 const SLEPT_MS = 15_000;
 
 /**
- * Calls `changed` whenever there may be something new: a stream says so, or, where none holds, every two seconds, and
- * always after a gap. A hidden tab holds nothing open, and asks now and then: browsers allow few connections to a host,
- * and phones keep dead ones. Returns what ends it.
+ * Calls `changed` whenever there may be new messages: on each event of a stream, every two seconds without a stream, and
+ * after each gap. A hidden tab polls without a stream, because browsers allow few connections per host and phones keep
+ * dead ones. Returns the function that stops it.
  */
 export function stayLive(changed: () => void): () => void {
   let source: EventSource | null = null;
   let polling: ReturnType<typeof setInterval> | undefined;
-  let refused: ReturnType<typeof setTimeout> | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
   let lastTick = Date.now();
 
-  function poll(rhythm = POLL_MS) {
-    polling ??= setInterval(changed, rhythm);
+  function poll(intervalMs = POLL_MS) {
+    polling ??= setInterval(changed, intervalMs);
   }
 
   function stopPolling() {
@@ -28,7 +28,7 @@ export function stayLive(changed: () => void): () => void {
   }
 
   function close() {
-    clearTimeout(refused);
+    clearTimeout(reopening);
     stopPolling();
     source?.close();
     source = null;
@@ -46,34 +46,34 @@ export function stayLive(changed: () => void): () => void {
     opening.addEventListener("message", changed);
     opening.addEventListener("error", () => {
       poll();
-      if (opening.readyState === EventSource.CLOSED) refused = setTimeout(open, REFUSED_MS);
+      if (opening.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
     });
   }
 
-  function comeBack() {
+  function resume() {
     if (!document.hidden) changed();
     open();
   }
 
-  function noticeSleep() {
+  function detectSleep() {
     const now = Date.now();
-    // In a hidden tab every clock is slow.
-    if (now - lastTick > SLEPT_MS && !document.hidden) comeBack();
+    // Timers of a hidden tab are always late.
+    if (now - lastTick > SLEPT_MS && !document.hidden) resume();
     lastTick = now;
   }
 
   open();
-  const ticking = setInterval(noticeSleep, POLL_MS);
-  document.addEventListener("visibilitychange", comeBack);
-  document.addEventListener("resume", comeBack);
-  window.addEventListener("online", comeBack);
-  window.addEventListener("pageshow", comeBack);
+  const ticking = setInterval(detectSleep, POLL_MS);
+  document.addEventListener("visibilitychange", resume);
+  document.addEventListener("resume", resume);
+  window.addEventListener("online", resume);
+  window.addEventListener("pageshow", resume);
   return () => {
     close();
     clearInterval(ticking);
-    document.removeEventListener("visibilitychange", comeBack);
-    document.removeEventListener("resume", comeBack);
-    window.removeEventListener("online", comeBack);
-    window.removeEventListener("pageshow", comeBack);
+    document.removeEventListener("visibilitychange", resume);
+    document.removeEventListener("resume", resume);
+    window.removeEventListener("online", resume);
+    window.removeEventListener("pageshow", resume);
   };
 }

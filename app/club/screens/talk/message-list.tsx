@@ -1,42 +1,59 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
-import type { Message } from "#app/club/model/talk/message.ts";
+import type { TalkBook } from "#app/club/model/talk/message.ts";
 import { clockTimes, linesOf } from "#app/club/model/talk/talk.ts";
 
-import { Letter, UnsentLetter } from "./message-bubble.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
+import type { MessageActions } from "./message-menu.tsx";
 import type { TalkState, TalkStore } from "./talk-store.ts";
+import { UnsentBubble } from "./unsent-bubble.tsx";
+import { useToday } from "./use-today.ts";
 
-/** Who is this close to the end goes along with what comes. */
+import * as styles from "./coffee-talk.module.css";
+
+/** Within this distance of the end, the list follows new messages. */
 const NEAR_PX = 100;
 
-interface MessageListProps {
+interface MessageListProps extends Omit<MessageActions, "onReact"> {
   store: TalkStore;
   state: TalkState;
   timeZone: string;
-  onDelete(message: Message): void;
-  onReport(message: Message): void;
+  /** Id of the last message seen on an earlier visit. */
+  seen: number | null;
+  online: boolean;
+  onBook(book: TalkBook): void;
 }
 
-/** The talk, oldest first. It scrolls for a reader who is at the end, and holds still for any other. */
-export function MessageList({ store, state, timeZone, onDelete, onReport }: MessageListProps) {
+/** The messages, oldest first. The list scrolls to new ones only for a reader at the end. */
+export function MessageList({ store, state, timeZone, seen, online, onBook, ...actions }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const noteScroll = useHeldScroll(box, store);
+  const onScroll = useScrollAnchor(box, store);
   const timeOf = clockTimes(timeZone);
+  const today = useToday(timeZone);
   const { messages, unsent, earlier, loadingEarlier, behind, unread } = state;
 
   async function goToEnd() {
+    // The pressed button disappears.
+    box.current?.focus({ preventScroll: true });
     store.follow(true);
     if (behind) await store.toNewest();
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }
 
   return (
-    <div className="talk-table">
-      {/* Scrolls, so the keyboard must be able to get in. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} className="talk-box" tabIndex={0} role="group" aria-label="Conversation" onScroll={noteScroll}>
+    <div className={styles.talkFrame}>
+      <div
+        ref={box}
+        className={styles.talkBox}
+        data-conversation
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must be able to get in
+        tabIndex={0}
+        role="group"
+        aria-label="Conversation"
+        onScroll={onScroll}
+      >
         {earlier && (
-          <p className="talk-earlier">
+          <p className={styles.talkEarlier}>
             {loadingEarlier ? (
               <span role="status">Loading messages...</span>
             ) : (
@@ -47,31 +64,40 @@ export function MessageList({ store, state, timeZone, onDelete, onReport }: Mess
           </p>
         )}
         {messages.length + unsent.length === 0 && (
-          <p className="talk-empty">No messages yet. Start the conversation!</p>
+          <p className={styles.talkEmpty}>No messages yet. Start the conversation!</p>
         )}
         <div role="log" aria-live="polite" aria-label="Messages" aria-busy={loadingEarlier}>
-          <ol className="talk-list">
-            {linesOf(messages, timeZone).map(({ message, day, follows }) => (
+          <ol className={styles.talkList}>
+            {linesOf(messages, { timeZone, today, seen, earlier }).map(({ message, day, isFirstNew, follows }) => (
               <Fragment key={message.id}>
-                {day && <li className="talk-day">{day}</li>}
-                <Letter
+                {day && <li className={styles.talkDay}>{day}</li>}
+                {isFirstNew && <li className={styles.talkNew}>New since you were here</li>}
+                <MessageBubble
                   message={message}
                   follows={follows}
                   time={timeOf(message.sentAt)}
-                  onDelete={onDelete}
                   onReveal={(message) => store.reveal(message)}
-                  onReport={onReport}
+                  onReact={(...reaction) => void store.react(...reaction)}
+                  onBook={onBook}
+                  {...actions}
                 />
               </Fragment>
             ))}
-            {unsent.map((letter) => (
-              <UnsentLetter key={letter.clientId} unsent={letter} onRetry={(letter) => store.outbox.retry(letter)} />
+            {unsent.map((message) => (
+              <UnsentBubble
+                key={message.clientId}
+                unsent={message}
+                online={online}
+                outbox={store.outbox}
+                // The pressed button has disappeared.
+                onDiscarded={() => box.current?.focus({ preventScroll: true })}
+              />
             ))}
           </ol>
         </div>
       </div>
       {(unread > 0 || behind) && (
-        <button type="button" className="talk-newer" onClick={() => void goToEnd()}>
+        <button type="button" className={styles.talkNewer} onClick={() => void goToEnd()}>
           {unread > 0 ? `New messages (${unread})` : "Newest messages"}
         </button>
       )}
@@ -79,29 +105,29 @@ export function MessageList({ store, state, timeZone, onDelete, onReport }: Mess
   );
 }
 
-/** Keeps what the reader looks at where it is, whatever is added or taken away around it; returns what hears a scroll. */
-function useHeldScroll(box: RefObject<HTMLDivElement | null>, store: TalkStore): () => void {
-  const held = useRef<Held | null>(null);
+/** Keeps the messages in view at their position while others are added or removed; returns the scroll handler. */
+function useScrollAnchor(box: RefObject<HTMLDivElement | null>, store: TalkStore): () => void {
+  const anchor = useRef<ScrollAnchor | null>(null);
 
-  // After every rendering, because any may have moved something.
+  // After every render, because any may have moved something.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     if (store.atEnd) element.scrollTo({ top: element.scrollHeight });
-    else if (held.current) {
-      const letter = element.querySelector(`[data-key="${held.current.key}"]`);
-      if (letter) element.scrollBy({ top: letter.getBoundingClientRect().top - held.current.top });
+    else if (anchor.current) {
+      const bubble = element.querySelector(`[data-key="${anchor.current.key}"]`);
+      if (bubble) element.scrollBy({ top: bubble.getBoundingClientRect().top - anchor.current.top });
     }
-    held.current = firstInView(element);
+    anchor.current = firstInView(element);
   });
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // A keyboard that opens, or a font that arrives, must not hide the end.
+    // An opening keyboard or a late font must not hide the end.
     const observer = new ResizeObserver(() => {
       if (store.atEnd) element.scrollTo({ top: element.scrollHeight });
-      held.current = firstInView(element);
+      anchor.current = firstInView(element);
     });
     observer.observe(element);
     if (element.lastElementChild) observer.observe(element.lastElementChild);
@@ -115,21 +141,20 @@ function useHeldScroll(box: RefObject<HTMLDivElement | null>, store: TalkStore):
     store.follow(left <= NEAR_PX && !store.read().behind);
     if (left <= NEAR_PX) void store.loadFollowing();
     if (element.scrollTop < NEAR_PX && !store.atEnd) void store.loadEarlier();
-    held.current = firstInView(element);
+    anchor.current = firstInView(element);
   };
 }
 
-/** A letter, and where on the screen it begins. */
-interface Held {
+interface ScrollAnchor {
   key: string;
   top: number;
 }
 
-function firstInView(box: HTMLElement): Held | null {
+function firstInView(box: HTMLElement): ScrollAnchor | null {
   const { top } = box.getBoundingClientRect();
-  for (const letter of box.querySelectorAll<HTMLElement>("[data-key]")) {
-    const place = letter.getBoundingClientRect();
-    if (place.bottom > top) return { key: letter.dataset["key"]!, top: place.top };
+  for (const bubble of box.querySelectorAll<HTMLElement>("[data-key]")) {
+    const bounds = bubble.getBoundingClientRect();
+    if (bounds.bottom > top) return { key: bubble.dataset["key"]!, top: bounds.top };
   }
   return null;
 }

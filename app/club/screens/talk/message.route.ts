@@ -3,21 +3,21 @@ import { oneMessage } from "#app/club/model/talk/read.queries.server.ts";
 import { readMessageId } from "#app/club/model/talk/rules.ts";
 import { deleteMessage } from "#app/club/model/talk/write.queries.server.ts";
 import { done, gone, mutate } from "#app/http/mutation.server.ts";
+import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/message.route";
 
 export const handle = { methods: ["DELETE"] } satisfies RouteHandle;
 
-/** GET shows a message as this reader sees it; `?reveal` lifts the veil for this once. */
+/** GET returns a message as this reader sees it, as JSON; `?reveal` lifts the veil once. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const id = readMessageId(params.messageId);
   const message = id === null ? null : await oneMessage(user.id, id, url.searchParams.has("reveal"));
-  return Response.json({ message }, { status: message ? 200 : 404, headers: { "Cache-Control": "private, no-store" } });
+  return privateJson({ message }, message ? 200 : 404);
 }
 
-/** DELETE takes back what one said oneself. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const id = readMessageId(args.params.messageId);

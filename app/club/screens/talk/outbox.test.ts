@@ -15,48 +15,77 @@ const reply = (status: number, body: unknown): TalkReply => ({
 function outbox(...replies: TalkReply[]) {
   const posted: string[] = [];
   const sent: Array<Message | null> = [];
-  let unsent: Unsent[] = [];
+  let waiting: Unsent[] = [];
   const box = new Outbox({
     async post(body) {
       posted.push(body.get("message")!);
       return replies.shift() ?? null;
     },
-    onChange: (now) => (unsent = now),
+    onChange: (now) => (waiting = now),
     onSent: (message) => sent.push(message),
   });
-  return { box, posted, sent, waiting: () => unsent.map(({ message, problem }) => [message, problem]) };
+  return {
+    box,
+    posted,
+    sent,
+    unsent: () => waiting,
+    unsentMessages: () => waiting.map(({ message, state, reason }) => [message, state, reason]),
+  };
 }
 
+const stored = reply(200, { ok: true, message: null });
+
 it("a message waits until it has arrived, and the next one until that has an answer", async () => {
-  const { box, posted, sent, waiting } = outbox(reply(200, { ok: true, message: null }), null);
-  box.send("First", null);
-  box.send("Second", null);
-  expect(waiting()).toEqual([
-    ["First", null],
-    ["Second", null],
+  const { box, posted, sent, unsentMessages } = outbox(stored, null);
+  box.send({ message: "First" });
+  box.send({ message: "Second" });
+  expect(unsentMessages()).toEqual([
+    ["First", "sending", null],
+    ["Second", "sending", null],
   ]);
-  await vi.waitFor(() => expect(waiting()).toEqual([["Second", "Failed to send message"]]));
+  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Second", "lost", null]]));
   expect([posted, sent]).toEqual([["First", "Second"], [null]]);
 });
 
 it.each([
-  [reply(409, { problem: "You are too many." }), "Failed to send message. You are too many."],
-  [reply(400, { errors: { message: "Write a message." } }), "Failed to send message. Write a message."],
-  [reply(503, "<!doctype html>"), "Failed to send message"],
-  [reply(200, { message: null }), "Failed to send message"],
-])("a message that is refused by %j stays, with the reason that the server gave", async (refusal, problem) => {
-  const { box, waiting } = outbox(refusal, reply(200, { ok: true, message: null }));
-  box.send("Words", null);
-  await vi.waitFor(() => expect(waiting()).toEqual([["Words", problem]]));
-  box.retryAll();
-  expect(waiting()).toEqual([["Words", null]]);
-  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  [reply(409, { problem: "You are too many." }), "You are too many."],
+  [reply(400, { errors: { message: "Write a message." } }), "Write a message."],
+  [reply(429, "<!doctype html>"), null],
+])("K5: a message that a rule refuses by %j is sent again by its writer alone", async (answer, reason) => {
+  const { box, posted, unsent, unsentMessages } = outbox(answer, stored);
+  box.send({ message: "Words" });
+  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", reason]]));
+  box.retryLost();
+  expect(unsentMessages()).toEqual([["Words", "refused", reason]]);
+  expect(posted).toEqual(["Words"]);
+  box.retry(unsent()[0]!);
+  await vi.waitFor(() => expect(unsentMessages()).toEqual([]));
 });
 
-it("a message that met the end of the session still waits, and is not called failed", async () => {
-  const { box, posted, waiting } = outbox("left", null);
-  box.send("Words", null);
-  box.send("More words", null);
+it.each([null, reply(503, "<!doctype html>"), reply(200, { message: null })])(
+  "a message that is lost by %j goes out again",
+  async (answer) => {
+    const { box, unsentMessages } = outbox(answer, stored);
+    box.send({ message: "Words" });
+    await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "lost", null]]));
+    box.retryLost();
+    await vi.waitFor(() => expect(unsentMessages()).toEqual([]));
+  },
+);
+
+it("K5: a refused message can be thrown away", async () => {
+  const { box, posted, unsent, unsentMessages } = outbox(reply(429, { problem: "Too often." }));
+  box.send({ message: "Words" });
+  await vi.waitFor(() => expect(unsentMessages()).toEqual([["Words", "refused", "Too often."]]));
+  box.discard(unsent()[0]!);
+  expect(unsentMessages()).toEqual([]);
+  expect(posted).toEqual(["Words"]);
+});
+
+it("K5: a message that met the end of the session waits for its writer, who may be suspended", async () => {
+  const { box, posted, unsentMessages } = outbox("left", null);
+  box.send({ message: "Words" });
+  box.send({ message: "More words" });
   await vi.waitFor(() => expect(posted).toHaveLength(2));
-  expect(waiting()[0]).toEqual(["Words", null]);
+  expect(unsentMessages()[0]).toEqual(["Words", "refused", null]);
 });

@@ -1,29 +1,34 @@
-import type { ChosenBook, Message } from "#app/club/model/talk/message.ts";
-import { answerIn, wordsIn } from "#app/http/answer.ts";
+import type { ChosenBook, Message, ReplyTo } from "#app/club/model/talk/message.ts";
+import { answerIn, errorText } from "#app/http/answer.ts";
 import { queueByKey } from "#app/http/queue-by-key.ts";
 
 import type { TalkReply } from "./talk-requests.ts";
 
-/** A message on its way, or one that did not get there. */
 export interface Unsent {
   clientId: string;
   message: string;
   about: ChosenBook | null;
-  /** Null on its way; else why it is not there. */
-  problem: string | null;
+  replyTo: ReplyTo | null;
+  /** "lost" goes out again by itself, "refused" only when its writer says so: they may have thought better of it. */
+  state: "sending" | "lost" | "refused";
+  /** Why the server refused it; null if it gave no reason. */
+  reason: string | null;
 }
 
-export const FAILED_TO_SEND = "Failed to send message";
+export interface NewMessage {
+  message: string;
+  about?: ChosenBook | null;
+  replyTo?: ReplyTo | null;
+}
 
 interface OutboxOptions {
   post(body: URLSearchParams): Promise<TalkReply>;
-  /** These wait to be sent now. */
   onChange(unsent: Unsent[]): void;
-  /** Null where the message has gone again meanwhile. */
+  /** Null if the message is already deleted. */
   onSent(message: Message | null): void;
 }
 
-/** What a reader has said and the server does not have yet. It goes out in the order it was written in. */
+/** The reader's unsent messages, sent in order. */
 export class Outbox {
   private unsent: Unsent[] = [];
   private readonly options: OutboxOptions;
@@ -32,53 +37,61 @@ export class Outbox {
     this.options = options;
   }
 
-  send(message: string, about: ChosenBook | null): void {
-    const unsent = { clientId: newClientId(), message, about, problem: null };
+  send({ message, about = null, replyTo = null }: NewMessage): void {
+    const unsent: Unsent = { clientId: newClientId(), message, about, replyTo, state: "sending", reason: null };
     this.set([...this.unsent, unsent]);
     void this.deliver(unsent);
   }
 
-  /** Takes up what an earlier visit could not send. */
   restore(unsent: Unsent[]): void {
     if (unsent.length > 0) this.set([...unsent, ...this.unsent]);
   }
 
   retry(unsent: Unsent): void {
-    this.change(unsent.clientId, null);
+    this.change(unsent.clientId, "sending");
     void this.deliver(unsent);
   }
 
-  /** Tries everything again that did not get through, in the order it was written in. */
-  retryAll(): void {
-    for (const unsent of this.unsent) if (unsent.problem !== null) this.retry(unsent);
+  /** Sends what the network lost. */
+  retryLost(): void {
+    for (const unsent of this.unsent) if (unsent.state === "lost") this.retry(unsent);
   }
 
-  /** Drops what has arrived, as the talk shows. */
+  discard({ clientId }: Unsent): void {
+    this.set(this.unsent.filter((other) => other.clientId !== clientId));
+  }
+
+  /** Removes messages that the server has, although their answer was lost. */
   dropArrived(messages: readonly Message[]): void {
     const arrived = new Set(messages.map(({ clientId }) => clientId));
     const unsent = this.unsent.filter(({ clientId }) => !arrived.has(clientId));
     if (unsent.length < this.unsent.length) this.set(unsent);
   }
 
-  private deliver({ clientId, message, about }: Unsent): Promise<void> {
-    const book = about && { bookId: String(about.bookId), page: String(about.page ?? "") };
-    const body = new URLSearchParams({ clientId, message, ...book });
+  private deliver({ clientId, message, about, replyTo }: Unsent): Promise<void> {
+    const book = about && {
+      bookId: String(about.bookId),
+      page: String(about.page ?? ""),
+      givesAway: String(about.givesAway),
+    };
+    const body = new URLSearchParams({ clientId, message, ...book, ...(replyTo && { replyTo: String(replyTo.id) }) });
     return queueByKey("coffee-talk", async () => {
       const reply = await this.options.post(body);
-      if (reply === "left") return;
+      // The session may have ended because the reader is suspended.
+      if (reply === "left") return this.change(clientId, "refused");
       const answer = answerIn<{ message: Message | null }>(reply?.body);
       if (answer && "ok" in answer) {
         this.set(this.unsent.filter((other) => other.clientId !== clientId));
         this.options.onSent(answer.message);
         return;
       }
-      const reason = answer && wordsIn(answer);
-      this.change(clientId, reason ? `${FAILED_TO_SEND}. ${reason}` : FAILED_TO_SEND);
+      const isRefused = reply !== null && reply.status >= 400 && reply.status < 500;
+      this.change(clientId, isRefused ? "refused" : "lost", answer && errorText(answer));
     });
   }
 
-  private change(clientId: string, problem: string | null): void {
-    this.set(this.unsent.map((other) => (other.clientId === clientId ? { ...other, problem } : other)));
+  private change(clientId: string, state: Unsent["state"], reason: string | null = null): void {
+    this.set(this.unsent.map((other) => (other.clientId === clientId ? { ...other, state, reason } : other)));
   }
 
   private set(unsent: Unsent[]): void {
@@ -87,7 +100,7 @@ export class Outbox {
   }
 }
 
-/** As `crypto.randomUUID` makes them, which browsers keep from pages that are served without TLS. */
+/** Like `crypto.randomUUID`, which browsers lack on pages without TLS. */
 function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

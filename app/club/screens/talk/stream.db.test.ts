@@ -12,7 +12,7 @@ let over: Pick<TestApp, "request">;
 let build: ServerBuild & { entry: { module: { endStreams(): void } } };
 beforeAll(async () => {
   app = await openTestApp();
-  const { createApp, listen } = await import("#server");
+  const [{ createApp }, { listen }] = await Promise.all([import("#server"), import("#app/http/listen.ts")]);
   build = (await import("#build")) as typeof build;
   server = await listen(createApp({ build, clientDir: "build/client", appUrl: ORIGIN, port: 3000 }), {
     host: "127.0.0.1",
@@ -38,22 +38,22 @@ async function registered() {
   return { reader, email };
 }
 
-/** An open stream: what it has said so far, and whether it has ended. */
+/** An open stream: what it has sent so far, and whether it has ended. */
 async function listening(reader: Reader) {
   const response = await reader.get("/coffee-talk/stream", { "Accept-Encoding": "gzip" });
-  const heard = { response, text: "", ended: false, leave: () => {} };
+  const stream = { response, text: "", ended: false, leave: () => {} };
   const body = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  heard.leave = () => void body.cancel();
+  stream.leave = () => void body.cancel();
   void (async () => {
     for (;;) {
       const { value, done } = await body.read().catch(() => ({ value: undefined, done: true }));
-      heard.text += value ?? "";
+      stream.text += value ?? "";
       if (done) break;
     }
-    heard.ended = true;
+    stream.ended = true;
   })();
-  await expect.poll(() => heard.text).toContain("retry: 1000\n");
-  return heard;
+  await expect.poll(() => stream.text).toContain("retry: 1000\n");
+  return stream;
 }
 
 const say = (reader: Reader, message: string) =>
@@ -62,7 +62,7 @@ const hints = ({ text }: { text: string }) =>
   [...text.matchAll(/event: message\nid: (\d+)\ndata: \n\n/g)].map(([, id]) => Number(id));
 const newest = async () => Number((await app.pool.query("SELECT max(id) AS id FROM chat_messages")).rows[0].id);
 
-it("tells every open page that there is something new, and nothing of what", async () => {
+it("the stream tells every open page that there is something new, and nothing of what", async () => {
   const [ana, ben] = [await registered(), await registered()];
   const streams = [await listening(ana.reader), await listening(ben.reader)];
   for (const { response } of streams) {
@@ -88,7 +88,7 @@ it("tells every open page that there is something new, and nothing of what", asy
   for (const stream of streams) stream.leave();
 });
 
-it("hears of a message after its connection to the database broke", async () => {
+it("the stream hears of a message after its connection to the database broke", async () => {
   const { reader } = await registered();
   const stream = await listening(reader);
   await say(reader, "Before");
@@ -103,7 +103,7 @@ it("hears of a message after its connection to the database broke", async () => 
   stream.leave();
 });
 
-it("T28: says nothing of what a message holds, were it an event itself", async () => {
+it("T28: the stream says nothing of what a message holds, were it an event itself", async () => {
   const { reader } = await registered();
   const stream = await listening(reader);
   const text = "Good\n\nevent: message\nid: 99999999\ndata: {}\n\nretry: 1\n\n: evening";
@@ -117,7 +117,7 @@ it("T28: says nothing of what a message holds, were it an event itself", async (
 });
 
 it.each(["x", "-1", "0", "1e999", "9".repeat(400), "1, 2", "'; DROP TABLE chat_messages", "\u00FF\u00FE"])(
-  "T28: opens as ever for one who claims to have heard %j",
+  "T28: the stream opens as ever for one who claims to have heard %j",
   async (id) => {
     const { reader } = await registered();
     const over: Pick<Reader, "get"> = { get: (path, headers) => reader.get(path, { ...headers, "Last-Event-ID": id }) };
@@ -129,7 +129,7 @@ it.each(["x", "-1", "0", "1e999", "9".repeat(400), "1, 2", "'; DROP TABLE chat_m
   },
 );
 
-it("T28: gives no other site's page leave to read it", async () => {
+it("T28: the stream gives no other site's page leave to read it", async () => {
   const { reader } = await registered();
   const response = await reader.get("/coffee-talk/stream", {
     Origin: "https://evil.example",
@@ -141,7 +141,7 @@ it("T28: gives no other site's page leave to read it", async () => {
   await response.body?.cancel();
 });
 
-it("tells a reader who has read on to look, nobody else, and only about a book that is talked about", async () => {
+it("the stream tells a reader who has read on to look, nobody else, and only about a book that is talked about", async () => {
   const [ana, ben] = [await registered(), await registered()];
   const [talked, silent] = await addBooks(app.pool, [{ title: "Canary of a book" }, {}]);
   const reads = async (bookId: number) => {
@@ -163,12 +163,12 @@ it("tells a reader who has read on to look, nobody else, and only about a book t
   for (const stream of streams) stream.leave();
 });
 
-it("T28: opens no stream without a session", async () => {
+it("T28: the stream opens no stream without a session", async () => {
   const response = await new Reader(over).get("/coffee-talk/stream");
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 });
 
-it("opens six for a reader, and another when one was left", async () => {
+it("the stream opens six for a reader, and another when one was left", async () => {
   const { reader } = await registered();
   const streams = [];
   for (let count = 0; count < 6; count++) streams.push(await listening(reader));
@@ -194,16 +194,16 @@ it.each([
      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
   ],
   ["goes with its account", `DELETE FROM users WHERE email = $1`],
-])("T28: ends within seconds of a session that %s, and of no other", async (_, ending) => {
+])("T28: the stream ends within seconds of a session that %s, and of no other", async (_, ending) => {
   const [ana, ben] = [await registered(), await registered()];
-  const [left, kept] = [await listening(ana.reader), await listening(ben.reader)];
+  const [left, staying] = [await listening(ana.reader), await listening(ben.reader)];
   await app.pool.query(ending, [ana.email]);
   await expect.poll(() => left.ended).toBe(true);
-  expect(kept.ended).toBe(false);
-  kept.leave();
+  expect(staying.ended).toBe(false);
+  staying.leave();
 });
 
-it("ends when the server does, and does not hold it up", async () => {
+it("the stream ends when the server does, and does not hold it up", async () => {
   const { reader } = await registered();
   const stream = await listening(reader);
   const stopped = server.stop();

@@ -8,12 +8,12 @@ export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // What is held back to be compressed comes too late.
+  // Compression would buffer events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
 
-/** Server-sent events that only say that something has changed; a page then asks what. */
+/** Server-sent events without content: each tells the page to load what changed. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });

@@ -1,27 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let anaId: string;
 let benId: string;
 let momo: number;
 beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
   await ana.send("/dashboard/profile", { nickname: "Ana" });
   const { rows } = await app.pool.query("SELECT id FROM users ORDER BY email");
   [anaId, benId] = rows.map(({ id }) => id);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query(
     "DELETE FROM rate_limits; DELETE FROM chat_messages; DELETE FROM reading_list; DELETE FROM books",
@@ -29,18 +23,18 @@ beforeEach(async () => {
   [momo] = (await addBooks(app.pool, [{ title: "Momo", pages: 300 }])) as [number];
 });
 
-const WORDS = "the grey men smoke the hours";
+const MESSAGE = "the grey men smoke the hours";
 const JSON_PLEASE = { headers: { Accept: "application/json" } };
 
 function say(reader: Reader, fields: Record<string, string>): Promise<Response> {
   return reader.send(
     "/coffee-talk/messages",
-    { clientId: crypto.randomUUID(), message: WORDS, ...fields },
+    { clientId: crypto.randomUUID(), message: MESSAGE, ...fields },
     JSON_PLEASE,
   );
 }
 
-async function said(fields: Record<string, string>): Promise<Message> {
+async function posted(fields: Record<string, string>): Promise<Message> {
   const response = await say(ana, fields);
   expect(response.status).toBe(200);
   return ((await response.json()) as { message: Message }).message;
@@ -75,40 +69,52 @@ async function answers(reader: Reader, id: number): Promise<string[]> {
 
 describe("a message about a page", () => {
   it("stays on the server for who is behind, wherever they ask; its writer sees it", async () => {
-    const message = await said({ bookId: String(momo), page: "120" });
-    expect(message).toMatchObject({ about: { title: "Momo", page: 120 }, veiled: false, message: WORDS });
-    for (const text of await answers(ana, message.id)) expect(text).toContain(WORDS);
-    for (const text of await answers(ben, message.id)) expect(text).not.toContain(WORDS);
+    const message = await posted({ bookId: String(momo), page: "120" });
+    expect(message).toMatchObject({ about: { title: "Momo", page: 120 }, veiled: false, message: MESSAGE });
+    for (const text of await answers(ana, message.id)) expect(text).toContain(MESSAGE);
+    for (const text of await answers(ben, message.id)) expect(text).not.toContain(MESSAGE);
     expect((await page(ben)).messages).toMatchObject([
       { id: message.id, name: "Ana", about: { title: "Momo", page: 120 }, veiled: true, message: "" },
     ]);
     const entry = await lists(ben);
-    for (const text of await answers(ben, message.id)) expect(text).not.toContain(WORDS);
+    for (const text of await answers(ben, message.id)) expect(text).not.toContain(MESSAGE);
     await reads(ben, entry, "page", "119");
-    for (const text of await answers(ben, message.id)) expect(text).not.toContain(WORDS);
+    for (const text of await answers(ben, message.id)) expect(text).not.toContain(MESSAGE);
     await reads(ben, entry, "page", "120");
-    for (const text of await answers(ben, message.id)) expect(text).toContain(WORDS);
+    for (const text of await answers(ben, message.id)) expect(text).toContain(MESSAGE);
   });
 
   it("opens for a page that asks after what it veils, as soon as the log has passed, and tells of no other", async () => {
-    const first = await said({ bookId: String(momo), page: "50" });
-    const second = await said({ bookId: String(momo), page: "60" });
+    const first = await posted({ bookId: String(momo), page: "50" });
+    const second = await posted({ bookId: String(momo), page: "60" });
     const asked = `?after=${second.id}&veiled=${first.id},${second.id},${second.id + 1}`;
     expect(await page(ben, asked)).toMatchObject({ messages: [], opened: [] });
     await reads(ben, await lists(ben), "page", "55");
-    expect((await page(ben, asked)).opened).toMatchObject([{ id: first.id, veiled: false, message: WORDS }]);
+    expect((await page(ben, asked)).opened).toMatchObject([{ id: first.id, veiled: false, message: MESSAGE }]);
     expect((await page(ben, `?after=${second.id}`)).opened).toEqual([]);
+  });
+
+  it("K21: opens again for a page that says that it was revealed, by itself alone and to no one who muted its writer", async () => {
+    const first = await posted({ bookId: String(momo), page: "50" });
+    const second = await posted({ bookId: String(momo), page: "60" });
+    const asked = `?after=${second.id}&veiled=${first.id},${second.id}&revealed=${first.id}`;
+    expect((await page(ben, asked)).opened).toMatchObject([{ id: first.id, veiled: false, message: MESSAGE }]);
+    const mute = await ben.send("/mutes", { kind: "message", id: String(first.id) }, JSON_PLEASE);
+    const { muteId } = (await mute.json()) as { muteId: number };
+    expect((await page(ben, asked)).opened).toEqual([]);
+    await ben.send(`/mutes/${muteId}`, {}, { ...JSON_PLEASE, method: "DELETE" });
   });
 
   it.each(["x", "1,", "-1", Array.from({ length: 301 }, () => "1").join()])("asks for no %s", async (veiled) => {
     expect((await ben.get(`/coffee-talk/messages?after=0&veiled=${veiled}`)).status).toBe(400);
+    expect((await ben.get(`/coffee-talk/messages?after=0&revealed=${veiled}`)).status).toBe(400);
   });
 
   it("is shown to who asks for it, kept by nobody on the way, and to no visitor", async () => {
-    const { id } = await said({ bookId: String(momo), page: "120" });
+    const { id } = await posted({ bookId: String(momo), page: "120" });
     const response = await ben.get(`/coffee-talk/messages/${id}?reveal`);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(await response.json()).toMatchObject({ message: { id, veiled: false, message: WORDS } });
+    expect(await response.json()).toMatchObject({ message: { id, veiled: false, message: MESSAGE } });
     expect((await page(ben)).messages).toMatchObject([{ veiled: true, message: "" }]);
     for (const other of [id + 1, 0, "x", "99999999999999999999"]) {
       const nothing = await ben.get(`/coffee-talk/messages/${other}?reveal`);
@@ -120,34 +126,35 @@ describe("a message about a page", () => {
 
   it("keeps its book however often it is sent, also when that has left the catalogue", async () => {
     const clientId = crypto.randomUUID();
-    const message = await said({ clientId, bookId: String(momo), page: "7" });
-    expect(await said({ clientId })).toEqual(message);
+    const message = await posted({ clientId, bookId: String(momo), page: "7" });
+    expect(await posted({ clientId })).toEqual(message);
     await app.pool.query("DELETE FROM books");
-    expect(await said({ clientId, bookId: String(momo), page: "7" })).toEqual(message);
+    const about = { ...message.about, book: null };
+    expect(await posted({ clientId, bookId: String(momo), page: "7" })).toEqual({ ...message, about });
   });
 
   it("goes on under its title, and veiled, when the book leaves the catalogue", async () => {
-    const { id } = await said({ bookId: String(momo) });
+    const { id } = await posted({ bookId: String(momo) });
     await reads(ben, await lists(ben), "status", "completed");
     expect((await page(ben)).messages).toMatchObject([{ veiled: false }]);
     await app.pool.query("DELETE FROM books");
     expect((await page(ben)).messages).toMatchObject([
       { about: { title: "Momo", page: null }, veiled: true, message: "" },
     ]);
-    expect((await page(ana)).messages).toMatchObject([{ veiled: false, message: WORDS }]);
+    expect((await page(ana)).messages).toMatchObject([{ veiled: false, message: MESSAGE }]);
     const revealed = await ben.get(`/coffee-talk/messages/${id}?reveal`);
-    expect(await revealed.json()).toMatchObject({ message: { message: WORDS } });
+    expect(await revealed.json()).toMatchObject({ message: { message: MESSAGE } });
   });
 
   it("is called as the book is now, and goes with it into another", async () => {
-    await said({ bookId: String(momo), page: "10" });
+    await posted({ bookId: String(momo), page: "10" });
     const [merged] = (await addBooks(app.pool, [{ title: "Momo, or the grey gentlemen" }])) as [number];
     await reads(ben, await lists(ben), "page", "10");
     for (const table of ["chat_messages", "reading_list"])
       await app.pool.query(`UPDATE ${table} SET book_id = $1`, [merged]);
     await app.pool.query("DELETE FROM books WHERE id = $1", [momo]);
     expect((await page(ben)).messages).toMatchObject([
-      { about: { title: "Momo, or the grey gentlemen", page: 10 }, veiled: false, message: WORDS },
+      { about: { title: "Momo, or the grey gentlemen", page: 10 }, veiled: false, message: MESSAGE },
     ]);
   });
 
@@ -209,7 +216,7 @@ async function keeps(userId: string, bookId: number, { lines, state, ...entry }:
   }
 }
 
-it("is lifted by any log exactly as the log says", async () => {
+it("the veil is lifted by any log exactly as the log says", async () => {
   const wanted = fc.option(fc.integer({ min: 1, max: 320 }), { nil: null });
   const cases = fc.array(fc.tuple(anyEntry, wanted, fc.boolean()), { minLength: 1, maxLength: 12 });
   await fc.assert(

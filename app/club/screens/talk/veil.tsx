@@ -1,55 +1,68 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-import type { About, Message } from "#app/club/model/talk/message.ts";
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import type { About, Message, TalkBook } from "#app/club/model/talk/message.ts";
+
+import * as styles from "./message.module.css";
 
 /** `about Momo, page 120` */
-export function aboutText({ title, page }: About): string {
+export function aboutText({ title, page }: Pick<About, "title" | "page">): string {
   return `about ${title}${page === null ? "" : `, page ${page}`}`;
 }
 
-/** The small line above a message that is about a book. */
-export function AboutBook({ about: { title, page } }: { about: About }) {
-  return (
-    <p className="letter-about">
+interface AboutBookProps {
+  about: About & { book?: TalkBook | null };
+  onBook?(book: TalkBook): void;
+}
+
+/** The book of a message: with its cover if it is in the catalogue, which opens what can be done with it. */
+export function AboutBook({ about: { title, page, book }, onBook }: AboutBookProps) {
+  const text = (
+    <>
       about <cite dir="auto">{title}</cite>
       {page !== null && `, page ${page}`}
-    </p>
+    </>
+  );
+  if (!book || !onBook) return <p className={styles.messageAbout}>{text}</p>;
+  return (
+    <button type="button" className={styles.messageBook} aria-haspopup="dialog" onClick={() => onBook(book)}>
+      <BookCover cover={book.cover} genre={book.genre} sizes="2rem" />
+      <span className={styles.messageAbout}>{text}</span>
+    </button>
   );
 }
 
 interface VeiledProps {
   message: Message;
-  /** Whether its words are there now. */
+  /** Resolves to true if the text is loaded. */
   onReveal(message: Message): Promise<boolean>;
-  /** Its words. */
   children: ReactNode;
 }
 
-/** What stands in place of words that the reader has not come to yet: they may look all the same. */
 export function Veiled({ message, onReveal, children }: VeiledProps) {
   const [asking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const goesOn = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const focusText = useRef(false);
 
   useEffect(() => {
-    // The button that had the focus is gone; what it was pressed for is here.
-    if (!message.veiled && goesOn.current) place.current?.focus({ preventScroll: true });
-    goesOn.current = false;
+    // The focused button has disappeared, so the focus moves to the text.
+    if (!message.veiled && focusText.current) container.current?.focus({ preventScroll: true });
+    focusText.current = false;
   }, [message.veiled]);
 
   async function reveal() {
     if (asking) return;
     setAsking(true);
-    goesOn.current = true;
-    if (!(await onReveal(message))) goesOn.current = false;
+    focusText.current = true;
+    if (!(await onReveal(message))) focusText.current = false;
     setAsking(false);
   }
 
   return (
-    <div ref={place} className="letter-words" tabIndex={-1}>
+    <div ref={container} className={styles.messageBody} tabIndex={-1}>
       {message.veiled ? (
-        <p className="letter-veil">
-          <button type="button" className="letter-button" aria-disabled={asking} onClick={() => void reveal()}>
+        <p className={styles.messageVeil}>
+          <button type="button" className={styles.messageButton} aria-disabled={asking} onClick={() => void reveal()}>
             Reveal
             <span className="sr-only">
               {" "}

@@ -6,16 +6,17 @@ import type { Decision } from "./decision.ts";
 import { eachTerm } from "./likeness.ts";
 import { Tally } from "./tally.ts";
 
-/** What a reader's decisions say of authors, genres and words; about -1 to 1 each. */
+/** How much a reader likes authors, genres and words; each about -1 to 1. */
 export interface Affinities {
+  /** By the catalogue's author number. */
   authors: ReadonlyMap<number, number>;
-  /** By place in `GENRES`. */
+  /** By index in `GENRES`. */
   genres: readonly number[];
-  /** The most telling words, for better or worse. */
+  /** The words with the strongest affinities, positive or negative, by term number. */
   terms: ReadonlyMap<number, number>;
 }
 
-/** Words of the reader whose affinities are being found. */
+/** Scratch of `affinitiesOf`. */
 const terms = new Tally();
 
 export function affinitiesOf(catalogue: Catalogue, decisions: readonly Decision[]): Affinities {
@@ -35,11 +36,11 @@ export function affinitiesOf(catalogue: Catalogue, decisions: readonly Decision[
   return {
     authors: new Map([...authors].map(([author, { sum, count }]) => [author, sum / (count + AFFINITY_SMOOTHING)])),
     genres: genreAffinities(catalogue, known),
-    terms: new Map(terms.farthest(TERMS_FOLLOWED).map(([term, sum]) => [term, sum * perDecision])),
+    terms: new Map(terms.largest(TERMS_FOLLOWED).map(([term, sum]) => [term, sum * perDecision])),
   };
 }
 
-/** By place in `GENRES`: above 0 where more was liked than chance would give. */
+/** By index in `GENRES`: above 0 if the reader liked more of the genre than chance would give. */
 export function genreAffinities(catalogue: Catalogue, decisions: readonly Decision[]): readonly number[] {
   const [liked, passed] = [GENRES.map(() => 0), GENRES.map(() => 0)];
   let likes = 0;
@@ -54,7 +55,7 @@ export function genreAffinities(catalogue: Catalogue, decisions: readonly Decisi
   });
 }
 
-/** How far a share, smoothed, lies above the one that chance would give. */
+/** A smoothed share minus the share that chance would give. */
 function lift(count: number, all: number, share: number): number {
   return (count + AFFINITY_SMOOTHING * share) / (all + AFFINITY_SMOOTHING) - share;
 }

@@ -1,34 +1,33 @@
 import type { Catalogue } from "./catalogue.ts";
-import { POPULAR_READERS, PRIOR_HEAD, RATE_POWER, RATE_SMOOTHING } from "./constants.ts";
+import { APPEAL_READERS, POPULAR_READERS, PRIOR_HEAD, RATE_POWER, RATE_SMOOTHING } from "./constants.ts";
 import type { Decision } from "./decision.ts";
-import { withRoomFor } from "./room.ts";
+import { growArray } from "./grow-array.ts";
 
 /**
- * What is known of a book before anything is known of the reader: how many chose it, and the like rate, smoothed: how
- * often those who were shown it liked it. The rate is what corrects for being shown often: of two books that as many
- * chose the one that needed fewer showings stands higher.
+ * The prior: how many readers chose a book, and its smoothed like rate (likes per swipe). The rate corrects for
+ * exposure: of two books with equally many readers, the one that was shown less often ranks higher.
  */
 export class Appeal {
-  /** Who chose it: swiped right, saved or read. */
+  /** By book: the number of readers who liked, saved or read it. */
   #readers = new Int32Array(1_024);
   #likes = new Int32Array(1_024);
   #swipes = new Int32Array(1_024);
   #allLikes = 0;
   #allSwipes = 0;
-  /** The most appealing books of all and of each genre, best first, as of the last `settle`. */
+  /** The most appealing books of the whole deck and of each genre, best first, as of the last `recompute`. */
   #head: readonly number[] = [];
   #heads: readonly (readonly number[])[] = [];
   #mostReaders = POPULAR_READERS;
 
-  /** `by` is 1, or -1 to take a decision back. */
+  /** `by` is -1 to undo a decision. */
   count({ book, liked, swiped = liked }: Decision, by: 1 | -1): void {
     if (liked) {
-      this.#readers = withRoomFor(this.#readers, book);
+      this.#readers = growArray(this.#readers, book);
       this.#readers[book]! += by;
     }
     if (swiped === null) return;
-    this.#likes = withRoomFor(this.#likes, book);
-    this.#swipes = withRoomFor(this.#swipes, book);
+    this.#likes = growArray(this.#likes, book);
+    this.#swipes = growArray(this.#swipes, book);
     this.#swipes[book]! += by;
     this.#allSwipes += by;
     if (!swiped) return;
@@ -36,7 +35,7 @@ export class Appeal {
     this.#allLikes += by;
   }
 
-  /** 0 to 1: the share of swipes that were likes, beginning at the average of all books. */
+  /** Likes per swipe, 0 to 1; the average of all books for a book without swipes. */
   likeRate(book: number): number {
     return (
       ((this.#likes[book] ?? 0) + RATE_SMOOTHING * this.#averageRate) / ((this.#swipes[book] ?? 0) + RATE_SMOOTHING)
@@ -44,28 +43,29 @@ export class Appeal {
   }
 
   /**
-   * About 1 for the most read book of the last `settle` if its like rate is average and the community is not small
-   * (see `POPULAR_READERS`), and 0 for one that nobody chose.
-   * `rateMatters` from 0 to 1: from how many chose it alone, to how those who are shown it swipe.
+   * 0 for a book with fewer than `APPEAL_READERS`; about 1 for the book with most readers as of the last `recompute`, given an average
+   * like rate and a community that is not small (see `POPULAR_READERS`). `rateMatters`, 0 to 1, weighs the like rate:
+   * 0 ignores it.
    */
   of(book: number, rateMatters: number): number {
     const readers = this.#readers[book] ?? 0;
-    if (readers === 0) return 0;
+    if (readers < APPEAL_READERS) return 0;
     const average = this.#averageRate;
     const lift = average === 0 ? 1 : (this.likeRate(book) / average) ** (RATE_POWER * rateMatters);
     return (readers / this.#mostReaders) * lift;
   }
 
-  /** A genre's place in `GENRES`, or null for all. */
+  /** `genre` is an index in `GENRES`, or null for all genres. */
   head(genre: number | null): readonly number[] {
     return genre === null ? this.#head : (this.#heads[genre] ?? []);
   }
 
-  settle(catalogue: Catalogue): void {
+  recompute(catalogue: Catalogue): void {
     const chosen: number[] = [];
-    for (const [book, readers] of this.#readers.entries()) if (readers > 0 && catalogue.has(book)) chosen.push(book);
+    for (const [book, readers] of this.#readers.entries())
+      if (readers >= APPEAL_READERS && catalogue.has(book)) chosen.push(book);
     this.#mostReaders = chosen.reduce((most, book) => Math.max(most, this.#readers[book]!), POPULAR_READERS);
-    // Readers of either kind find theirs among the heads.
+    // 0.5 lies between readers who only like and readers who only pass: the heads serve both.
     const appeal = new Map(chosen.map((book) => [book, this.of(book, 0.5)]));
     chosen.sort((a, b) => appeal.get(b)! - appeal.get(a)! || a - b);
     this.#head = chosen.slice(0, PRIOR_HEAD);

@@ -1,68 +1,66 @@
-import { withRoomFor } from "./room.ts";
+import { growArray } from "./grow-array.ts";
 
-/** What `Candidates` says of a book that no like is near to. */
-export const NOTHING_NEAR = -1;
+/** `nearest` of a candidate that is no neighbour of a liked book. */
+export const NO_NEIGHBOUR = -1;
 
 /**
- * The books that a page chooses among, and how near each is to what the reader likes. One is enough for a process, as
- * a page is ranked without waiting for anything: its arrays are kept from page to page. A sparse set (Briggs and
- * Torczon, 1993): `clear` costs nothing, whatever the catalogue.
+ * The candidates of a page, and how close each is to the reader's likes. One instance serves the process, because
+ * ranking a page is synchronous; pages reuse its arrays. A sparse set (Briggs and Torczon, 1993): `clear` is O(1).
  */
 export class Candidates {
   size = 0;
-  /** By book: its place in the arrays below, if `books` there agrees. */
-  #places = new Int32Array(1_024);
+  /** By book: its index in the arrays below; valid only if `books` at that index is this book. */
+  #indexes = new Int32Array(1_024);
   books = new Int32Array(1_024);
-  /** Sum over likes and passes. */
+  /** Sum over likes minus sum over passes. */
   closeness = new Float64Array(1_024);
-  /** The liked book that gave most, or `NOTHING_NEAR`; and how much. */
+  /** The liked book that contributed most, or `NO_NEIGHBOUR`; and its contribution. */
   nearest = new Int32Array(1_024);
   #most = new Float64Array(1_024);
-  /** For who scores them. */
+  /** Written by the caller. */
   scores = new Float64Array(1_024);
 
   clear(): void {
     this.size = 0;
   }
 
-  /** The place of a book; it is added unless it is there. */
+  /** Adds a book if it is missing; returns its index. */
   add(book: number): number {
-    this.#places = withRoomFor(this.#places, book);
-    const known = this.#places[book]!;
+    this.#indexes = growArray(this.#indexes, book);
+    const known = this.#indexes[book]!;
     if (known < this.size && this.books[known] === book) return known;
-    const place = this.size++;
-    if (place >= this.books.length) this.#makeRoomFor(place);
-    this.#places[book] = place;
-    this.books[place] = book;
-    this.closeness[place] = this.#most[place] = 0;
-    this.nearest[place] = NOTHING_NEAR;
-    return place;
+    const index = this.size++;
+    if (index >= this.books.length) this.#growTo(index);
+    this.#indexes[book] = index;
+    this.books[index] = book;
+    this.closeness[index] = this.#most[index] = 0;
+    this.nearest[index] = NO_NEIGHBOUR;
+    return index;
   }
 
-  /** Counts what a liked book gives to a near one. */
-  near(book: number, liked: number, closeness: number): void {
-    const place = this.add(book);
-    this.closeness[place]! += closeness;
-    if (closeness <= this.#most[place]!) return;
-    this.#most[place] = closeness;
-    this.nearest[place] = liked;
+  /** Adds the closeness of a liked book to its neighbour. */
+  addCloseness(book: number, liked: number, closeness: number): void {
+    const index = this.add(book);
+    this.closeness[index]! += closeness;
+    if (closeness <= this.#most[index]!) return;
+    this.#most[index] = closeness;
+    this.nearest[index] = liked;
   }
 
-  /** Counts what a passed book takes from a near one, if that is there. */
-  away(book: number, closeness: number): void {
-    const place = this.#places[book] ?? 0;
-    if (place < this.size && this.books[place] === book) this.closeness[place]! -= closeness;
+  /** Subtracts the closeness of a passed book from its neighbour; ignores books that are no candidates. */
+  subtractCloseness(book: number, closeness: number): void {
+    const index = this.#indexes[book] ?? 0;
+    if (index < this.size && this.books[index] === book) this.closeness[index]! -= closeness;
   }
 
-  /** Drops those that a test refuses. */
-  keep(test: (book: number) => boolean): void {
+  filter(test: (book: number) => boolean): void {
     const all = this.size;
     this.size = 0;
     for (let from = 0; from < all; from++) {
       const book = this.books[from]!;
       if (!test(book)) continue;
       const to = this.size++;
-      this.#places[book] = to;
+      this.#indexes[book] = to;
       this.books[to] = book;
       this.closeness[to] = this.closeness[from]!;
       this.nearest[to] = this.nearest[from]!;
@@ -70,11 +68,11 @@ export class Candidates {
     }
   }
 
-  #makeRoomFor(place: number): void {
-    this.books = withRoomFor(this.books, place);
-    this.closeness = withRoomFor(this.closeness, place);
-    this.nearest = withRoomFor(this.nearest, place);
-    this.#most = withRoomFor(this.#most, place);
-    this.scores = withRoomFor(this.scores, place);
+  #growTo(index: number): void {
+    this.books = growArray(this.books, index);
+    this.closeness = growArray(this.closeness, index);
+    this.nearest = growArray(this.nearest, index);
+    this.#most = growArray(this.#most, index);
+    this.scores = growArray(this.scores, index);
   }
 }

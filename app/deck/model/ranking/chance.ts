@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32, by Tommy Ettinger, public domain). */
+/** A seeded random number generator, 0 to below 1 (mulberry32, by Tommy Ettinger, public domain). */
 export function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -2,6 +2,6 @@
 export interface Decision {
   book: number;
   liked: boolean;
-  /** How it was swiped when it came as a card, where that is another answer; null where it never did. */
+  /** The swipe of the card: true is a like; null if there was none. Equals `liked` if undefined. */
   swiped?: boolean | null;
 }

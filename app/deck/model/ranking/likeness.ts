@@ -1,20 +1,20 @@
 import type { Catalogue } from "./catalogue.ts";
 import { TERMS_OF_A_BOOK } from "./constants.ts";
 
-/** A power of two; larger ones let fewer terms through to the map. */
+/** A power of two; a larger one sends fewer terms to the map. */
 const SIEVE = 4_096;
 
-/** Weights of one book's terms, of the call that runs. */
+/** Scratch of `eachTerm`. */
 const weights = new Float64Array(TERMS_OF_A_BOOK);
 
-/** Calls back with a book's words and their weights, whose squares add up to 1. */
+/** Calls `found` with a book's terms and their normalized weights (Euclidean norm 1). */
 export function eachTerm(catalogue: Catalogue, book: number, found: (term: number, share: number) => void): void {
   let squares = 0;
   let count = 0;
   for (; count < TERMS_OF_A_BOOK; count++) {
     const term = catalogue.termAt(book, count);
     if (term === null) break;
-    const weight = catalogue.tellingOf(term);
+    const weight = catalogue.weightOfTerm(term);
     weights[count] = weight;
     squares += weight * weight;
   }
@@ -22,9 +22,9 @@ export function eachTerm(catalogue: Catalogue, book: number, found: (term: numbe
   for (let at = 0; at < count; at++) found(catalogue.termAt(book, at)!, weights[at]! * perWeight);
 }
 
-/** How much a book's words are those of `terms`, by what these weigh. */
+/** Returns a function that gives the dot product of a book's term weights and `terms`. */
 export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number>): (book: number) => number {
-  // Most of thousands of candidates share no word with the reader: an array tells so where a map would cost most.
+  // Most of thousands of candidates share no word with the reader: an array lookup rules them out cheaper than a map.
   const sieve = new Uint8Array(SIEVE);
   for (const term of terms.keys()) sieve[term % SIEVE] = 1;
   const shares = (book: number) => {

@@ -66,7 +66,7 @@ describe("the model", () => {
         const [before, taken] = [all.slice(0, at), all.slice(at)];
         const model = library();
         for (const { reader, ...decision } of before) model.decide(reader, decision);
-        model.settle();
+        model.recompute();
         const start = derived(model);
         for (const { reader, ...decision } of taken) model.decide(reader, decision);
         model.neighbours.refresh();
@@ -87,7 +87,7 @@ describe("the model", () => {
     swiped(2, 30, 2);
     // Saved by more than any other, and never a card: of that nothing is known but that.
     for (let n = 0; n < 50; n++) model.decide(`saver ${n}`, { book: 3, liked: true, swiped: null });
-    model.settle();
+    model.recompute();
     const order = (rateMatters: number) =>
       [1, 2, 3].toSorted((a, b) => model.appeal.of(b, rateMatters) - model.appeal.of(a, rateMatters));
     expect([order(1), order(0)]).toEqual([
@@ -106,7 +106,7 @@ describe("the model", () => {
       return others;
     };
     for (const book of [1, 2, 3]) model.decide("ana", { book, liked: true });
-    model.settle();
+    model.recompute();
     expect(near(1)).toEqual([]);
     for (const book of [1, 2]) model.decide("ben", { book, liked: true });
     model.neighbours.refresh();
@@ -116,7 +116,7 @@ describe("the model", () => {
   it("makes stale only the rows of the reader's own books", () => {
     const model = library();
     for (const reader of ["ana", "ben"]) for (const book of [1, 2]) model.decide(reader, { book, liked: true });
-    model.settle();
+    model.recompute();
     expect(model.neighbours.waiting).toBe(0);
     for (const book of [7, 8]) model.decide("cem", { book, liked: true });
     expect(model.neighbours.waiting).toBe(2);
@@ -146,7 +146,7 @@ describe("the scores", () => {
   it("find the best of all, in full, whatever page was ranked before", () => {
     const model = library();
     for (const reader of ["ana", "ben"]) for (const book of [1, 2, 9]) model.decide(reader, { book, liked: true });
-    model.settle();
+    model.recompute();
     const pool = Array.from({ length: BOOKS }, (_, at) => at + 1);
     const decisions = fc.array(fc.record({ book: fc.integer({ min: 1, max: BOOKS }), liked: fc.boolean() }));
     fc.assert(
@@ -168,7 +168,7 @@ describe("the scores", () => {
     for (let reader = 0; reader < 20; reader++) {
       for (const book of [1, 11, 21]) model.decide(`few ${reader}`, { book, liked: true });
     }
-    model.settle();
+    model.recompute();
     expect(best(model, [])[0]!.book).toBe(5);
     const own = best(model, [like(1), like(11)]).map(({ book }) => book);
     expect(own.indexOf(21)).toBeLessThan(own.indexOf(5));

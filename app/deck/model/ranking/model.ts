@@ -4,10 +4,6 @@ import { CoLikes } from "./co-likes.ts";
 import type { Decision } from "./decision.ts";
 import { Neighbours } from "./neighbours.ts";
 
-/**
- * Everything the ranking has learnt, derived from books and decisions alone. Nothing in it is stored: it is built
- * from the events at the start and follows them.
- */
 export class RankingModel {
   readonly catalogue = new Catalogue();
   readonly appeal = new Appeal();
@@ -26,7 +22,7 @@ export class RankingModel {
     this.neighbours.touch(this.coLikes.likesOf(reader));
   }
 
-  /** Takes a decision back, as if it had never been made. */
+  /** The exact inverse of `decide`. */
   undo(reader: string, decision: Decision): void {
     this.appeal.count(decision, -1);
     const { book, liked } = decision;
@@ -35,10 +31,9 @@ export class RankingModel {
     this.coLikes.remove(reader, book);
   }
 
-  /** Brings norms, heads and, within `budgetMs`, the neighbours' rows up to date. */
-  settle(budgetMs = Infinity): void {
-    this.appeal.settle(this.catalogue);
-    this.neighbours.settle(this.catalogue.largestId);
+  recompute(budgetMs = Infinity): void {
+    this.appeal.recompute(this.catalogue);
+    this.neighbours.recompute(this.catalogue.largestId);
     this.neighbours.refresh(budgetMs);
   }
 }

@@ -1,39 +1,37 @@
 import type { CoLikes } from "./co-likes.ts";
 import { CLOSENESS_POWER, NEIGHBOURS, SHRINKAGE } from "./constants.ts";
 
-/** What a book without a settled norm counts as: one reader's. */
+/** Norm of a book before its first `recompute`: that of one reader. */
 const NORM_OF_A_NEW_BOOK = 1;
 
 /**
- * The nearest books of each book that somebody liked with another: 8 bytes a neighbour, in two flat arrays that grow
- * with the books that have any. A like makes the rows of that reader's books stale, nobody else's; a stale row
- * serves until `refresh` has built it anew.
+ * A row of nearest books for each book with co-likes: 8 bytes per neighbour, in two flat arrays. A like makes only the
+ * rows of that reader's books stale; a stale row stays in use until `refresh` rebuilds it.
  */
 export class Neighbours {
   readonly #coLikes: CoLikes;
-  /** Where a book's row is; undefined without one. */
+  /** Row index by book. */
   readonly #slots = new Map<number, number>();
   #ids = new Int32Array(0);
   #closeness = new Float32Array(0);
   readonly #stale = new Set<number>();
-  /** Each book's share in the cosine's denominator, as `settle` found it. */
+  /** By book: its factor in the cosine's denominator, as of the last `recompute`. */
   #norms: Float32Array = new Float32Array(0);
 
   constructor(coLikes: CoLikes) {
     this.#coLikes = coLikes;
   }
 
-  /** How many rows wait to be built. */
+  /** Number of stale rows. */
   get waiting(): number {
     return this.#stale.size;
   }
 
-  /** Bytes of the rows. */
   get bytes(): number {
     return this.#ids.byteLength + this.#closeness.byteLength + this.#norms.byteLength;
   }
 
-  /** Whether a book has neighbours. The row of one that has lost its last stays, empty. */
+  /** A row without neighbours stays, empty, so the first closeness decides. */
   has(book: number): boolean {
     const slot = this.#slots.get(book);
     return slot !== undefined && this.#closeness[slot * NEIGHBOURS]! > 0;
@@ -43,7 +41,7 @@ export class Neighbours {
     for (const book of books) this.#stale.add(book);
   }
 
-  /** Calls back with a book's neighbours, nearest first, and how close they are (0 to 1). */
+  /** Calls `found` with a book's neighbours, nearest first, and their closeness (0 to 1). */
   each(book: number, found: (other: number, closeness: number) => void): void {
     const slot = this.#slots.get(book);
     if (slot === undefined) return;
@@ -54,7 +52,7 @@ export class Neighbours {
     }
   }
 
-  /** Builds stale rows, as many as fit into `budgetMs` and at least one. */
+  /** Rebuilds stale rows for `budgetMs`, at least one. */
   refresh(budgetMs = Infinity): void {
     const until = performance.now() + budgetMs;
     for (const book of this.#stale) {
@@ -65,11 +63,10 @@ export class Neighbours {
   }
 
   /**
-   * Takes the books' norms as they are now, and makes every row stale. Between two settlings a row depends on the
-   * likes of its own readers alone, which is what keeps a like cheap. To be called when the likes have grown by some
-   * per cent.
+   * Recomputes all norms and makes every row stale. Between two calls a row depends on the likes of its own readers
+   * alone, which keeps a like cheap. Call it when the likes have changed by some per cent.
    */
-  settle(largestId: number): void {
+  recompute(largestId: number): void {
     this.#norms = Float32Array.from({ length: largestId + 1 }, (_, book) => Math.sqrt(this.#coLikes.massOf(book)));
     for (let book = 0; book <= largestId; book++) if (this.#coLikes.readersOf(book) > 0) this.#stale.add(book);
   }
@@ -77,7 +74,7 @@ export class Neighbours {
   #build(book: number): void {
     const row: { other: number; cosine: number }[] = [];
     const norm = this.#normOf(book);
-    this.#coLikes.together(book, (other, weight) => {
+    this.#coLikes.eachCoLiked(book, (other, weight) => {
       row.push({ other, cosine: Math.min(1, weight / (norm * this.#normOf(other) + SHRINKAGE)) });
     });
     if (row.length === 0 && !this.#slots.has(book)) return;

@@ -16,7 +16,7 @@ for (const id of ids) {
 for (let reader = 0; reader < 30; reader++) {
   for (const book of [10, 20, 30, 40]) model.decide(`fan ${reader}`, { book, liked: true });
 }
-model.settle();
+model.recompute();
 
 const likes = (...books: number[]): Decision[] => books.map((book) => ({ book, liked: true }));
 const page = (facts: Partial<PageRequest> = {}) =>
@@ -80,7 +80,7 @@ describe("a ranked page", () => {
     const known = new RankingModel();
     for (const id of ids) known.addBook({ id, author: `Author ${id}`, genre: "Fiction", about: "" });
     for (const book of liked) known.decide(`fan of ${book}`, { book, liked: true });
-    known.settle();
+    known.recompute();
     const drawn = page({ model: known, count: 8, pool: ids.slice(0, 200) }).filter(({ explored }) => explored);
     expect(drawn.map(({ book }) => book <= 200)).toEqual([true]);
   });
@@ -120,7 +120,7 @@ describe("a ranked page", () => {
     for (const book of [11, 22, 33, 44, 55, 66, 77, 88, 99, 101, 112, 123, 134, 145]) {
       young.decide(`reader ${book % 4}`, { book, liked: true, swiped: null });
     }
-    young.settle();
+    young.recompute();
     const decisions = likes(...ids.slice(100, 300).filter((id) => id % 10 === 7)).slice(0, 10);
     const without = new Set(decisions.map(({ book }) => book));
     const cards = page({ model: young, decisions, without, pool: ids.slice(0, 300), count: 16 });
@@ -148,4 +148,19 @@ describe("a ranked page", () => {
     const cards = page({ decisions: likes(40), pool, poolOnly: true });
     expect(cards.map(({ book }) => book).toSorted()).toEqual(pool);
   });
+});
+
+it("R5: the choice of one or two readers puts no book before everybody, as liked by many", () => {
+  const small = new RankingModel();
+  for (const id of ids.slice(0, 50))
+    small.addBook({ id, author: `Author ${id}`, genre: GENRES[0], about: `Book ${id}` });
+  const chosen = () => page({ model: small, pool: ids.slice(0, 50) }).filter(({ reason }) => reason.kind === "popular");
+  for (const reader of ["one", "two"]) {
+    small.decide(reader, { book: 40, liked: true });
+    small.recompute();
+    expect(chosen()).toEqual([]);
+  }
+  small.decide("three", { book: 40, liked: true });
+  small.recompute();
+  expect(chosen().map(({ book }) => book)).toEqual([40]);
 });

@@ -15,7 +15,7 @@ import type { RankingModel } from "./model.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, type Score } from "./score.ts";
 
-/** What a reader has said of authors (however spelt) and genres: more 1, less -1, and never. */
+/** A reader's rules about authors (in any spelling) and genres; a leaning is 1 for more, -1 for less. */
 export interface Taste {
   never: { authors: readonly string[]; genres: readonly Genre[] };
   leaning: { authors: Readonly<Record<string, number>>; genres: Readonly<Partial<Record<Genre, number>>> };
@@ -31,38 +31,38 @@ export interface PageRequest {
   taste: Taste;
   /** 32 bits: the same seed, position and signals give the same page. */
   seed: number;
-  /** How many cards of the pass came before: exploration and the authors' limit go on from there. */
+  /** Number of earlier cards of the shuffle; exploration continues from there. */
   position: number;
   count: number;
-  /** The next books of the shuffled pass: exploration draws from them, and they fill what nothing else does. */
+  /** The next books of the shuffled order: exploration draws from them, and they are candidates. */
   pool: readonly number[];
-  /** True to rank the pool alone, as a window of the pass. */
+  /** Ranks the pool alone, as a window of the shuffle. */
   poolOnly?: boolean;
-  /** Books that must not come: those dealt in this pass, or swiped before it began. */
+  /** Excluded books: drawn in this shuffle, or swiped before it began. */
   without: ReadonlySet<number>;
-  /** The books of the cards before, newest last: they count for the authors' limit. */
+  /** The books of earlier cards, newest last: they count for the limit per author. */
   before: readonly number[];
 }
 
 export interface RankedCard {
   book: number;
   reason: Reason;
-  /** Drawn by chance, and to be logged as such. */
+  /** Drawn at random, and to be logged as such. */
   explored: boolean;
 }
 
 /**
- * The next cards of a reader, best first, each book once. Fewer than `count` only where no more books are left. Never
- * a book of an author or a genre that the reader never wants; at most two of an author in ten, while others are left.
+ * The next cards of a reader, best first, each book once; fewer than `count` only if no more books are left. Excludes
+ * authors and genres with the rule "never"; at most two of an author in ten, while others are left.
  */
 export function rankPage(request: PageRequest): RankedCard[] {
   const { model, decisions, taste, count, without, poolOnly = false } = request;
   const genre = request.genre === null ? null : GENRES.indexOf(request.genre);
-  const wanted = unlessNever(model, taste);
+  const wanted = neverFilter(model, taste);
   const allows = (book: number) => !without.has(book) && wanted(book);
   const lean = leaning(model, taste);
   const byTaste = (book: number) => lean.author(book) + lean.genre(book) + tieBreak(request.seed, book);
-  // Far more than a page, for the authors' limit to choose from; a window is dealt to its last book.
+  // Far more than a page, for the limit per author to choose from; a window is drawn to its last book.
   const pool = poolOnly ? request.pool : [...request.pool, ...ofLikedGenres(request)];
   const choice = { genre, pool, poolOnly, allows, lean: byTaste };
   const ranked = bestBooks(model, decisions, poolOnly ? Infinity : 40 * count, choice);
@@ -75,10 +75,10 @@ export function rankPage(request: PageRequest): RankedCard[] {
   const last = [...request.before];
   const taken = new Set<number>();
   while (cards.length < count) {
-    const enough = authorsAtLimit(model, last);
-    const free = (book: number) => !taken.has(book) && !enough.has(model.catalogue.authorOf(book));
-    const open = isExploration(request.seed, request.position + cards.length) ? drawable.filter(free) : [];
-    const drawn = open[Math.floor(draw() * open.length)];
+    const atLimit = authorsAtLimit(model, last);
+    const free = (book: number) => !taken.has(book) && !atLimit.has(model.catalogue.authorOf(book));
+    const explorable = isExploration(request.seed, request.position + cards.length) ? drawable.filter(free) : [];
+    const drawn = explorable[Math.floor(draw() * explorable.length)];
     const best = ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => !taken.has(book));
     const book = drawn ?? best?.book;
     if (book === undefined) break;
@@ -90,7 +90,7 @@ export function rankPage(request: PageRequest): RankedCard[] {
   return cards;
 }
 
-/** Some books of the genres that the reader leans to, from all over each, and others in every pass. */
+/** Evenly spaced books of each genre that the reader likes; different ones in every shuffle. */
 function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): number[] {
   const known = decisions.slice(-LIKES_READ).filter(({ book }) => catalogue.has(book));
   const liked = genreAffinities(catalogue, known).flatMap((affinity, genre) => (affinity > 0 ? [genre] : []));
@@ -103,26 +103,26 @@ function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): 
   });
 }
 
-/** Far below any signal: books that nothing tells apart come in another order in every pass. */
+/** Orders books with equal scores differently in every shuffle; far smaller than any signal. */
 function tieBreak(seed: number, book: number): number {
   const mixed = Math.imul(seed ^ Math.imul(book + 1, 0x9e3779b9), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 15)) >>> 0) * 1e-19;
 }
 
-/** One card of each `EXPLORE_EVERY`, at a place that the seed chooses. */
+/** True for one position of every `EXPLORE_EVERY`, chosen by the seed. */
 function isExploration(seed: number, position: number): boolean {
   const block = Math.floor(position / EXPLORE_EVERY);
-  const place = Math.floor(chance(seed ^ Math.imul(block + 1, 0x85ebca6b))() * EXPLORE_EVERY);
-  return position % EXPLORE_EVERY === place;
+  const exploredAt = Math.floor(chance(seed ^ Math.imul(block + 1, 0x85ebca6b))() * EXPLORE_EVERY);
+  return position % EXPLORE_EVERY === exploredAt;
 }
 
-function unlessNever({ catalogue }: RankingModel, { never }: Taste): (book: number) => boolean {
+function neverFilter({ catalogue }: RankingModel, { never }: Taste): (book: number) => boolean {
   const authors = new Set(never.authors.map((name) => catalogue.authorNamed(name)));
   const genres = new Set(never.genres.map((genre) => GENRES.indexOf(genre)));
   return (book) => !authors.has(catalogue.authorOf(book)) && !genres.has(catalogue.genreOf(book));
 }
 
-/** What a reader's asking for more or less adds to a book's score. */
+/** Score added by the rules "more" and "less". */
 interface Leaning {
   author(book: number): number;
   genre(book: number): number;
@@ -137,13 +137,12 @@ function leaning({ catalogue }: RankingModel, { leaning }: Taste): Leaning {
   };
 }
 
-/** Whose books the cards before hold enough of for now. */
 function authorsAtLimit({ catalogue }: RankingModel, before: readonly number[]): Set<number> {
   const recent = before.slice(1 - AUTHOR_WINDOW).map((book) => catalogue.authorOf(book));
   return new Set(recent.filter((author) => recent.filter((other) => other === author).length >= AUTHOR_LIMIT));
 }
 
-/** The largest part of a score that speaks for the book. */
+/** The largest positive part of a score. */
 function reasonOf({ catalogue }: RankingModel, score: Score, lean: Leaning): Reason {
   const author = catalogue.nameOfAuthor(catalogue.authorOf(score.book));
   const genre = GENRES[catalogue.genreOf(score.book)]!;

@@ -1,21 +1,19 @@
 import type { Genre } from "#db/genres.ts";
 
-/** Why a card is in the deck, from a signal that is stored. */
 export type Reason =
   /** Others who liked `bookId`, which the reader liked, liked this one too. */
   | { kind: "neighbour"; bookId: number }
   /** The reader liked a book by this author, or asked for more of them. */
   | { kind: "author"; author: string }
-  /** The reader likes more of this genre than there is of it. */
+  /** The reader likes more of this genre than its share of the catalogue. */
   | { kind: "genre"; genre: Genre }
-  /** It shares its telling words with what the reader liked. */
+  /** Shares characteristic words with liked books. */
   | { kind: "alike" }
-  /** Many who saw it liked it. */
   | { kind: "popular" }
-  /** Drawn by chance, or simply next in the pass. */
+  /** Drawn at random, or next in the shuffle. */
   | { kind: "different" };
 
-/** The reason in a few words; `titleOf` knows the books that the reader liked. */
+/** The text on the card; `titleOf` gives the titles of liked books. */
 export function reasonText(reason: Reason, titleOf: (bookId: number) => string | undefined): string {
   switch (reason.kind) {
     case "neighbour": {

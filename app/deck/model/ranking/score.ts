@@ -1,5 +1,5 @@
 import { affinitiesOf, type Affinities } from "./affinity.ts";
-import { Candidates, NOTHING_NEAR } from "./candidates.ts";
+import { Candidates, NO_NEIGHBOUR } from "./candidates.ts";
 import {
   AUTHOR_WEIGHT,
   AUTHORS_FOLLOWED,
@@ -19,13 +19,12 @@ import type { Decision } from "./decision.ts";
 import { likeness } from "./likeness.ts";
 import type { RankingModel } from "./model.ts";
 
-/** A book's score for a reader, and the parts that it is the sum of. */
 export interface Score {
   book: number;
   score: number;
-  /** From books that others like together with those the reader likes, less what comes from passes. */
+  /** Closeness to the reader's likes minus closeness to their passes. */
   closeness: number;
-  /** The liked book that gave most of it; null where none did. */
+  /** The liked book that contributed most; null if none did. */
   nearest: number | null;
   author: number;
   genre: number;
@@ -33,14 +32,12 @@ export interface Score {
   prior: number;
 }
 
-/** Which books are scored. */
 export interface Choice {
-  /** A place in `GENRES`, null for all. */
+  /** An index in `GENRES`, null for all. */
   genre?: number | null;
   pool?: readonly number[];
-  /** True to score the pool alone. */
+  /** Scores the pool alone. */
   poolOnly?: boolean;
-  /** Which of the candidates may come; all, where it is left out. */
   allows?: (book: number) => boolean;
   /** Added to a book's score. */
   lean?: (book: number) => number;
@@ -49,15 +46,15 @@ export interface Choice {
 const candidates = new Candidates();
 
 /**
- * Scores for a reader of these decisions (oldest first): all books near to what they like, the most appealing ones of
- * the genre and those of the pool. Unsorted; the books decided on are among them, unless the choice leaves them out.
+ * Scores, unsorted, for a reader with these decisions (oldest first). Candidates are neighbours of liked books, similar
+ * and popular books, and the pool. They include books already decided on, unless `choice.allows` excludes them.
  */
 export function scoreBooks(model: RankingModel, decisions: readonly Decision[], choice: Choice = {}): Score[] {
   const scored = scoreCandidates(model, decisions, choice);
-  return Array.from({ length: candidates.size }, (_, place) => scored(place));
+  return Array.from({ length: candidates.size }, (_, index) => scored(index));
 }
 
-/** The best `count` of `scoreBooks`, best first. Its cost is bounded by `constants.ts`, whatever the catalogue. */
+/** The best `count` of `scoreBooks`, best first. `constants.ts` bounds its cost for any size of catalogue. */
 export function bestBooks(
   model: RankingModel,
   decisions: readonly Decision[],
@@ -68,58 +65,58 @@ export function bestBooks(
   const { size, scores } = candidates;
   const bar = size > count ? scores.slice(0, size).sort()[size - count]! : -Infinity;
   const best: Score[] = [];
-  for (let place = 0; place < size; place++) if (scores[place]! >= bar) best.push(scored(place));
+  for (let index = 0; index < size; index++) if (scores[index]! >= bar) best.push(scored(index));
   return bestOf(best, count);
 }
 
-/** The best `count` of them, best first; of equal ones the lower id. */
+/** Best first; the lower id breaks a tie. */
 export function bestOf(scores: readonly Score[], count: number): Score[] {
   return scores.toSorted((a, b) => b.score - a.score || a.book - b.book).slice(0, count);
 }
 
-/** Leaves `candidates` scored, and answers with what tells one of them in its parts. */
+/** Fills and scores `candidates`; returns a function that gives the full score at an index. */
 function scoreCandidates(
   model: RankingModel,
   decisions: readonly Decision[],
   choice: Choice,
-): (place: number) => Score {
+): (index: number) => Score {
   const { catalogue } = model;
   const likes = decisions.filter(({ liked }) => liked).slice(-LIKES_READ);
   const passes = decisions.filter(({ liked }) => !liked).slice(-PASSES_READ);
   const read = [...passes, ...likes];
   const affinities = affinitiesOf(catalogue, read);
-  gather(model, likes, passes, affinities, choice);
+  gatherCandidates(model, likes, passes, affinities, choice);
 
   const perLike = 1 / Math.sqrt(Math.max(1, likes.length));
-  const told = likes.length + PRIOR_PASS * passes.length;
-  const priorWeight = PRIOR_WEIGHT / (1 + told / PRIOR_HALVED_AT);
+  const decided = likes.length + PRIOR_PASS * passes.length;
+  const priorWeight = PRIOR_WEIGHT / (1 + decided / PRIOR_HALVED_AT);
   const withRows = read.filter(({ book }) => model.neighbours.has(book)).length;
   const contentWeight = Math.max(CONTENT_FLOOR, 1 - withRows / Math.max(1, read.length));
   const like = likeness(catalogue, affinities.terms);
 
   const { lean } = choice;
-  const closeness = (place: number) => candidates.closeness[place]! * perLike;
+  const closeness = (index: number) => candidates.closeness[index]! * perLike;
   const author = (book: number) =>
     contentWeight * AUTHOR_WEIGHT * (affinities.authors.get(catalogue.authorOf(book)) ?? 0);
   const genre = (book: number) => contentWeight * GENRE_WEIGHT * affinities.genres[catalogue.genreOf(book)]!;
   const terms = (book: number) => contentWeight * TERM_WEIGHT * like(book);
-  // Who only likes tells what they have chosen themselves; who passes is one to whom cards are shown.
+  // Likes alone may be books that readers chose elsewhere; passes prove that cards were shown (see `RATE_POWER`).
   const rateMatters = read.length === 0 ? 1 : passes.length / read.length;
   const prior = (book: number) => priorWeight * model.appeal.of(book, rateMatters);
 
-  for (let place = 0; place < candidates.size; place++) {
-    const book = candidates.books[place]!;
-    const own = closeness(place) + author(book) + genre(book) + terms(book) + prior(book);
-    candidates.scores[place] = lean ? own + lean(book) : own;
+  for (let index = 0; index < candidates.size; index++) {
+    const book = candidates.books[index]!;
+    const own = closeness(index) + author(book) + genre(book) + terms(book) + prior(book);
+    candidates.scores[index] = lean ? own + lean(book) : own;
   }
-  return (place) => {
-    const book = candidates.books[place]!;
-    const nearest = candidates.nearest[place]!;
+  return (index) => {
+    const book = candidates.books[index]!;
+    const nearest = candidates.nearest[index]!;
     return {
       book,
-      score: candidates.scores[place]!,
-      closeness: closeness(place),
-      nearest: nearest === NOTHING_NEAR ? null : nearest,
+      score: candidates.scores[index]!,
+      closeness: closeness(index),
+      nearest: nearest === NO_NEIGHBOUR ? null : nearest,
       author: author(book),
       genre: genre(book),
       terms: terms(book),
@@ -128,8 +125,8 @@ function scoreCandidates(
   };
 }
 
-/** Fills `candidates` with the books that a choice is made among, and how near they are. */
-function gather(
+/** Fills `candidates`, with their closeness. */
+function gatherCandidates(
   { catalogue, neighbours, appeal }: RankingModel,
   likes: readonly Decision[],
   passes: readonly Decision[],
@@ -137,32 +134,33 @@ function gather(
   { genre = null, pool = [], poolOnly = false, allows }: Choice,
 ): void {
   candidates.clear();
-  for (const { book } of likes) neighbours.each(book, (other, closeness) => candidates.near(other, book, closeness));
+  for (const { book } of likes) {
+    neighbours.each(book, (other, closeness) => candidates.addCloseness(other, book, closeness));
+  }
   const inPool = poolOnly ? new Set(pool) : null;
-  const may = (book: number) =>
+  const isAllowed = (book: number) =>
     catalogue.has(book) &&
     (genre === null || catalogue.genreOf(book) === genre) &&
     (!inPool || inPool.has(book)) &&
     (!allows || allows(book));
   for (const book of pool) candidates.add(book);
   if (!poolOnly) {
-    for (const book of booksAlike(catalogue, affinities)) candidates.add(book);
+    for (const book of similarBooks(catalogue, affinities)) candidates.add(book);
     let popular = 0;
     for (const book of appeal.head(genre)) {
       if (popular === PRIOR_CANDIDATES) break;
-      if (!may(book)) continue;
+      if (!isAllowed(book)) continue;
       candidates.add(book);
       popular += 1;
     }
   }
   for (const { book } of passes) {
-    neighbours.each(book, (other, closeness) => candidates.away(other, PASS_WEIGHT * closeness));
+    neighbours.each(book, (other, closeness) => candidates.subtractCloseness(other, PASS_WEIGHT * closeness));
   }
-  candidates.keep(may);
+  candidates.filter(isAllowed);
 }
 
-/** Some books of the authors and words that the reader likes best. */
-function* booksAlike(catalogue: RankingModel["catalogue"], { authors, terms }: Affinities): Generator<number> {
+function* similarBooks(catalogue: RankingModel["catalogue"], { authors, terms }: Affinities): Generator<number> {
   const liked = [...authors].filter(([, affinity]) => affinity > 0).sort(([, a], [, b]) => b - a);
   for (const [author] of liked.slice(0, AUTHORS_FOLLOWED)) {
     yield* (catalogue.byAuthor.get(author) ?? []).slice(0, BOOKS_OF_A_TERM);

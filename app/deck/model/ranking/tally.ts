@@ -1,11 +1,11 @@
-import { withRoomFor } from "./room.ts";
+import { growArray } from "./grow-array.ts";
 
-/** Sums by number, kept from page to page like `Candidates` and as cheap to clear. */
+/** Sums by key; a sparse set like `Candidates`, reused from page to page. */
 export class Tally {
   #size = 0;
-  /** By number: its place in the arrays below, if `#numbers` there agrees. */
-  #places = new Int32Array(1_024);
-  #numbers = new Int32Array(1_024);
+  /** By key: its index in the arrays below; valid only if `#numbers` at that index is this key. */
+  #indexes = new Int32Array(1_024);
+  #ordinals = new Int32Array(1_024);
   #sums = new Float64Array(1_024);
 
   clear(): void {
@@ -13,27 +13,27 @@ export class Tally {
   }
 
   add(number: number, by: number): void {
-    this.#places = withRoomFor(this.#places, number);
-    const known = this.#places[number]!;
-    if (known < this.#size && this.#numbers[known] === number) {
+    this.#indexes = growArray(this.#indexes, number);
+    const known = this.#indexes[number]!;
+    if (known < this.#size && this.#ordinals[known] === number) {
       this.#sums[known]! += by;
       return;
     }
-    const place = this.#size++;
-    this.#numbers = withRoomFor(this.#numbers, place);
-    this.#sums = withRoomFor(this.#sums, place);
-    this.#places[number] = place;
-    this.#numbers[place] = number;
-    this.#sums[place] = by;
+    const index = this.#size++;
+    this.#ordinals = growArray(this.#ordinals, index);
+    this.#sums = growArray(this.#sums, index);
+    this.#indexes[number] = index;
+    this.#ordinals[index] = number;
+    this.#sums[index] = by;
   }
 
-  /** The `count` sums farthest from 0, the farthest first. */
-  farthest(count: number): [number: number, sum: number][] {
-    const far = this.#sums.slice(0, this.#size).map(Math.abs).sort();
-    const bar = far[this.#size - count] ?? 0;
+  /** The `count` sums with the largest absolute value, largest first. */
+  largest(count: number): [number: number, sum: number][] {
+    const magnitudes = this.#sums.slice(0, this.#size).map(Math.abs).sort();
+    const bar = magnitudes[this.#size - count] ?? 0;
     const found: [number, number][] = [];
-    for (let place = 0; place < this.#size; place++) {
-      if (Math.abs(this.#sums[place]!) >= bar) found.push([this.#numbers[place]!, this.#sums[place]!]);
+    for (let index = 0; index < this.#size; index++) {
+      if (Math.abs(this.#sums[index]!) >= bar) found.push([this.#ordinals[index]!, this.#sums[index]!]);
     }
     return found.sort(([a, x], [b, y]) => Math.abs(y) - Math.abs(x) || a - b).slice(0, count);
   }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatPass, isCurrent, numberAt, parsePass } from "./deck-order.ts";
+import { formatShuffle, isCurrent, ordinalAt, parseShuffle } from "./deck-order.ts";
 
 const count = fc.nat(999_999_999);
 const seeds = fc.integer({ min: 0, max: 0xffffffff });
 
-describe("the order of a pass", () => {
+describe("the order of a shuffle", () => {
   it("visits every book exactly once, whatever the size and the seed", () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 3_000 }), (seed, size) => {
-        const visited = new Set(Array.from({ length: size }, (_, position) => numberAt({ seed, size }, position)));
+        const visited = new Set(Array.from({ length: size }, (_, position) => ordinalAt({ seed, size }, position)));
         expect(visited.size).toBe(size);
         expect(Math.min(...visited)).toBe(0);
         expect(Math.max(...visited)).toBe(size - 1);
@@ -22,7 +22,7 @@ describe("the order of a pass", () => {
   it("stays inside the deck at two thousand million books", () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.nat(), (seed, size, anywhere) => {
-        const number = numberAt({ seed, size }, anywhere % size);
+        const number = ordinalAt({ seed, size }, anywhere % size);
         expect(number).toBeGreaterThanOrEqual(0);
         expect(number).toBeLessThan(size);
       }),
@@ -30,7 +30,7 @@ describe("the order of a pass", () => {
   });
 
   it("is fixed by its seed and differs between seeds", () => {
-    const order = (seed: number) => Array.from({ length: 300 }, (_, at) => numberAt({ seed, size: 300 }, at));
+    const order = (seed: number) => Array.from({ length: 300 }, (_, at) => ordinalAt({ seed, size: 300 }, at));
     expect(order(7)).toEqual(order(7));
     expect(order(7)).not.toEqual(order(8));
   });
@@ -40,7 +40,7 @@ describe("the order of a pass", () => {
     const draws = 24_000;
     for (let draw = 0; draw < draws; draw++) {
       const seed = Math.imul(draw, 2_654_435_761) >>> 0;
-      const order = [0, 1, 2, 3].map((at) => numberAt({ seed, size: 4 }, at)).join("");
+      const order = [0, 1, 2, 3].map((at) => ordinalAt({ seed, size: 4 }, at)).join("");
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(24);
@@ -53,17 +53,17 @@ describe("the order of a pass", () => {
   it("puts each book at each place about equally often", () => {
     const size = 100;
     const seen = Array.from({ length: size }, () => 0);
-    for (let seed = 0; seed < 10_000; seed++) seen[numberAt({ seed, size }, 0)]! += 1;
+    for (let seed = 0; seed < 10_000; seed++) seen[ordinalAt({ seed, size }, 0)]! += 1;
     expect(Math.min(...seen)).toBeGreaterThan(60);
     expect(Math.max(...seen)).toBeLessThan(140);
   });
 });
 
-describe("a pass in the address", () => {
+describe("a shuffle in the address", () => {
   it("is read back as it was written", () => {
     fc.assert(
-      fc.property(fc.record({ seed: seeds, size: count, epoch: count, lap: count, began: count }), (pass) => {
-        expect(parsePass(formatPass(pass))).toEqual(pass);
+      fc.property(fc.record({ seed: seeds, size: count, epoch: count, lap: count, began: count }), (shuffle) => {
+        expect(parseShuffle(formatShuffle(shuffle))).toEqual(shuffle);
       }),
     );
   });
@@ -81,13 +81,13 @@ describe("a pass in the address", () => {
     " 1.1.1.1.1",
     "1.1.1.1.1\n",
   ])("is refused when it reads %j", (text) => {
-    expect(parsePass(text)).toBeNull();
+    expect(parseShuffle(text)).toBeNull();
   });
 
-  it("ends when the deck is renumbered or smaller than the pass", () => {
-    const pass = { seed: 1, size: 10, epoch: 2, lap: 0, began: 5 };
-    expect(isCurrent(pass, { size: 12, epoch: 2 })).toBe(true);
-    expect(isCurrent(pass, { size: 12, epoch: 3 })).toBe(false);
-    expect(isCurrent(pass, { size: 9, epoch: 2 })).toBe(false);
+  it("ends when the deck is renumbered or smaller than the shuffle", () => {
+    const shuffle = { seed: 1, size: 10, epoch: 2, lap: 0, began: 5 };
+    expect(isCurrent(shuffle, { size: 12, epoch: 2 })).toBe(true);
+    expect(isCurrent(shuffle, { size: 12, epoch: 3 })).toBe(false);
+    expect(isCurrent(shuffle, { size: 9, epoch: 2 })).toBe(false);
   });
 });

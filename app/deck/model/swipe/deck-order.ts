@@ -1,34 +1,34 @@
 /**
- * The shuffled order beneath a deck, from which a ranked pass is dealt (next-cards.server.ts). A pass through a deck is a seed and a size; the book at a position of the pass is
- * the one whose number is `numberAt(pass, position)`. Nothing is stored or sorted, so position 5,000 of a
- * million costs what position 0 does, and a book added or deleted meanwhile moves no other.
+ * A random order of a deck for one reader; next-cards.server.ts draws ranked cards from it. The book at a position is
+ * the one with the number `ordinalAt(shuffle, position)`. Nothing is stored or sorted: position 5,000 of a million costs
+ * as much as position 0, and adding or deleting a book moves no other.
  */
-export interface Pass {
+export interface Shuffle {
   /** 32 bits that fix the order. */
   seed: number;
-  /** How many numbers the deck had given out when the pass began. Later books wait for the next pass. */
+  /** Highest number in the deck when the shuffle began. Later books wait for the next shuffle. */
   size: number;
-  /** The deck's numbering; a pass of another epoch is over. */
+  /** Version of the deck's numbering; a shuffle of another epoch is over. */
   epoch: number;
-  /** How often this order was gone through before: a genre's deck starts again in the same order. */
+  /** Number of earlier passes through this order: a genre's deck starts again in the same order. */
   lap: number;
-  /** When it began, in ms since 1970: what the reader had swiped before comes last. */
+  /** In ms since 1970. Books that the reader had swiped before come last. */
   began: number;
 }
 
 const ROUNDS = 8;
-/** Below 2 × 4 bits a Feistel network cannot reach every order; cycle walking makes up for the surplus. */
+/** Below 2 × 4 bits a Feistel network cannot produce every order; cycle walking skips the surplus values. */
 const MIN_HALF_BITS = 4;
 
 /**
- * A keyed permutation of 0 … size - 1: a balanced Feistel network over the next even power of two, walked
- * along its cycle until it is back inside (Black and Rogaway, "Ciphers with Arbitrary Finite Domains").
+ * A keyed permutation of 0 … size - 1: a balanced Feistel network over the next even power of two, applied again until
+ * the value is in range (cycle walking; Black and Rogaway, "Ciphers with Arbitrary Finite Domains").
  */
-export function numberAt(pass: Pick<Pass, "seed" | "size">, position: number): number {
-  const half = Math.max(MIN_HALF_BITS, Math.ceil(Math.log2(Math.max(pass.size, 2)) / 2));
+export function ordinalAt(shuffle: Pick<Shuffle, "seed" | "size">, position: number): number {
+  const half = Math.max(MIN_HALF_BITS, Math.ceil(Math.log2(Math.max(shuffle.size, 2)) / 2));
   let number = position;
-  do number = feistel(number, half, pass.seed);
-  while (number >= pass.size);
+  do number = feistel(number, half, shuffle.seed);
+  while (number >= shuffle.size);
   return number;
 }
 
@@ -52,13 +52,13 @@ function mix(input: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A pass as it stands in the address: `seed.size.epoch.lap.began`, the seed and the time in base 36. */
-export function formatPass(pass: Pass): string {
-  return `${pass.seed.toString(36)}.${pass.size}.${pass.epoch}.${pass.lap}.${pass.began.toString(36)}`;
+/** Formats a shuffle for the URL: `seed.size.epoch.lap.began`, the seed and the time in base 36. */
+export function formatShuffle(shuffle: Shuffle): string {
+  return `${shuffle.seed.toString(36)}.${shuffle.size}.${shuffle.epoch}.${shuffle.lap}.${shuffle.began.toString(36)}`;
 }
 
-/** Null for anything that `formatPass` could not have written. */
-export function parsePass(text: string | null): Pass | null {
+/** Returns null for text that `formatShuffle` cannot have written. */
+export function parseShuffle(text: string | null): Shuffle | null {
   const match = /^([0-9a-z]{1,7})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.([0-9a-z]{1,9})$/.exec(text ?? "");
   if (!match) return null;
   const seed = Number.parseInt(match[1]!, 36);
@@ -67,7 +67,7 @@ export function parsePass(text: string | null): Pass | null {
   return seed <= 0xffffffff ? { seed, size, epoch, lap, began } : null;
 }
 
-/** Whether a pass taken from an address still fits the deck: same numbering, and no larger than the deck is now. */
-export function isCurrent(pass: Pass, deck: Pick<Pass, "size" | "epoch">): boolean {
-  return pass.epoch === deck.epoch && pass.size <= deck.size;
+/** Whether a shuffle from a URL still fits the deck: same epoch, and no larger than the deck is now. */
+export function isCurrent(shuffle: Shuffle, deck: Pick<Shuffle, "size" | "epoch">): boolean {
+  return shuffle.epoch === deck.epoch && shuffle.size <= deck.size;
 }

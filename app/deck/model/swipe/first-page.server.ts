@@ -1,26 +1,29 @@
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 
-import { formatPass } from "./deck-order.ts";
-import { cardsAgain, nextPage } from "./next-cards.server.ts";
-import type { Place } from "./place.ts";
-import { beginPass, resumePass, type DeckPage } from "./queries.server.ts";
+import { formatShuffle } from "./deck-order.ts";
+import type { DeckUrlState } from "./deck-url.ts";
+import { cardsAt, nextPage } from "./next-cards.server.ts";
+import { startShuffle, resumeShuffle, type DeckPage } from "./queries.server.ts";
 
 /**
- * What `/` opens with. An address with a book leads to that card alone: what comes after it, the page asks for with
- * what this device knows. One without begins a pass, or goes on with it as far as the account knows.
+ * The first cards of `/`. A URL with a book gives that card alone; the page then requests the next ones with the
+ * device's signals. A URL without a book begins a shuffle, or continues it by what the account knows.
  */
-export async function firstPage({ genre, pass: wanted, at, bookId }: Place, userId: string | null): Promise<DeckPage> {
-  const pass = await resumePass(genre, wanted);
-  const resumed = pass === wanted;
+export async function firstPage(
+  { genre, shuffle: requested, at, bookId }: DeckUrlState,
+  userId: string | null,
+): Promise<DeckPage> {
+  const shuffle = await resumeShuffle(genre, requested);
+  const resumed = shuffle === requested;
   if (resumed && bookId !== null) {
-    const cards = await cardsAgain(genre, formatPass(pass), [[at, bookId]]);
+    const cards = await cardsAt(genre, formatShuffle(shuffle), [[at, bookId]]);
     if (cards.length > 0) return { cards, next: 0 };
   }
-  const signals = await signalsOf(userId, pass.began);
-  // Of the pass itself the account knows at least what was decided in it.
+  const signals = await signalsOf(userId, shuffle.began);
+  // The account knows at least the decided books of this shuffle.
   const known = signals.decisions.flatMap(({ book }) => (signals.seen.has(book) ? [] : [book]));
-  const page = await nextPage(genre, pass, { at: resumed ? at : 0, part: 0, known }, signals);
-  // A link to the very end of a pass leads to the start of the next one.
+  const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals);
+  // A link to the very end of a shuffle leads to the start of the next one.
   if (page.cards.length > 0 || !resumed) return page;
-  return nextPage(genre, await beginPass(genre, pass), { at: 0, part: 0, known: [] }, signals);
+  return nextPage(genre, await startShuffle(genre, shuffle), { at: 0, part: 0, known: [] }, signals);
 }

@@ -8,10 +8,9 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, decks, swipeEvents, users } from "#db/schema.ts";
 
-import { isCurrent, numberAt, type Pass } from "./deck-order.ts";
+import { isCurrent, ordinalAt, type Shuffle } from "./deck-order.ts";
 import type { SwipeReport } from "./schema.ts";
 
-/** A book as a card shows it. */
 export interface CardBook {
   id: number;
   title: string;
@@ -21,35 +20,35 @@ export interface CardBook {
   pages: number | null;
   description: string | null;
   cover: CoverPaths;
-  /** The retailer's page for it. */
+  /** URL of the retailer's page. */
   link: string;
 }
 
 export interface DeckCard {
-  /** The pass this card belongs to, as in the address, and its position there. */
+  /** The shuffle as in the URL, and the card's position in it. */
   pass: string;
   at: number;
-  /** Where in the pass it was dealt (see `partOf`): the pass goes on from the last card's. */
+  /** The part of the shuffle it was drawn from (see `partOf`); the shuffle continues from the last card's. */
   part: number;
   book: CardBook;
-  /** Why it is here, in a few words; null for one that was dealt before. */
+  /** The reason as text; null for an earlier card that is loaded again. */
   reason: string | null;
 }
 
 export interface DeckPage {
   cards: DeckCard[];
-  /** The part where the pass goes on; null at its end. */
+  /** The part where the shuffle continues; null at its end. */
   next: number | null;
 }
 
-/** A book as far as it decides who may see it. */
+/** The data that decide whether a reader may see a book. */
 export interface BookKey {
   id: number;
   author: string;
   genre: Genre;
 }
 
-/** A book with its numbers in the deck of all books and in its genre's. */
+/** A book with its numbers in the deck of all genres and in its genre's deck. */
 export interface FoundCard {
   deckNumber: number;
   genreNumber: number;
@@ -59,29 +58,29 @@ export interface FoundCard {
 /** Null stands for all genres. */
 export type Deck = Genre | null;
 
-/** A new, freshly shuffled pass; or, given an ended one of a single genre, the same order again. */
-export async function beginPass(deck: Deck, ended: Pass | null = null): Promise<Pass> {
+/** A new random order; for an ended shuffle of one genre, the same order again. */
+export async function startShuffle(deck: Deck, ended: Shuffle | null = null): Promise<Shuffle> {
   const { size, epoch } = await deckState(deck);
   if (ended && deck !== null) return { seed: ended.seed, size, epoch, lap: ended.lap + 1, began: Date.now() };
   return { seed: randomInt(2 ** 32), size, epoch, lap: 0, began: Date.now() };
 }
 
-/** The pass of an address, or a new one where there is none or it is over. */
-export async function resumePass(deck: Deck, wanted: Pass | null): Promise<Pass> {
-  if (wanted === null) return beginPass(deck);
+/** Returns the requested shuffle itself, or a new one if it is missing or over. */
+export async function resumeShuffle(deck: Deck, requested: Shuffle | null): Promise<Shuffle> {
+  if (requested === null) return startShuffle(deck);
   const state = await deckState(deck);
-  return isCurrent(wanted, state) ? wanted : beginPass(deck);
+  return isCurrent(requested, state) ? requested : startShuffle(deck);
 }
 
-/** The books at some positions of a pass's shuffled order; deleted ones are left out. */
-export async function booksBetween(deck: Deck, pass: Pass, start: number, end: number): Promise<BookKey[]> {
-  const numbers = Array.from({ length: Math.max(0, end - start) }, (_, offset) => numberAt(pass, start + offset));
-  const rows = deck === null ? await inAll.execute({ numbers }) : await inGenre.execute({ numbers, genre: deck });
+/** The books at these positions of the shuffled order, without deleted ones. */
+export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, end: number): Promise<BookKey[]> {
+  const ordinals = Array.from({ length: Math.max(0, end - start) }, (_, offset) => ordinalAt(shuffle, start + offset));
+  const rows = deck === null ? await inAll.execute({ ordinals }) : await inGenre.execute({ ordinals, genre: deck });
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+  return ordinals.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** Those of these books that are in the catalogue, in any order. */
+/** The cards of these books, in any order, without deleted ones. */
 export async function cardBooks(ids: readonly number[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
   const rows = await byId.execute({ ids });
@@ -89,9 +88,8 @@ export async function cardBooks(ids: readonly number[]): Promise<FoundCard[]> {
 }
 
 /**
- * Keeps what a device reports of this reader; what is known already stays as it is. Events about books that
- * are gone are left out, and everything for a reader who is. A time to come, or years ago, is a clock that is
- * wrong: such an event happened now.
+ * Stores the events of a device's report; known ids stay unchanged. Skips events of deleted books and deleted users. A
+ * time in the future or over five years ago comes from a wrong clock and is replaced by now.
  */
 export async function recordSwipes(userId: string, events: SwipeReport["events"]): Promise<void> {
   await db.execute(sql`
@@ -105,7 +103,7 @@ export async function recordSwipes(userId: string, events: SwipeReport["events"]
     ) event
     join ${books} on ${books.id} = event."bookId"
     join ${users} on ${users.id} = ${userId}
-    -- In one order, so that two reports of the same events wait for each other instead of both.
+    -- A fixed order: two reports of the same events cannot deadlock.
     order by event.id
     for key share of ${books}, ${users}
     on conflict do nothing`);
@@ -132,19 +130,19 @@ const cardColumns = {
   coverCheckedAt: books.coverCheckedAt,
 };
 
-const numbers = sql.placeholder("numbers");
+const ordinals = sql.placeholder("ordinals");
 const keyColumns = { id: books.id, author: books.author, genre: books.genre };
 
 const inAll = db
   .select({ number: books.deckNumber, ...keyColumns })
   .from(books)
-  .where(sql`${books.deckNumber} = any(${numbers}::integer[])`)
+  .where(sql`${books.deckNumber} = any(${ordinals}::integer[])`)
   .prepare("books_in_all");
 
 const inGenre = db
   .select({ number: books.genreNumber, ...keyColumns })
   .from(books)
-  .where(sql`${books.genre} = ${sql.placeholder("genre")} and ${books.genreNumber} = any(${numbers}::integer[])`)
+  .where(sql`${books.genre} = ${sql.placeholder("genre")} and ${books.genreNumber} = any(${ordinals}::integer[])`)
   .prepare("books_in_genre");
 
 const byId = db

@@ -10,7 +10,7 @@ import {
   decisionAt,
   extend,
   fitsBehind,
-  placeKey,
+  cardKey,
   retreat,
   stampAt,
   tiltAt,
@@ -23,7 +23,7 @@ interface Card {
   at: number;
 }
 
-const pass = (length: number, name = "p"): Card[] => Array.from({ length }, (_, at) => ({ pass: name, at }));
+const cardsOf = (length: number, name = "p"): Card[] => Array.from({ length }, (_, at) => ({ pass: name, at }));
 
 describe("the threshold", () => {
   it.each([
@@ -58,7 +58,7 @@ describe("undo", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("pass", "like"), { maxLength: 60 }), fc.nat(59), (decisions, undos) => {
         const history: Array<{ stack: Stack<Card>; record: readonly Swipe[] }> = [];
-        let stack: Stack<Card> = { cards: pass(60), index: 0 };
+        let stack: Stack<Card> = { cards: cardsOf(60), index: 0 };
         let record: readonly Swipe[] = [];
         for (const decision of decisions) {
           const card = topCard(stack);
@@ -66,7 +66,7 @@ describe("undo", () => {
           history.push({ stack, record });
           record = withSwipe(record, {
             ...card,
-            id: placeKey(card),
+            id: cardKey(card),
             bookId: card.at,
             title: "",
             genre: "Fiction",
@@ -85,7 +85,7 @@ describe("undo", () => {
   });
 
   it("stops at the start of the pass", () => {
-    const stack = { cards: [...pass(2, "ended"), ...pass(2, "new")], index: 2 };
+    const stack = { cards: [...cardsOf(2, "ended"), ...cardsOf(2, "new")], index: 2 };
     expect(canRetreat(stack)).toBe(false);
     expect(retreat(stack)).toBe(stack);
     expect(retreat(advance(stack)).index).toBe(2);
@@ -93,7 +93,7 @@ describe("undo", () => {
   });
 
   it("goes back to any earlier card of the pass at once, and never forward", () => {
-    const stack = { cards: pass(5), index: 4 };
+    const stack = { cards: cardsOf(5), index: 4 };
     expect(retreat(stack, 1).index).toBe(1);
     expect(canRetreat(stack, 4)).toBe(false);
     expect(canRetreat(stack, -1)).toBe(false);
@@ -104,13 +104,13 @@ describe("loading more", () => {
   it("keeps the top card on top and takes no card twice, from either side", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (from, length, index) => {
-        const all = pass(90);
+        const all = cardsOf(90);
         const stack = { cards: all.slice(30, 60), index: Math.min(index, 29) };
         const top = topCard(stack);
         const after = extend(stack, all.slice(30 + from, 60 + length), "after");
         const before = extend(after, all.slice(30 - length, 30 + from), "before");
         expect(topCard(before)).toEqual(top);
-        const keys = before.cards.map(placeKey);
+        const keys = before.cards.map(cardKey);
         expect(new Set(keys).size).toBe(keys.length);
         expect(before.cards).toEqual(before.cards.toSorted((a, b) => a.at - b.at));
       }),
@@ -118,26 +118,26 @@ describe("loading more", () => {
   });
 
   it("does not run past the end", () => {
-    const end = { cards: pass(1), index: 1 };
+    const end = { cards: cardsOf(1), index: 1 };
     expect(topCard(end)).toBeNull();
     expect(advance(end)).toBe(end);
   });
 });
 
 describe("cards that come anew", () => {
-  const stack: Stack<Card> = { cards: pass(11), index: 2 };
-  const anew = (from: number) => pass(20).slice(from);
+  const stack: Stack<Card> = { cards: cardsOf(11), index: 2 };
+  const anew = (from: number) => cardsOf(20).slice(from);
 
   it("take the place of those from the first of them on, and leave what lies on top", () => {
-    expect(extend(stack, anew(6), "anew")).toEqual({ cards: pass(20), index: 2 });
-    expect(extend(stack, anew(6).slice(0, 2), "anew")).toEqual({ cards: pass(8), index: 2 });
+    expect(extend(stack, anew(6), "anew")).toEqual({ cards: cardsOf(20), index: 2 });
+    expect(extend(stack, anew(6).slice(0, 2), "anew")).toEqual({ cards: cardsOf(8), index: 2 });
     expect(extend(stack, [], "anew")).toEqual(stack);
   });
 
   it("come too late where one of the mounted cards would change", () => {
     expect(fitsBehind(stack, anew(4))).toBe(false);
     expect(fitsBehind(stack, anew(5))).toBe(true);
-    expect(fitsBehind({ cards: pass(11), index: 11 }, anew(11))).toBe(true);
+    expect(fitsBehind({ cards: cardsOf(11), index: 11 }, anew(11))).toBe(true);
     expect(fitsBehind(stack, [])).toBe(true);
   });
 });

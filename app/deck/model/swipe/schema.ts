@@ -4,16 +4,16 @@ import { MAX_SIGNALS, SignalsReport } from "#app/deck/model/signals-schema.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
 import { GENRES } from "#db/genres.ts";
 
-/** The last moment that a Date can say, in ms since 1970. */
+/** The largest time of a `Date`, in ms since 1970. */
 const LAST_MOMENT = 8.64e15;
 
-/** As a device makes them: 128 bits as hex. */
+/** 128 bits as hex, made by the device. */
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 const bookId = z.int().min(1).max(LARGEST_ID);
-/** When, in ms since 1970, by the device's clock. */
+/** In ms since 1970, by the device's clock. */
 const time = z.int().min(0).max(LAST_MOMENT);
 
-/** What a device sends of its record at once. */
+/** The body of `POST /swipes`: one batch of a device's record. */
 export const SwipeReport = z.object({
   events: z
     .array(
@@ -31,23 +31,23 @@ export type SwipeReport = z.infer<typeof SwipeReport>;
 const count = z.int().min(0).max(999_999_999);
 const ids = z.array(bookId).max(MAX_SIGNALS).default([]);
 
-/** What a page asks of `POST /deck`: cards that it showed before, or the next ones of a pass. */
+/** The body of `POST /deck`: requests earlier cards, or the next ones of a shuffle. */
 export const DeckRequest = SignalsReport.extend({
   genre: z.enum(GENRES).nullable().default(null),
-  /** As in the address. */
+  /** The shuffle, as in the URL. */
   pass: z.string().nullable().default(null),
-  /** The pass has ended: the cards are those of the one that follows. */
+  /** The shuffle has ended: requests the next one. */
   ended: z.boolean().default(false),
-  /** Cards that were there before, by position and book. */
+  /** Requests earlier cards, by position and book. */
   again: z
     .array(z.tuple([count, bookId]))
     .max(24)
     .nullable()
     .default(null),
-  /** The position of the next card, and the part of the pass where it goes on. */
+  /** The next card's position, and the part of the shuffle to continue from. */
   at: count.default(0),
   part: count.default(0),
-  /** Books of this pass that have come, the last one last. */
+  /** Books of this shuffle that were drawn already, newest last. */
   known: ids,
 });
 

@@ -3,11 +3,10 @@ import type { TasteRule } from "#app/deck/model/taste.ts";
 
 import type { BookFacts } from "./queries.server.ts";
 
-/** What the deck believes about an author or a genre, and what makes it believe so. */
 export interface Belief {
   subject: TasteRule["subject"];
   name: string;
-  /** Titles of liked books, the last liked first. */
+  /** Titles of liked books, newest like first. */
   liked: string[];
   passed: number;
   stance: TasteRule["stance"] | null;
@@ -15,7 +14,7 @@ export interface Belief {
 
 const AUTHORS_SHOWN = 12;
 
-/** Authors and genres, the best liked first; whatever the reader has a rule for is among them. */
+/** Authors and genres, best liked first. Those with a rule are always included. */
 export function beliefsFrom(
   decisions: ReadonlyArray<{ book: number; liked: boolean }>,
   facts: ReadonlyMap<number, BookFacts>,

@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { claimRoom, oneReaderOneWrite } from "#app/auth/model/quotas.server.ts";
+import { claimQuota, oneReaderOneWrite } from "#app/auth/model/quotas.server.ts";
 import { QUOTAS } from "#app/auth/model/quotas.ts";
 import type { TasteRule } from "#app/deck/model/taste.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, tasteRules, tasteSettings, users } from "#db/schema.ts";
 
-/** A book as a belief names it. */
 export interface BookFacts {
   id: number;
   title: string;
@@ -27,7 +26,7 @@ const factsOf = db
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("belief_books");
 
-/** Sets or, with null, takes back one rule. Throws `QuotaReached`. */
+/** Sets one rule; null deletes it. Throws `QuotaReached`. */
 export async function setRule(
   userId: string,
   { subject, name }: Omit<TasteRule, "stance">,
@@ -41,12 +40,12 @@ export async function setRule(
   return db.transaction(async (tx) => {
     await tx.delete(tasteRules).where(same);
     if (stance === null) return;
-    await claimRoom(tx, userId, "tasteRules");
+    await claimQuota(tx, userId, "tasteRules");
     await tx.insert(tasteRules).values({ userId, subject, name, stance }).onConflictDoNothing();
   });
 }
 
-/** What was said on a device before signing in. What the account says already stands; only a new one takes the rest. */
+/** Adds a device's rules; the account's own rules win. Only an account of the last day takes over pause and reset. */
 export async function joinTaste(
   userId: string,
   { joining, pausedAt, resetAt }: { joining: readonly TasteRule[]; pausedAt: number | null; resetAt: number | null },
@@ -54,8 +53,8 @@ export async function joinTaste(
   const at = (ms: number | null) => sql`to_timestamp(${ms}::float8 / 1000)`;
   await db.transaction(async (tx) => {
     await oneReaderOneWrite(tx, userId, "tasteRules");
-    const room = QUOTAS.tasteRules.most - (await tx.$count(tasteRules, eq(tasteRules.userId, userId)));
-    const rules = joining.slice(0, Math.max(0, room)).map((rule) => ({ userId, ...rule }));
+    const remaining = QUOTAS.tasteRules.most - (await tx.$count(tasteRules, eq(tasteRules.userId, userId)));
+    const rules = joining.slice(0, Math.max(0, remaining)).map((rule) => ({ userId, ...rule }));
     if (rules.length > 0) await tx.insert(tasteRules).values(rules).onConflictDoNothing();
     await tx.execute(sql`
       insert into ${tasteSettings} (user_id, paused_at, reset_at)
@@ -73,7 +72,7 @@ export async function pauseLearning(userId: string, paused: boolean): Promise<vo
     .onConflictDoUpdate({ target: tasteSettings.userId, set: { pausedAt } });
 }
 
-/** Forgets what was learnt so far, and every leaning; what the reader never wants stays so. */
+/** Makes the ranking ignore earlier decisions, and deletes all rules but "never". */
 export async function resetTaste(userId: string): Promise<void> {
   const resetAt = sql`now()`;
   await db.transaction(async (tx) => {

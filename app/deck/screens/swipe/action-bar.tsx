@@ -2,22 +2,23 @@ import type { ComponentProps } from "react";
 
 import { CloseIcon, DescriptionIcon, LikeIcon, SaveIcon, UndoIcon } from "#app/ui/icons.tsx";
 
+import * as styles from "./action-bar.module.css";
+
 interface ActionBarProps {
-  /** Without a card there is nothing to decide on. */
+  /** True without a card. */
   idle: boolean;
   saved: boolean;
   onPass(): void;
   onDescription(): void;
   onSave(): void;
   onLike(): void;
-  /** Null at the start of a pass. */
+  /** Null at the start of a shuffle. */
   onUndo: (() => void) | null;
 }
 
-/** All that a finger can do on the card, as buttons within a thumb's reach. */
 export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
-    <div className="actions" role="group" aria-label="This book">
+    <div className={styles.actions} role="group" aria-label="This book">
       <Action name="Undo" shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
         <UndoIcon />
       </Action>
@@ -39,18 +40,18 @@ export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, 
 
 interface ActionProps extends Pick<ComponentProps<"button">, "aria-pressed" | "children" | "onClick"> {
   name: string;
-  /** The key that does the same. */
   shortcut: string;
   size?: "small" | "medium" | "large";
   idle: boolean;
 }
 
-/** Not `disabled` where it is idle: a button that loses its power must not lose the focus with it. */
+/** Uses `aria-disabled`, because a `disabled` button would lose the focus. */
 function Action({ name, shortcut, size = "medium", idle, ...button }: ActionProps) {
   return (
     <button
       type="button"
-      className={`action action-${size}`}
+      className={styles.action}
+      data-size={size}
       aria-label={name}
       title={`${name} (${shortcut})`}
       aria-disabled={idle}

@@ -1,7 +1,9 @@
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
-/** Year and length, as far as they are known: "1818 · 280 pages". */
+import * as styles from "./book-facts.module.css";
+
+/** Year and length, without unknown ones: "1818 · 280 pages". */
 export function bookFacts({ year, pages }: Pick<CardBook, "year" | "pages">): string {
   const facts = [];
   if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));
@@ -9,9 +11,8 @@ export function bookFacts({ year, pages }: Pick<CardBook, "year" | "pages">): st
   return facts.join(" · ");
 }
 
-/** What there is to read about a book before reading it. */
 export function BookDescription({ book }: { book: CardBook }) {
-  return <p className="book-description">{book.description ?? "No description available."}</p>;
+  return <p className={styles.bookDescription}>{book.description ?? "No description available."}</p>;
 }
 
 export function RetailerLink({ book, className }: { book: CardBook; className: string }) {
@@ -23,23 +24,23 @@ export function RetailerLink({ book, className }: { book: CardBook; className: s
   );
 }
 
-/** The right page of the open spread on a wide screen; a phone has the description dialog. */
+/** The right page of the spread on wide screens; phones have the description dialog. */
 export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
   return (
-    <section className="spread-page" aria-label="About this book">
-      <p className="spread-title" aria-hidden>
+    <section className={styles.spreadPage} aria-label="About this book">
+      <p className={styles.spreadTitle} aria-hidden>
         {book.title}
       </p>
-      <p className="spread-author" aria-hidden>
+      <p className={styles.spreadAuthor} aria-hidden>
         {book.author}
       </p>
       {reason && (
-        <p className="spread-reason" aria-hidden>
+        <p className={styles.spreadReason} aria-hidden>
           {reason}
         </p>
       )}
-      <p className="spread-facts">
-        <span className="genre-tag" data-genre={book.genre}>
+      <p className={styles.spreadFacts}>
+        <span className={styles.genreTag} data-genre={book.genre}>
           {book.genre}
         </span>
         <span>{bookFacts(book)}</span>

@@ -1,92 +1,95 @@
 import { deviceSignals } from "#app/deck/model/device-signals.ts";
-import { MAX_RECORDED, PASS_KEY, readRecord } from "#app/deck/model/device-swipes.ts";
+import { MAX_RECORDED, SHUFFLE_KEY, readRecord } from "#app/deck/model/device-swipes.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import type { Stack } from "#app/deck/model/swipe/rules.ts";
 import { ask } from "#app/http/ask.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 import type { Genre } from "#db/genres.ts";
 
-/** Cards that no answer changes any more: the one on top and three ahead. */
-const KEPT = 4;
-/** As many cards as a page has. */
-const PAGE = 11;
-/** The head of a pass: its books could come again once the record has forgotten their swipes. */
-const HEAD = 300;
+/** The top card and the next three stay when the cards behind them are replaced. */
+const FIXED_CARDS = 4;
+/** Equals the server's `PAGE_SIZE`. */
+const PAGE_SIZE = 11;
+/** Equals the ranking's `HEAD_CARDS`. Without this list, head books could come again after the record drops their swipes. */
+const HEAD_CARDS = 300;
 
-/** Behind the known cards, before them, or anew behind those that are kept. */
+/** Where loaded cards go: behind the stack, before it, or in place of all cards behind the fixed ones. */
 export type Where = "after" | "before" | "anew";
 
-/** Begins a deck inside the app: with what this device knows, if there is anything and the server can be reached. */
-export async function beginWith<Data extends { genre: Genre | null; page: DeckPage }>(
+/** On navigation inside the app, replaces the server's first page by one that uses the device's signals, if it has any. */
+export async function loadFirstPage<Data extends { genre: Genre | null; page: DeckPage }>(
   request: Request,
   fromServer: Promise<Data>,
 ): Promise<Data> {
   const query = new URL(request.url).searchParams;
-  const pass = query.get("pass");
-  const signals = deviceSignals(pass);
-  const known = pass ? placesOf(pass, []).map(([, id]) => id) : [];
-  // A card of its own is where the reader left off; the stack asks for what comes after it.
+  const shuffle = query.get("pass");
+  const signals = deviceSignals(shuffle);
+  const known = shuffle ? shownBooks(shuffle, []).map(([, id]) => id) : [];
+  // A URL with a book resumes at that card; the stack requests the next ones.
   if (query.has("book") || signals.seen.length + signals.rules.length + known.length === 0) return fromServer;
-  const place = pass ? { pass, at: Number(query.get("at")), part: readPass(pass).part, known } : {};
+  const position = shuffle
+    ? { pass: shuffle, at: Number(query.get("at")), part: readStoredShuffle(shuffle).part, known }
+    : {};
   const [data, page] = await Promise.all([
     fromServer,
-    askDeck({ genre: query.get("genre") || null, ...place, ...signals }).catch(() => null),
+    askDeck({ genre: query.get("genre") || null, ...position, ...signals }).catch(() => null),
   ]);
   return page?.cards.length ? { ...data, page } : data;
 }
 
-/** More cards for a stack; `next` is where its pass goes on (null: it has ended). Rejects where the server cannot be reached. */
+/** Loads more cards for a stack; `next` is the part to continue from, null at the end of the shuffle. Rejects on failure. */
 export async function moreCards(
   where: Where,
   genre: Genre | null,
   { cards, index }: Stack<DeckCard>,
   next: number | null,
 ): Promise<DeckPage> {
-  const kept = where === "anew" ? cards.slice(0, index + KEPT) : cards;
-  const last = kept.at(-1);
+  const fixed = where === "anew" ? cards.slice(0, index + FIXED_CARDS) : cards;
+  const last = fixed.at(-1);
   if (!last) return askDeck({ genre, ...deviceSignals(null) });
-  const { pass } = last;
+  const { pass: shuffle } = last;
   if (where === "before") {
     const [first] = cards;
-    const again = placesOf(first!.pass, []).filter(([at]) => at < first!.at);
-    return again.length ? askDeck({ genre, pass: first!.pass, again: again.slice(-PAGE) }) : { cards: [], next: 0 };
+    const earlier = shownBooks(first!.pass, []).filter(([at]) => at < first!.at);
+    return earlier.length
+      ? askDeck({ genre, pass: first!.pass, again: earlier.slice(-PAGE_SIZE) })
+      : { cards: [], next: 0 };
   }
-  const lap = genre ? placesOf(lapBefore(pass, kept), kept) : [];
+  const lap = genre ? shownBooks(previousLap(shuffle, fixed), fixed) : [];
   const repeats = lap[0]?.[0] === 0;
   const rest = lap.filter(([at]) => at > last.at);
-  if (repeats && rest.length) return askDeck({ genre, pass, again: rest.slice(0, PAGE) });
+  if (repeats && rest.length) return askDeck({ genre, pass: shuffle, again: rest.slice(0, PAGE_SIZE) });
   if (repeats || next === null) {
-    const order = genre ? placesOf(pass, kept) : [];
-    // A genre's deck starts again in the same order, as far as this device still knows it.
-    const again = order[0]?.[0] === 0 ? order.slice(0, PAGE) : null;
-    return askDeck({ genre, pass, ended: true, again, ...deviceSignals(null) });
+    const order = genre ? shownBooks(shuffle, fixed) : [];
+    // A genre's deck starts again in the same order if the record still has its first card.
+    const repeated = order[0]?.[0] === 0 ? order.slice(0, PAGE_SIZE) : null;
+    return askDeck({ genre, pass: shuffle, ended: true, again: repeated, ...deviceSignals(null) });
   }
-  const stored = readPass(pass);
-  const known = [...new Set([...stored.head, ...placesOf(pass, kept).map(([, id]) => id)])];
+  const stored = readStoredShuffle(shuffle);
+  const known = [...new Set([...stored.head, ...shownBooks(shuffle, fixed).map(([, id]) => id)])];
   const part = (where === "anew" ? last.part : next) || stored.part;
-  const page = await askDeck({ genre, pass, at: last.at + 1, part, known, ...deviceSignals(pass) });
-  keepPass({ pass, part, head: known.slice(0, HEAD) });
+  const page = await askDeck({ genre, pass: shuffle, at: last.at + 1, part, known, ...deviceSignals(shuffle) });
+  storeShuffle({ pass: shuffle, part, head: known.slice(0, HEAD_CARDS) });
   return page;
 }
 
-/** The pass of the same order that ended before this one began (see `formatPass`); null where there was none. */
-function lapBefore(pass: string, cards: readonly DeckCard[]): string | null {
-  const [seed, , epoch, lap] = pass.split(".");
+/** The shuffle with the same seed and the lap before this one (see `formatShuffle`); null if there is none. */
+function previousLap(shuffle: string, cards: readonly DeckCard[]): string | null {
+  const [seed, , epoch, lap] = shuffle.split(".");
   const isBefore = (other: string) => {
     const parts = other.split(".");
     return parts[0] === seed && parts[2] === epoch && Number(parts[3]) === Number(lap) - 1;
   };
-  return [...cards, ...readRecord()].find((placed) => isBefore(placed.pass))?.pass ?? null;
+  return [...cards, ...readRecord()].find((card) => isBefore(card.pass))?.pass ?? null;
 }
 
-type DeckPlace = [at: number, bookId: number];
+type ShownBook = [at: number, bookId: number];
 
-/** What has come in a pass, in order, as far as the device's record and these cards know it. */
-function placesOf(pass: string | null, cards: readonly DeckCard[]): DeckPlace[] {
-  const places = new Map<number, number>();
-  for (const swipe of readRecord()) if (swipe.pass === pass && !swipe.undone) places.set(swipe.at, swipe.bookId);
-  for (const card of cards) if (card.pass === pass) places.set(card.at, card.book.id);
-  return [...places].toSorted(([a], [b]) => a - b);
+function shownBooks(shuffle: string | null, cards: readonly DeckCard[]): ShownBook[] {
+  const books = new Map<number, number>();
+  for (const swipe of readRecord()) if (swipe.pass === shuffle && !swipe.undone) books.set(swipe.at, swipe.bookId);
+  for (const card of cards) if (card.pass === shuffle) books.set(card.at, card.book.id);
+  return [...books].toSorted(([a], [b]) => a - b);
 }
 
 async function askDeck(body: Record<string, unknown>): Promise<DeckPage> {
@@ -96,21 +99,21 @@ async function askDeck(body: Record<string, unknown>): Promise<DeckPage> {
   return reply.body as DeckPage;
 }
 
-interface KeptPass {
+interface StoredShuffle {
   pass: string;
-  /** The last part that was dealt from. */
+  /** The part of the last request. */
   part: number;
   head: readonly number[];
 }
 
-/** The record itself knows the head of the pass until its oldest swipes fall off. */
-function readPass(pass: string): Pick<KeptPass, "part" | "head"> {
-  const kept = tryOrNull(() => JSON.parse(localStorage.getItem(PASS_KEY)!) as Partial<KeptPass> | null);
-  if (kept?.pass !== pass) return { part: 0, head: [] };
-  return { part: kept.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (kept.head ?? []) };
+/** The stored head counts only once the record is full: until then the record itself has those books. */
+function readStoredShuffle(shuffle: string): Pick<StoredShuffle, "part" | "head"> {
+  const stored = tryOrNull(() => JSON.parse(localStorage.getItem(SHUFFLE_KEY)!) as Partial<StoredShuffle> | null);
+  if (stored?.pass !== shuffle) return { part: 0, head: [] };
+  return { part: stored.part ?? 0, head: readRecord().length < MAX_RECORDED ? [] : (stored.head ?? []) };
 }
 
-/** Where it cannot be kept, a visit after a reload deals from the head of the pass. */
-function keepPass(pass: KeptPass): void {
-  tryOrNull(() => localStorage.setItem(PASS_KEY, JSON.stringify(pass)));
+/** If storage fails, a visit after a reload draws from the head again. */
+function storeShuffle(shuffle: StoredShuffle): void {
+  tryOrNull(() => localStorage.setItem(SHUFFLE_KEY, JSON.stringify(shuffle)));
 }

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import { GENRES } from "#db/genres.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM books; SELECT renumber_sparse_decks()");
 });
@@ -25,8 +22,8 @@ async function page(asked: Record<string, unknown> = {}, reader?: Reader): Promi
   return (await response.json()) as DeckPage;
 }
 
-/** Every card of a pass from a first page on; `meanwhile` runs after each page and says what the device knows by then. */
-async function wholePass(
+/** Every card of a shuffle from a first page on; `meanwhile` runs after each page and says what the device knows by then. */
+async function wholeShuffle(
   first: DeckPage,
   genre: string | null = null,
   meanwhile: (pages: number, cards: DeckPage["cards"]) => Promise<Record<string, unknown> | void> = async () => {},
@@ -45,19 +42,19 @@ async function wholePass(
   return cards;
 }
 
-const many = (count: number, genre = "Fiction") =>
+const many = (count: number, genre: (typeof GENRES)[number] = "Fiction") =>
   Array.from({ length: count }, (_, index) => ({ title: `${genre} ${index}`, genre }));
 const ids = (cards: DeckPage["cards"]) => cards.map((card) => card.book.id);
 
-describe("a pass", () => {
+describe("a shuffle", () => {
   it("shows every book once, and nothing changes as long as the reader says nothing new", async () => {
     const added = await addBooks(app.pool, many(60));
     const first = await page();
-    const cards = await wholePass(first);
+    const cards = await wholeShuffle(first);
     expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
-    const again = await page({ pass: first.cards[0]!.pass });
-    expect(again).toEqual(first);
-    expect(await wholePass(again)).toEqual(cards);
+    const reloaded = await page({ pass: first.cards[0]!.pass });
+    expect(reloaded).toEqual(first);
+    expect(await wholeShuffle(reloaded)).toEqual(cards);
   });
 
   it("shows every book once whatever is liked, passed and taken back meanwhile", async () => {
@@ -68,7 +65,7 @@ describe("a pass", () => {
           app.pool,
           Array.from({ length: 260 }, (_, at) => ({ author: `Author ${at % 40}`, genre: GENRES[at % 3] })),
         );
-        const cards = await wholePass(await page(), null, async (_, cards) => ({
+        const cards = await wholeShuffle(await page(), null, async (_, cards) => ({
           decided: cards.map(({ book, at }) => [book.id, states[at % states.length]]),
         }));
         expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
@@ -81,7 +78,7 @@ describe("a pass", () => {
     const added = await addBooks(app.pool, many(40));
     const seen = added.slice(0, 15);
     const first = await page({ seen });
-    const cards = await wholePass(first, null, async () => ({ seen }));
+    const cards = await wholeShuffle(first, null, async () => ({ seen }));
     expect(ids(cards).toSorted((a, b) => a - b)).toEqual(added);
     expect(
       ids(cards)
@@ -93,13 +90,13 @@ describe("a pass", () => {
   it("of a genre shows that genre only, and all of it", async () => {
     await addBooks(app.pool, many(30));
     const horror = await addBooks(app.pool, many(30, "Horror"));
-    const cards = await wholePass(await page({ genre: "Horror" }), "Horror");
+    const cards = await wholeShuffle(await page({ genre: "Horror" }), "Horror");
     expect(ids(cards).toSorted((a, b) => a - b)).toEqual(horror);
   });
 
   it("is not disturbed by books added, deleted or moved to another genre meanwhile", async () => {
     const before = await addBooks(app.pool, many(80));
-    const cards = await wholePass(await page(), null, async (pages) => {
+    const cards = await wholeShuffle(await page(), null, async (pages) => {
       await app.pool.query("DELETE FROM books WHERE id = $1", [before[pages * 7]]);
       await app.pool.query("UPDATE books SET genre = 'Horror' WHERE id = $1", [before[pages * 7 + 1]]);
       await addBooks(app.pool, many(3));
@@ -115,7 +112,7 @@ describe("a pass", () => {
     await app.pool.query("INSERT INTO books (title, author) SELECT 'Gone ' || n, 'X' FROM generate_series(1, 3000) n");
     await addBooks(app.pool, [{ title: "Last" }]);
     await app.pool.query("DELETE FROM books WHERE title LIKE 'Gone %'");
-    const cards = await wholePass(await page());
+    const cards = await wholeShuffle(await page());
     expect(cards.map((card) => card.book.title).toSorted()).toEqual(["First", "Last"]);
   });
 
@@ -125,33 +122,33 @@ describe("a pass", () => {
     await app.pool.query("DELETE FROM books WHERE id % 4 <> 0");
     const { rows } = await app.pool.query("SELECT renumber_sparse_decks() AS decks");
     expect(rows[0].decks).toBe(2);
-    const numbers = await app.pool.query("SELECT array_agg(deck_number ORDER BY deck_number) AS numbers FROM books");
-    expect(numbers.rows[0].numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const ordinals = await app.pool.query("SELECT array_agg(deck_number ORDER BY deck_number) AS numbers FROM books");
+    expect(ordinals.rows[0].numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const fresh = await page({ pass: old, at: 5 });
     expect(fresh.cards[0]!.pass).not.toBe(old);
-    expect(await wholePass(fresh)).toHaveLength(10);
+    expect(await wholeShuffle(fresh)).toHaveLength(10);
     await addBooks(app.pool, many(1));
-    expect(await wholePass(await page())).toHaveLength(11);
+    expect(await wholeShuffle(await page())).toHaveLength(11);
   });
 
   it("gives earlier cards for undo, at the positions they had", async () => {
     await addBooks(app.pool, many(30));
-    const all = await wholePass(await page());
-    const again = all.slice(9, 20).map(({ at, book }) => [at, book.id]);
-    const before = await page({ pass: all[0]!.pass, again });
+    const all = await wholeShuffle(await page());
+    const shown = all.slice(9, 20).map(({ at, book }) => [at, book.id]);
+    const before = await page({ pass: all[0]!.pass, again: shown });
     expect(before.cards).toEqual(all.slice(9, 20).map((card) => ({ ...card, part: 0, reason: null })));
-    expect((await page({ pass: "1.99.99.0.1", again })).cards).toEqual([]);
+    expect((await page({ pass: "1.99.99.0.1", again: shown })).cards).toEqual([]);
   });
 
   it("is followed by a reshuffled one, and within a genre by the same order", async () => {
     await addBooks(app.pool, many(20, "Horror"));
-    const horror = await wholePass(await page({ genre: "Horror" }), "Horror");
-    const again = horror.map(({ at, book }) => [at, book.id]);
-    const next = await page({ genre: "Horror", pass: horror[0]!.pass, ended: true, again });
+    const horror = await wholeShuffle(await page({ genre: "Horror" }), "Horror");
+    const shown = horror.map(({ at, book }) => [at, book.id]);
+    const next = await page({ genre: "Horror", pass: horror[0]!.pass, ended: true, again: shown });
     expect(next.cards[0]!.pass).not.toBe(horror[0]!.pass);
     expect(ids(next.cards)).toEqual(ids(horror));
-    const all = await wholePass(await page());
-    const reshuffled = await wholePass(await page({ pass: all[0]!.pass, ended: true }));
+    const all = await wholeShuffle(await page());
+    const reshuffled = await wholeShuffle(await page({ pass: all[0]!.pass, ended: true }));
     expect(ids(reshuffled)).not.toEqual(ids(all));
     expect(ids(reshuffled).toSorted()).toEqual(ids(all).toSorted());
   });
@@ -192,12 +189,12 @@ describe("a deck that learns", () => {
   });
 
   /**
-   * How much of three passes is fantasy, from the tenth card on: a third by the shuffle alone, and one card in eight
-   * stays with chance whatever the reader likes. Of one pass that would be too few cards to tell.
+   * How much of three shuffles is fantasy, from the tenth card on: a third by the shuffle alone, and one card in eight
+   * stays with chance whatever the reader likes. Of one shuffle that would be too few cards to tell.
    */
   async function shareOfFantasy(signals: Record<string, unknown>, reader?: Reader): Promise<number> {
     const cards: DeckPage["cards"] = [];
-    for (let pass = 0; pass < 3; pass++) {
+    for (let round = 0; round < 3; round++) {
       const { pass: name } = (await page({}, reader)).cards[0]!;
       cards.push(...(await page({ pass: name, at: 10, ...signals }, reader)).cards);
     }
@@ -245,7 +242,7 @@ describe("a deck that learns", () => {
     const shown: DeckPage["cards"] = [];
     for (let round = 0; shown.length < 1_000; round++) {
       const signals = { rules: RULES, decided: fantasy.slice(round % 12, 20).map((id) => [id, 1]) };
-      shown.push(...(await wholePass(await page(signals), null, async () => signals)));
+      shown.push(...(await wholeShuffle(await page(signals), null, async () => signals)));
     }
     expect(unwanted(shown)).toEqual([]);
   }, 60_000);
@@ -258,7 +255,7 @@ describe("a deck that learns", () => {
     const shown: DeckPage["cards"] = [];
     while (shown.length < 1_000) {
       await app.pool.query("DELETE FROM rate_limits");
-      shown.push(...(await wholePass(await page({}, cem), null, undefined, cem)));
+      shown.push(...(await wholeShuffle(await page({}, cem), null, undefined, cem)));
     }
     expect(unwanted(shown)).toEqual([]);
   }, 60_000);
@@ -281,7 +278,7 @@ describe("POST /deck", () => {
   );
 
   it("is kept by no cache and sends no more of a book than a card shows", async () => {
-    await addBooks(app.pool, [{ title: "One", book_id: "external", isbn13: "9780156027601" }]);
+    await addBooks(app.pool, [{ title: "One", bookId: "external", isbn13: "9780156027601" }]);
     const response = await ask({});
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const { cards } = (await response.json()) as DeckPage;

@@ -1,11 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+
+import { readDeviceTaste } from "#app/deck/model/device-taste.ts";
+import { isNever } from "#app/deck/model/taste.ts";
 import type { Genre } from "#db/genres.ts";
 
-export function EmptyDeck({ genre }: { genre: Genre | null }) {
+import * as styles from "./swipe.module.css";
+
+interface EmptyDeckProps {
+  genre: Genre | null;
+  /** The account has the rule "never" for the genre; a visitor's rules are on the device. */
+  never?: boolean;
+}
+
+export function EmptyDeck({ genre, never = false }: EmptyDeckProps) {
+  const neverHere = useSyncExternalStore(
+    () => () => {},
+    () => genre !== null && isNever(readDeviceTaste().rules, genre),
+    () => false,
+  );
   return (
-    <section className="shelf-alone flex flex-col items-center justify-center gap-4 px-6 py-16 text-center">
+    <section className={`${styles.shelfAlone} ${styles.emptyDeck}`}>
       <svg
         viewBox="0 0 120 80"
-        className="w-36 text-muted"
+        className={`muted ${styles.emptyDrawing}`}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
@@ -14,9 +32,14 @@ export function EmptyDeck({ genre }: { genre: Genre | null }) {
         <path d="M10 72h100M10 40h100M18 72V48M102 72V48" />
         <path d="M54 40V16l12 2v22M52 72l6-18 12 4-5 14" strokeDasharray="3 3" />
       </svg>
-      <p className="font-serif text-xl text-balance">
+      <p className={styles.emptyTitle}>
         {genre ? `No books found in ${genre} genre` : "No books found in the database"}
       </p>
+      {(never || neverHere) && (
+        <p className={styles.emptyNote}>
+          You asked never to see {genre}. <Link to="/taste">Change that in Your Taste</Link>
+        </p>
+      )}
     </section>
   );
 }

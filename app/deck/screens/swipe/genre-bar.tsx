@@ -3,21 +3,25 @@ import { Form } from "react-router";
 
 import { GENRES, type Genre } from "#db/genres.ts";
 
-/** Words in a row, the chosen one underlined. A plain form, so that it filters before any script runs. */
+import * as styles from "./genre-bar.module.css";
+
+/** A plain form, so that the filter works before any script runs. */
 export function GenreBar({ chosen }: { chosen: Genre | null }) {
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Into the middle of the row, by hand: `scrollIntoView` would also scroll the page.
-    const word = chosen && row.current?.querySelector<HTMLElement>(`[value="${chosen}"]`);
+    // Centres the button without `scrollIntoView`, which would also scroll the page.
+    const chosenButton = chosen && row.current?.querySelector<HTMLElement>(`[value="${chosen}"]`);
     if (row.current)
-      row.current.scrollLeft = word ? word.offsetLeft - (row.current.clientWidth - word.offsetWidth) / 2 : 0;
+      row.current.scrollLeft = chosenButton
+        ? chosenButton.offsetLeft - (row.current.clientWidth - chosenButton.offsetWidth) / 2
+        : 0;
   }, [chosen]);
 
   return (
-    <Form action="/" className="genre-bar">
-      <div ref={row} className="genre-row" role="group" aria-label="Genre">
-        <button type="submit" className="genre-word" aria-pressed={chosen === null}>
+    <Form action="/" className={styles.genreBar}>
+      <div ref={row} className={styles.genreRow} role="group" aria-label="Genre">
+        <button type="submit" className={styles.genreWord} aria-pressed={chosen === null}>
           All
         </button>
         {GENRES.map((genre) => (
@@ -26,7 +30,7 @@ export function GenreBar({ chosen }: { chosen: Genre | null }) {
             type="submit"
             name="genre"
             value={genre}
-            className="genre-word"
+            className={styles.genreWord}
             aria-pressed={chosen === genre}
           >
             {genre}

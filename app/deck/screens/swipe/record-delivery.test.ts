@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { untold, withAttempt, withReceipt, type Swipe } from "#app/deck/model/device-swipes.ts";
+import { unsentEvents, markSending, markReceived, type Swipe } from "#app/deck/model/device-swipes.ts";
 
 import { withoutSwipe, withSwipe } from "./swipe-record.ts";
 
-type Event = ReturnType<typeof untold>[number];
+type Event = ReturnType<typeof unsentEvents>[number];
 
 /** The table `swipe_events`, as far as it matters here. */
 class Server {
@@ -47,13 +47,13 @@ class Device {
   }
 
   send(most: number): Event[] {
-    const batch = untold(this.record).slice(0, most);
-    this.record = withAttempt(this.record, new Set(batch.map(({ id }) => id)));
+    const batch = unsentEvents(this.record).slice(0, most);
+    this.record = markSending(this.record, new Set(batch.map(({ id }) => id)));
     return batch;
   }
 
   confirm(events: readonly Event[]): void {
-    this.record = withReceipt(this.record, new Set(events.map(({ id }) => id)));
+    this.record = markReceived(this.record, new Set(events.map(({ id }) => id)));
   }
 
   shown(): string[] {
@@ -65,10 +65,10 @@ class Device {
   }
 }
 
-const place = fc.nat(4);
+const position = fc.nat(4);
 const which = fc.nat(20);
 const step = fc.oneof(
-  fc.record({ do: fc.constantFrom("swipe" as const, "undo" as const), at: place }),
+  fc.record({ do: fc.constantFrom("swipe" as const, "undo" as const), at: position }),
   fc.record({ do: fc.constant("send" as const), most: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constantFrom("arrive" as const, "answer" as const), which }),
 );

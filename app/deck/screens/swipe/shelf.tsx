@@ -1,37 +1,41 @@
 import { useState, type ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
-import { useSignedIn } from "#app/auth/parts/user.ts";
+import { useSignedIn, useTaskCounts } from "#app/auth/parts/user.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
-import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+
+import * as styles from "./shelf.module.css";
 
 interface ShelfProps {
   supportEmail: string | null;
   feedbackUrl: string | null;
-  /** What the links to books earn; null while that is not known. */
+  /** Null on the error page. */
   affiliateNote: string | null;
   children: ReactNode;
 }
 
-/** The frame of the swipe screen: title, side menu and footer, whatever lies between them. */
 export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: ShelfProps) {
   const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
+  const tasks = useTaskCounts();
+  const signOut = useFetcher<{ problem: string }>();
+  const failure = signOut.state === "idle" && signOut.data?.problem;
   const close = () => setOpen(null);
 
   return (
-    <div className="shelf">
-      <header className="shelf-header">
+    <div className={styles.shelf}>
+      <header className={styles.shelfHeader}>
         <div>
-          <h1 className="shelf-title">Find your Book Match!</h1>
-          <p className="shelf-subtitle">Swipe to find new Books to read</p>
+          <h1 className={styles.shelfTitle}>Find your Book Match!</h1>
+          <p className={styles.shelfSubtitle}>Swipe to find new Books to read</p>
         </div>
         <button
           type="button"
-          className="icon-button -mr-2"
+          className={`icon-button ${styles.menuButton}`}
           aria-label="Menu"
           aria-haspopup="dialog"
           aria-expanded={open === "menu"}
@@ -41,12 +45,20 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
         </button>
       </header>
 
-      <main className="shelf-main">{children}</main>
+      <noscript>
+        <p className={styles.noScript}>
+          Swiping needs JavaScript. <a href="/sign-in">Sign in</a> to read without it, or look into the{" "}
+          <a href="/blog">blog</a>.
+        </p>
+      </noscript>
+      <main id="main" tabIndex={-1} className={styles.shelfMain}>
+        {children}
+      </main>
 
-      <footer className="shelf-footer">
+      <footer className={styles.shelfFooter}>
         <p>Free, without advertising, and yours to host.</p>
-        {/* Documents of their own: they need no script, and get none. */}
-        <nav aria-label="About" className="shelf-links">
+        {/* Full page loads: these documents need no script and load none. */}
+        <nav aria-label="About" className={styles.shelfLinks}>
           {["Blog", "Terms", "Privacy", "Imprint"].map((name) => (
             <a key={name} href={`/${name.toLowerCase()}`}>
               {name}
@@ -59,7 +71,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
       </footer>
 
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
-        <nav aria-label="Menu" className="mt-6 flex flex-col">
+        <nav aria-label="Menu" className={styles.menu}>
           {signedIn ? (
             <Link className="menu-item" to="/dashboard">
               Dashboard
@@ -79,6 +91,11 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
           <Link className="menu-item" to="/taste">
             Your Taste
           </Link>
+          {tasks && (
+            <a className="menu-item" href="/admin">
+              Administration{tasks.total > 0 && ` (${tasks.total})`}
+            </a>
+          )}
           {supportEmail && (
             <a className="menu-item" href={`mailto:${supportEmail}`}>
               Contact Us
@@ -90,18 +107,18 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
             </a>
           )}
           {signedIn && (
-            <Form method="post" action="/sign-out" onSubmit={close}>
-              <PreloadedAction path="/sign-out" />
-              <button type="submit" className="menu-item w-full">
+            <signOut.Form method="post" action="/sign-out">
+              <button type="submit" className="menu-item wide">
                 Sign Out
               </button>
-            </Form>
+              {failure && <ErrorBanner>{failure}</ErrorBanner>}
+            </signOut.Form>
           )}
         </nav>
       </Dialog>
 
       <Dialog title="How Bookmatch pays its way" open={open === "affiliate"} onClose={close}>
-        <div className="mt-4 space-y-3">
+        <div className={styles.paragraphs}>
           <p>Bookmatch will always be free and ad-free.</p>
           <p>{affiliateNote}</p>
         </div>

@@ -8,8 +8,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 import { isDragging } from "./use-drag.ts";
 
+import * as styles from "./book-dialogs.module.css";
+
 const CLOSED_KEY = "bookmatch:promo-closed";
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_MS = 1_000;
 
 const PERKS = [
   "Community chat with other readers",
@@ -20,7 +22,7 @@ const PERKS = [
   "AI book match",
 ];
 
-/** Invites a visitor once, 20 s in, and never into the middle of something; then not again for 30 days. */
+/** Opens 20 s into a visit, as soon as the visitor is idle; once closed, not again for 30 days. */
 export function SignUpPromo() {
   const [open, setOpen] = useState(false);
   const signIn = useSignIn();
@@ -30,7 +32,7 @@ export function SignUpPromo() {
     if (signedIn || closedRecently()) return;
     let timer = setTimeout(show, PROMO_DELAY_MS);
     function show() {
-      if (isBusy()) timer = setTimeout(show, LOOK_AGAIN_MS);
+      if (isBusy()) timer = setTimeout(show, RECHECK_MS);
       else setOpen(true);
     }
     return () => clearTimeout(timer);
@@ -38,18 +40,18 @@ export function SignUpPromo() {
 
   function close() {
     setOpen(false);
-    // Without storage the promo comes back at the next visit.
+    // Without storage the promo returns at the next visit.
     tryOrNull(() => localStorage.setItem(CLOSED_KEY, String(Date.now())));
   }
 
   return (
     <Dialog title="Join the Book Club" open={open && !signedIn} onClose={close}>
-      <ul className="perks">
+      <ul className={styles.perks}>
         {PERKS.map((perk) => (
           <li key={perk}>{perk}</li>
         ))}
       </ul>
-      <div className="mt-7 flex flex-col gap-3">
+      <div className={styles.choices}>
         <button
           type="button"
           className="button-solid"
@@ -72,7 +74,6 @@ function closedRecently(): boolean {
   return Date.now() - Number(tryOrNull(() => localStorage.getItem(CLOSED_KEY))) < PROMO_PAUSE_MS;
 }
 
-/** A finger down, a dialog open or a field being typed in. */
 function isBusy(): boolean {
   return (
     isDragging() ||

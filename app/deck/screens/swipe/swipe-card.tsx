@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { EXIT_MS, type Decision } from "#app/deck/model/swipe/rules.ts";
 
-import { placeCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
+import { positionCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
 
-/** What a mounted card is doing: lying below, lying on top, flying out, or coming back by undo. */
+import * as styles from "./swipe-card.module.css";
+
+/** `cameBackFrom` is the decision that an undo has just reverted. */
 export type CardRole =
   | { kind: "under" }
   | { kind: "top"; cameBackFrom: Decision | null }
@@ -14,9 +16,9 @@ export type CardRole =
 interface SwipeCardProps {
   card: DeckCard;
   role: CardRole;
-  /** False while another card is still flying. */
+  /** False while another card flies out. */
   enabled: boolean;
-  /** The very first card of the page: its cover decides when a reader sees a book. */
+  /** The page's first card: its cover is the largest contentful paint. */
   first: boolean;
   onDecide(decision: Decision): void;
 }
@@ -41,14 +43,14 @@ export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardPro
   return (
     <article
       ref={element}
-      className="book"
+      className={styles.book}
       data-role={role.kind}
       data-genre={book.genre}
       aria-hidden={isTop ? undefined : true}
       inert={!isTop}
       {...handlers}
     >
-      <div className="book-cover">
+      <div className={styles.bookCover}>
         <img
           src={book.cover.src}
           srcSet={book.cover.srcSet ?? undefined}
@@ -60,30 +62,30 @@ export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardPro
           fetchPriority={first ? "high" : "low"}
           decoding={first ? "sync" : "async"}
         />
-        <span className="stamp stamp-pass" aria-hidden>
+        <span className={`${styles.stamp} ${styles.stampPass}`} aria-hidden>
           Pass
         </span>
-        <span className="stamp stamp-like" aria-hidden>
+        <span className={`${styles.stamp} ${styles.stampLike}`} aria-hidden>
           Like
         </span>
       </div>
-      <div className="book-caption">
-        <a href={book.link} target="_blank" rel="sponsored noopener" draggable={false} className="book-link">
-          <h2 className="book-title">{book.title}</h2>
+      <div className={styles.bookCaption}>
+        <a href={book.link} target="_blank" rel="sponsored noopener" draggable={false} className={styles.bookLink}>
+          <h2 className={styles.bookTitle}>{book.title}</h2>
         </a>
-        <p className="book-byline">
-          <span>{book.author}</span> <span className="book-genre">{book.genre}</span>
+        <p className={styles.bookByline}>
+          <span>{book.author}</span> <span className={styles.bookGenre}>{book.genre}</span>
         </p>
-        {reason && <p className="book-reason">{reason}</p>}
+        {reason && <p className={styles.bookReason}>{reason}</p>}
       </div>
     </article>
   );
 }
 
-/** Out over 300 ms in the direction of the throw, from wherever the card was let go. */
+/** Animates from the position where the card was released. */
 function flyOut(card: HTMLElement, decision: Decision): void {
   const from = card.style.transform || "none";
-  placeCard(card, 0);
+  positionCard(card, 0);
   card.style.setProperty(`--${decision}`, "1");
   card.animate(
     prefersReducedMotion() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: from }, { transform: away(decision) }],
@@ -97,7 +99,7 @@ function flyOut(card: HTMLElement, decision: Decision): void {
 
 function flyIn(card: HTMLElement, decision: Decision): void {
   for (const animation of card.getAnimations()) animation.cancel();
-  placeCard(card, 0);
+  positionCard(card, 0);
   card.animate(
     prefersReducedMotion() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: away(decision) }, { transform: "none" }],
     {
@@ -112,7 +114,7 @@ function away(decision: Decision): string {
   return `translate3d(${side * 110}vw, 0, 0) rotate(${side * 18}deg)`;
 }
 
-/** Loads the covers of cards that are not mounted yet, at the size they will be shown in. */
+/** Loads the covers of cards that are not mounted yet, in their final size. */
 export function usePreloadedCovers(cards: readonly DeckCard[]): void {
   const images = useRef(new Map<string, HTMLImageElement>());
   useEffect(() => {

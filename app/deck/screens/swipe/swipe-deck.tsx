@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
@@ -8,41 +8,54 @@ import {
   canRetreat,
   EXIT_MS,
   MOUNTED,
-  placeKey,
+  cardKey,
   PRELOAD_WINDOW,
   type Decision,
-  type Placed,
+  type CardPosition,
 } from "#app/deck/model/swipe/rules.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import type { Genre } from "#db/genres.ts";
 
 import { ActionBar } from "./action-bar.tsx";
+import { Announcement, startsOver } from "./announcement.tsx";
 import { DescriptionDialog, MatchDialog } from "./book-dialogs.tsx";
 import { SpreadPage } from "./book-facts.tsx";
-import { EmptyDeck } from "./empty-deck.tsx";
-import { LoadingCard } from "./loading-card.tsx";
+import { NoCard } from "./no-card.tsx";
 import { PassedSpines } from "./passed-spines.tsx";
 import { SignUpPromo } from "./sign-up-promo.tsx";
 import { SwipeCard, usePreloadedCovers, type CardRole } from "./swipe-card.tsx";
-import { swipesOfPass } from "./swipe-record.ts";
+import { swipesOfShuffle } from "./swipe-record.ts";
 import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
 import { useSavedAmong } from "./use-saved-among.ts";
 import { useSwipeRecord } from "./use-swipe-record.ts";
+
+import * as styles from "./swipe.module.css";
 
 interface Flight {
   card: DeckCard;
   decision: Decision;
 }
 
-export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage }) {
-  const { stack, top, failed, empty, decide, undo, retry } = useCardStack(genre, page);
+interface SwipeDeckProps {
+  genre: Genre | null;
+  page: DeckPage;
+  /** Another deck is on its way. This one stays mounted: it may be the same in the end, as after signing in. */
+  isLoading: boolean;
+}
+
+export function SwipeDeck({ genre, page, isLoading }: SwipeDeckProps) {
+  const { stack, failed, empty, decide, undo, retry, ...loaded } = useCardStack(genre, page);
+  const top = isLoading ? null : loaded.top;
   const record = useSwipeRecord(genre);
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
-  const [matched, setMatched] = useState<CardBook | null>(null);
+  const [matched, setMatched] = useState<DeckCard | null>(null);
   const [described, setDescribed] = useState<CardBook | null>(null);
+  /** What a visitor wanted to save before they signed in. */
+  const [wanted, setWanted] = useState<number | null>(null);
   const flying = useRef(false);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
@@ -51,7 +64,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
   );
   const saving = useSavedBook(top?.book.id ?? 0, top !== null && savedAmong.has(top.book.id));
 
-  const behind = stack.cards.slice(stack.index, stack.index + MOUNTED);
+  const behind = isLoading ? [] : stack.cards.slice(stack.index, stack.index + MOUNTED);
   usePreloadedCovers(stack.cards.slice(stack.index + MOUNTED, stack.index + 1 + PRELOAD_WINDOW));
 
   function swipe(decision: Decision) {
@@ -63,12 +76,12 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
     decide(decision);
     inFlight(() => {
       setLeaving(null);
-      if (decision === "like") setMatched(top.book);
+      if (decision === "like") setMatched(top);
     });
   }
 
-  /** Undoes every decision from the card at `to` on, by default the last one alone. */
-  function takeBack(to = stack.index - 1) {
+  /** Undoes every decision from the card at `to` on, by default only the last one. */
+  function undoFrom(to = stack.index - 1) {
     const [card, ...later] = stack.cards.slice(Math.max(to, 0), stack.index);
     if (!card || !canRetreat(stack, to) || flying.current) return;
     setReturned({ card, decision: record.withdraw([card, ...later]) ?? "pass" });
@@ -76,9 +89,10 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
     inFlight(() => {});
   }
 
-  const goBackTo = (place: Placed) => takeBack(stack.cards.findIndex((card) => placeKey(card) === placeKey(place)));
+  const goBackTo = (position: CardPosition) =>
+    undoFrom(stack.cards.findIndex((card) => cardKey(card) === cardKey(position)));
 
-  /** Swipes wait until the card has landed, by the clock: an animation can be held up in a hidden tab. */
+  /** Blocks swipes until the card has landed. A timer, because a hidden tab may suspend animations. */
   function inFlight(landed: () => void) {
     flying.current = true;
     setTimeout(() => {
@@ -90,7 +104,12 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
   function save() {
     if (!top) return;
     if (signedIn) saving.toggle();
-    else signIn({ save: top.book.id });
+    else signInToSave(top.book.id);
+  }
+
+  function signInToSave(bookId: number) {
+    setWanted(bookId);
+    signIn({ save: bookId });
   }
 
   const describe = () => top && setDescribed(top.book);
@@ -99,7 +118,7 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
     ArrowRight: () => swipe("like"),
     ArrowUp: () => describe(),
     s: save,
-    u: () => takeBack(),
+    u: () => undoFrom(),
   });
 
   const mounted: Array<{ card: DeckCard; role: CardRole }> = behind.map((card, depth) => ({
@@ -109,15 +128,15 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
   }));
   if (leaving) mounted.unshift({ card: leaving.card, role: { kind: "leaving", decision: leaving.decision } });
 
-  const history = swipesOfPass(record.swipes, top);
+  const history = swipesOfShuffle(record.swipes, top);
   return (
     <>
       <PassedSpines swipes={history} decision="pass" onGoBack={goBackTo} />
-      <section className="stage" aria-label="Books to swipe">
-        {/* Painted from the last to the first, so that the top card lies above the others without z-index. */}
+      <section className={styles.stage} aria-label="Books to swipe">
+        {/* Reversed, so that the top card lies above the others without z-index. */}
         {mounted.toReversed().map(({ card, role }) => (
           <SwipeCard
-            key={placeKey(card)}
+            key={cardKey(card)}
             card={card}
             role={role}
             enabled={leaving === null}
@@ -125,11 +144,14 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
             onDecide={swipe}
           />
         ))}
-        {!top && !leaving && <NoCard genre={genre} failed={failed} empty={empty} onRetry={retry} />}
+        {!top && !leaving && (
+          <NoCard genre={genre} failed={failed && !isLoading} empty={empty && !isLoading} onRetry={retry} />
+        )}
       </section>
-      {top && <SpreadPage key={placeKey(top)} card={top} />}
+      {top && <SpreadPage key={cardKey(top)} card={top} />}
       <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
-      {signedIn && <PreloadedAction path="/saved-books/1" />}
+      {signedIn &&
+        ["/saved-books/1", "/reading-list", "/sign-out"].map((path) => <PreloadedAction key={path} path={path} />)}
       <ActionBar
         idle={!top}
         onPass={() => swipe("pass")}
@@ -137,68 +159,26 @@ export function SwipeDeck({ genre, page }: { genre: Genre | null; page: DeckPage
         onSave={save}
         saved={saving.saved}
         onLike={() => swipe("like")}
-        onUndo={canRetreat(stack) ? () => takeBack() : null}
+        onUndo={canRetreat(stack) ? () => undoFrom() : null}
       />
-      <p className="key-hints" aria-hidden>
+      <p className={styles.keyHints} aria-hidden>
         <kbd>←</kbd> pass <kbd>→</kbd> like <kbd>↑</kbd> description <kbd>S</kbd> save <kbd>U</kbd> undo
       </p>
       {saving.failed && (
-        <div className="save-failed">
+        <div className={styles.saveFailed}>
           <ErrorBanner>{saving.problem ?? "Failed to save this book. Please try again."}</ErrorBanner>
         </div>
       )}
-      <Announcement card={top} startsAgain={startsAgain(stack.cards, stack.index)} />
-      <MatchDialog book={matched} onClose={() => setMatched(null)} />
+      <Toast text={signedIn && wanted !== null && savedAmong.has(wanted) ? "Saved" : null} />
+      <Announcement card={top} startsOver={startsOver(stack.cards, stack.index)} />
+      <MatchDialog
+        card={matched}
+        saved={matched !== null && savedAmong.has(matched.book.id)}
+        onSignIn={signInToSave}
+        onClose={() => setMatched(null)}
+      />
       <DescriptionDialog book={described} onClose={() => setDescribed(null)} />
       <SignUpPromo />
     </>
-  );
-}
-
-function startsAgain(cards: readonly DeckCard[], index: number): boolean {
-  const [previous, current] = [cards[index - 1], cards[index]];
-  return previous !== undefined && current !== undefined && previous.pass !== current.pass;
-}
-
-/** Says each new card once to a screen reader, and to everyone when the deck starts again. */
-function Announcement({ card, startsAgain }: { card: DeckCard | null; startsAgain: boolean }) {
-  const first = useRef(card);
-  const [spoken, setSpoken] = useState("");
-  useEffect(() => {
-    if (card && card !== first.current) {
-      first.current = null;
-      setSpoken(`${card.book.title} by ${card.book.author}, ${card.book.genre}. ${card.reason ?? ""}`);
-    }
-  }, [card]);
-  return (
-    <>
-      <p className="sr-only" aria-live="polite">
-        {spoken}
-      </p>
-      <p className="quiet-note" role="status">
-        {startsAgain && "You have seen them all. The deck starts again."}
-      </p>
-    </>
-  );
-}
-
-interface NoCardProps {
-  genre: Genre | null;
-  failed: boolean;
-  empty: boolean;
-  onRetry: () => void;
-}
-
-/** What lies there instead of a card: nothing yet, nothing any more, or nothing that could be reached. */
-function NoCard({ genre, failed, empty, onRetry }: NoCardProps) {
-  if (empty) return <EmptyDeck genre={genre} />;
-  if (!failed) return <LoadingCard />;
-  return (
-    <div className="m-auto w-full max-w-sm px-6">
-      <ErrorBanner>Failed to load books</ErrorBanner>
-      <button type="button" className="button-quiet mt-4" onClick={onRetry}>
-        Try again
-      </button>
-    </div>
   );
 }

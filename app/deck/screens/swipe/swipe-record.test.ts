@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { MAX_RECORDED, type Swipe } from "#app/deck/model/device-swipes.ts";
 
-import { lastSwipeAt, swipesOfPass, withoutSwipe, withSwipe } from "./swipe-record.ts";
+import { lastSwipeAt, swipesOfShuffle, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
   id: `p${at}`,
@@ -40,7 +40,7 @@ describe("the device's record", () => {
 
   it("shows of a pass what lies before the reader and was not taken back", () => {
     const record = [swipe(0), swipe(1), swipe(0, { pass: "q" }), swipe(2, { undone: undo }), swipe(3)];
-    expect(swipesOfPass(record, { pass: "p", at: 3 })).toEqual([swipe(0), swipe(1)]);
-    expect(swipesOfPass(record, null)).toEqual([]);
+    expect(swipesOfShuffle(record, { pass: "p", at: 3 })).toEqual([swipe(0), swipe(1)]);
+    expect(swipesOfShuffle(record, null)).toEqual([]);
   });
 });

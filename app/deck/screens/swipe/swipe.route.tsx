@@ -2,16 +2,20 @@ import { useContext } from "react";
 import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
+import { signalsOf } from "#app/deck/model/signals.server.ts";
+import { parseDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
 import { firstPage } from "#app/deck/model/swipe/first-page.server.ts";
-import { readPlace } from "#app/deck/model/swipe/place.ts";
-import { placeKey } from "#app/deck/model/swipe/rules.ts";
+import { cardKey } from "#app/deck/model/swipe/rules.ts";
+import { isNever } from "#app/deck/model/taste.ts";
 import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
+import { useWaiting } from "#app/http/use-waiting.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { isGenre } from "#db/genres.ts";
 
 import type { Route } from "./+types/swipe.route";
-import { beginWith } from "./deck-client.ts";
+import { loadFirstPage } from "./deck-client.ts";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { GenreBar } from "./genre-bar.tsx";
 import { LoadingCard } from "./loading-card.tsx";
@@ -19,72 +23,88 @@ import { Shelf } from "./shelf.tsx";
 import { SwipeDeck } from "./swipe-deck.tsx";
 import { RESUME_SCRIPT } from "./swipe-record.ts";
 
-import "./swipe.css";
+import * as styles from "./swipe.module.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const place = readPlace(url.searchParams);
-  if (!place) throw redirect("/");
-  const page = await firstPage(place, readUser(context)?.id ?? null);
+  const state = parseDeckUrl(url.searchParams);
+  if (!state) throw redirect("/");
+  const userId = readUser(context)?.id ?? null;
+  const page = await firstPage(state, userId);
+  const { genre } = state;
+  const isEmpty = genre !== null && page.cards.length === 0;
   return {
-    genre: place.genre,
+    genre,
     page,
+    never: isEmpty && isNever((await signalsOf(userId, 0)).rules, genre),
+    origin: siteAddress,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     feedbackUrl: env.FEEDBACK_URL ?? null,
     affiliateNote: env.AFFILIATE_TAG ? AFFILIATE_NOTE : NO_AFFILIATE_NOTE,
   };
 }
 
-/** A visitor's swipes are on this device alone: inside the app a deck begins with what they say. */
+/** Only the device has a visitor's swipes, so inside the app the browser requests the first page with them. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return beginWith(request, serverLoader());
+  return loadFirstPage(request, serverLoader());
 }
 
-/** Begins with the programme's own sentence, to the letter. */
+/** The affiliate programme requires the first sentence word for word. */
 const AFFILIATE_NOTE =
   "As an Amazon Associate I earn from qualifying purchases. The links to books lead to Amazon; the price you pay stays the same.";
 const NO_AFFILIATE_NOTE =
   "The links to books lead to a shop. Bookmatch earns from qualifying purchases there only where its owner has joined the shop’s affiliate programme; here nobody has.";
 
-/** A save or any other change must not shuffle the deck under the reader's finger. */
+/** A save or another mutation must not reshuffle the deck. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod && formMethod !== "GET" ? false : defaultShouldRevalidate;
 }
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  const origin = loaderData?.origin;
+  const facts = { title: TITLE, description: DESCRIPTION, url: `${origin}/`, image: `${origin}/icon-512.png` };
   return [
-    { title: "Bookmatch: find your next book by swiping" },
-    {
-      name: "description",
-      content: "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.",
-    },
+    { title: TITLE },
+    { name: "description", content: DESCRIPTION },
+    { property: "og:site_name", content: "Bookmatch" },
+    { property: "og:type", content: "website" },
+    ...Object.entries(facts).map(([name, content]) => ({ property: `og:${name}`, content })),
   ];
 }
 
+const TITLE = "Bookmatch: find your next book by swiping";
+const DESCRIPTION = "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.";
+
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
-  const { genre, page, ...frame } = loaderData;
+  const { genre, page, supportEmail, feedbackUrl, affiliateNote } = loaderData;
   const nonce = useContext(NonceContext);
   const pending = usePendingGenre();
+  const waiting = useWaiting();
   const first = page.cards[0];
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RESUME_SCRIPT }} />
-      <Shelf {...frame}>
+      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliateNote={affiliateNote}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
-        {pending !== undefined ? (
-          <section className="stage">
+        {first ? (
+          <SwipeDeck key={cardKey(first)} genre={genre} page={page} isLoading={pending !== undefined && !waiting} />
+        ) : pending === undefined ? (
+          <EmptyDeck genre={genre} never={loaderData.never} />
+        ) : (
+          <section className={styles.stage}>
             <LoadingCard />
           </section>
-        ) : first ? (
-          <SwipeDeck key={placeKey(first)} genre={genre} page={page} />
-        ) : (
-          <EmptyDeck genre={genre} />
+        )}
+        {pending !== undefined && waiting && (
+          <div className={styles.saveFailed}>
+            <ErrorBanner>Failed to load books</ErrorBanner>
+          </div>
         )}
       </Shelf>
     </>
   );
 }
 
-/** The genre a reader has just asked for and whose books are on their way; undefined while none is. */
+/** The genre that is being loaded (null: all genres); undefined if none is. */
 function usePendingGenre() {
   const { state, location } = useNavigation();
   if (state === "idle" || location.pathname !== "/") return undefined;
@@ -92,14 +112,13 @@ function usePendingGenre() {
   return isGenre(genre) ? genre : null;
 }
 
-/** The shelf stays; only the books are missing. */
 export function ErrorBoundary() {
   return (
     <Shelf supportEmail={null} feedbackUrl={null} affiliateNote={null}>
       <GenreBar chosen={null} />
-      <div className="shelf-alone mx-auto w-full max-w-md px-6 py-16">
+      <div className={`${styles.shelfAlone} ${styles.error}`}>
         <ErrorBanner>Failed to load books</ErrorBanner>
-        <a href="/" className="button-quiet mt-6 inline-flex">
+        <a href="/" className={`button-quiet ${styles.errorAgain}`}>
           Try again
         </a>
       </div>

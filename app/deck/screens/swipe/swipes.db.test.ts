@@ -1,21 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
-beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits; DELETE FROM books");
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }, { title: "Ulysses" }]);
@@ -32,7 +24,7 @@ const swipe = (facts: Record<string, unknown> = {}) => ({
 const undo = (undoes: string, facts: Record<string, unknown> = {}) => swipe({ kind: "undo", undoes, ...facts });
 const report = (reader: Reader, events: unknown) => reader.sendJson("/swipes", { events });
 
-async function kept(email: string) {
+async function storedEvents(email: string) {
   const { rows } = await app.pool.query(
     `SELECT replace(swipe_events.id::text, '-', '') AS id, book_id, kind, happened_at FROM swipe_events
      JOIN users ON users.id = user_id WHERE email = $1 ORDER BY happened_at, id`,
@@ -40,7 +32,7 @@ async function kept(email: string) {
   );
   return rows as Array<{ id: string; book_id: number; kind: string; happened_at: Date }>;
 }
-const keptIds = async (email: string) => (await kept(email)).map(({ id }) => id);
+const storedIds = async (email: string) => (await storedEvents(email)).map(({ id }) => id);
 
 describe("a report of swipes", () => {
   it("is kept once, however often it comes", async () => {
@@ -49,8 +41,8 @@ describe("a report of swipes", () => {
       const response = await report(ana, [...events, events[0]]);
       expect([response.status, await response.text()]).toEqual([204, ""]);
     }
-    expect(await keptIds("ana@example.org")).toEqual(events.map(({ id }) => id));
-    expect((await kept("ana@example.org"))[0]).toMatchObject({
+    expect(await storedIds("ana@example.org")).toEqual(events.map(({ id }) => id));
+    expect((await storedEvents("ana@example.org"))[0]).toMatchObject({
       book_id: books[0],
       kind: "like",
       happened_at: new Date(1_790_000_000_000),
@@ -63,7 +55,7 @@ describe("a report of swipes", () => {
       Array.from({ length: 20 }, (_, index) => report(ana, index % 2 ? events : events.toReversed())),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
-    expect((await keptIds("ana@example.org")).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+    expect((await storedIds("ana@example.org")).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
   it("takes nothing from anybody else by its ids, and undoes nothing of theirs", async () => {
@@ -71,14 +63,17 @@ describe("a report of swipes", () => {
     await report(ben, [event]);
     const undoing = undo(event.id);
     await report(ana, [{ ...event, bookId: books[2] }, undoing]);
-    expect(await kept("ben@example.org")).toMatchObject([{ id: event.id, book_id: books[0], kind: "like" }]);
-    expect(await kept("ana@example.org")).toMatchObject([{ id: event.id, book_id: books[2] }, { id: undoing.id }]);
+    expect(await storedEvents("ben@example.org")).toMatchObject([{ id: event.id, book_id: books[0], kind: "like" }]);
+    expect(await storedEvents("ana@example.org")).toMatchObject([
+      { id: event.id, book_id: books[2] },
+      { id: undoing.id },
+    ]);
   });
 
   it("leaves out books that are gone and keeps the rest", async () => {
     const events = [swipe({ bookId: 2_147_483_647 }), swipe({ bookId: books[1] })];
     expect((await report(ana, events)).status).toBe(204);
-    expect(await keptIds("ana@example.org")).toEqual([events[1]!.id]);
+    expect(await storedIds("ana@example.org")).toEqual([events[1]!.id]);
   });
 
   it("may bring the undo before its swipe, and undoes a swipe once", async () => {
@@ -86,12 +81,12 @@ describe("a report of swipes", () => {
     const undos = [undo(event.id), undo(event.id)];
     expect((await report(ana, [undos[0]])).status).toBe(204);
     expect((await report(ana, [undos[1], event])).status).toBe(204);
-    expect((await keptIds("ana@example.org")).toSorted()).toEqual([event.id, undos[0]!.id].toSorted());
+    expect((await storedIds("ana@example.org")).toSorted()).toEqual([event.id, undos[0]!.id].toSorted());
   });
 
   it.each([8.64e15, Date.now() + 86_400_000, 0, 946_684_800_000])("takes the clock's %d for now", async (time) => {
     await report(ana, [swipe({ time })]);
-    const [event] = await kept("ana@example.org");
+    const [event] = await storedEvents("ana@example.org");
     expect(Math.abs(event!.happened_at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
@@ -121,7 +116,7 @@ describe("a report of swipes", () => {
     ];
     for (const events of wrong) expect([events, (await report(ana, events)).status]).toEqual([events, 400]);
     expect((await ana.send("/swipes", { events: "[]" })).status).toBe(415);
-    expect(await kept("ana@example.org")).toEqual([]);
+    expect(await storedEvents("ana@example.org")).toEqual([]);
   });
 
   it("is sent by POST alone, and never larger than the house takes", async () => {
@@ -130,6 +125,6 @@ describe("a report of swipes", () => {
       expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
     }
     expect((await report(ana, "x".repeat(70_000))).status).toBe(413);
-    expect(await kept("ana@example.org")).toEqual([]);
+    expect(await storedEvents("ana@example.org")).toEqual([]);
   });
 });

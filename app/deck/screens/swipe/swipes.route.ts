@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { keepSwipesWithinQuota } from "#app/deck/model/swipe-quota.server.ts";
@@ -10,15 +10,15 @@ import type { Route } from "./+types/swipes.route";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Takes swipes and undos from a device's record, as JSON. Whatever arrives again counts once. */
+/** Stores swipes and undos from a device's record, as JSON. Idempotent: a known event id changes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = requireUser(context);
   const report = SwipeReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return new Response("These are no swipes", { status: 400 });
   const { events } = report.data;
-  const turn = await takeTurn(`swipes|${user.id}`, LIMITS.swipes, events.length);
-  if (!turn.allowed) {
-    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
+  const attempt = await countAttempt(`swipes|${user.id}`, LIMITS.swipes, events.length);
+  if (!attempt.allowed) {
+    const headers = { "Retry-After": String(attempt.retryAfterSeconds) };
     return new Response("These are too many swipes for an hour", { status: 429, headers });
   }
   await recordSwipes(user.id, events);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
-import { placeQuery } from "#app/deck/model/swipe/place.ts";
+import { formatDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import {
   advance,
@@ -32,17 +32,15 @@ function changed(stack: Stack<DeckCard>, change: Change): Stack<DeckCard> {
   }
 }
 
-/** With fewer cards than this behind the top one, earlier ones are loaded: as many as the spines can show. */
+/** Loads earlier cards when fewer than this many precede the top one: as many as the spines can show. */
 const LOAD_BEHIND = 24;
 
-/** After a request that did not arrive, the next one is tried this much later by itself. */
 const RETRY_MS = 5_000;
 
 /**
- * The cards of a deck as a stack that never runs out: further pages are loaded ahead, earlier ones when
- * undo comes near them, and the next pass when this one ends. After a like all but the next cards are asked for anew. `failed` says that the last request for
- * more did not arrive; it is tried again after a while, when the browser comes back online, and by
- * `retry`. `empty` says that the deck has lost all its books.
+ * An endless stack of cards. It loads later pages ahead, earlier ones when undo comes near them, and the next shuffle
+ * at the end of this one; after a like it replaces all but the next cards. After a failed request `failed` is true, and
+ * the stack retries after a while, when the browser is online again, and on `retry`. `empty`: the deck has no books.
  */
 export function useCardStack(genre: Genre | null, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
@@ -52,7 +50,7 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   useEffect(() => {
     latest.current = stack;
   });
-  /** The cards further down were chosen before the last like. */
+  /** True while the cards further down were chosen before the last like. */
   const liked = useRef(false);
   const loading = useRef(false);
   const next = useRef(first.next);
@@ -67,15 +65,15 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
     else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
   });
 
-  const loadAgain = useEffectEvent(() => failure && void load(failure.where));
+  const retryLoad = useEffectEvent(() => failure && void load(failure.where));
   useEffect(() => {
     if (!failure) return;
-    const again = () => loadAgain();
-    const timer = setTimeout(again, RETRY_MS);
-    addEventListener("online", again);
+    const retry = () => retryLoad();
+    const timer = setTimeout(retry, RETRY_MS);
+    addEventListener("online", retry);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", again);
+      removeEventListener("online", retry);
     };
   }, [failure]);
 
@@ -88,10 +86,10 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
     setFailure(null);
     if (where === "before") reachedStart.current = (page.cards[0]?.at ?? 0) === 0;
     else {
-      // Too late: the first of them lies on the desk already. The next swipe asks again.
+      // Too late: the reader has reached those cards. The next swipe requests others.
       if (where === "anew" && !fitsBehind(latest.current, page.cards)) return;
       liked.current = false;
-      // The pass that follows an ended one has no cards only where there are no books any more.
+      // A new shuffle without cards means that the deck has no books.
       setEmpty(page.cards.length === 0 && next.current === null);
       next.current = page.next;
     }
@@ -99,11 +97,12 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   }
 
   const top = topCard(stack);
-  const address = top ? placeQuery(genre, top) : null;
+  const address = top ? formatDeckUrl(genre, top) : null;
 
-  // Reload and back come to this card again. The router need not know: to it this is the same page.
+  // Reload and back return to this card. The router need not know: for it this is the same page.
   useEffect(() => {
-    if (address) history.replaceState(history.state, "", address);
+    // While the way back waits for the connection, the address is that of another page already.
+    if (address && location.pathname === "/") history.replaceState(history.state, "", address);
   }, [address]);
 
   return {
@@ -115,7 +114,6 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
       liked.current ||= decision === "like";
       change({ type: "decided" });
     },
-    /** Puts the card at this index of the stack on top again. */
     undo: (to: number) => change({ type: "undone", to }),
     retry: () => failure && void load(failure.where),
   };

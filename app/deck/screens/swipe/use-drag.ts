@@ -2,10 +2,10 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
 
 import { CLICK_SLOP_PX, decisionAt, EDGE_PX, stampAt, tiltAt, type Decision } from "#app/deck/model/swipe/rules.ts";
 
-const SETTLE_MS = 220;
+const SNAP_BACK_MS = 220;
 
-/** Puts a card at a distance from its place: moved, tilted, stamped. Plain style writes, no render. */
-export function placeCard(card: HTMLElement, dx: number): void {
+/** Moves and tilts a card and fades in its stamp. Writes styles directly, without a render. */
+export function positionCard(card: HTMLElement, dx: number): void {
   card.style.transform = dx === 0 ? "" : `translate3d(${dx}px, 0, 0) rotate(${tiltAt(dx)}deg)`;
   card.style.setProperty("--pass", String(stampAt(-dx)));
   card.style.setProperty("--like", String(stampAt(dx)));
@@ -13,9 +13,9 @@ export function placeCard(card: HTMLElement, dx: number): void {
 }
 
 /**
- * Lets a finger or a mouse pull a card sideways. Up and down stay the browser's (`touch-action: pan-y`),
- * and so do touches from the screen's sides. Calls `onDecide` when the card is let go far enough out;
- * otherwise the card goes back, also when the browser takes the pointer away.
+ * Drags a card sideways by touch or mouse. Vertical moves (`touch-action: pan-y`) and touches at the screen's sides
+ * belong to the browser. Calls `onDecide` when the card is released beyond the threshold; otherwise, and when the
+ * browser cancels the pointer, the card snaps back.
  */
 export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void) {
   const card = useRef<HTMLElement>(null);
@@ -44,11 +44,11 @@ export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void
       const dy = event.clientY - current.fromY;
       if (Math.abs(current.dx) < CLICK_SLOP_PX || Math.abs(dy) > Math.abs(current.dx)) return;
       current.moving = true;
-      // Not before the press has become a drag: a captured pointer's click would miss the links on the card.
+      // Only once the press is a drag: a captured pointer's click would miss the links on the card.
       card.current.setPointerCapture(event.pointerId);
       card.current.dataset["dragging"] = "";
     }
-    placeCard(card.current, current.dx);
+    positionCard(card.current, current.dx);
   }
 
   function release(mayDecide: boolean) {
@@ -59,7 +59,7 @@ export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void
     delete card.current.dataset["dragging"];
     const decision = mayDecide ? decisionAt(current.dx) : null;
     if (decision) onDecide(decision);
-    else settle(card.current);
+    else snapBack(card.current);
   }
 
   function onClickCapture(event: MouseEvent) {
@@ -76,18 +76,18 @@ export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void
       onPointerMove,
       onPointerUp: () => release(true),
       onPointerCancel: () => release(false),
-      // A touch is first captured by whatever it began on, and that capture's end bubbles through here.
+      // The browser captures a touch for the element it began on; the end of that capture bubbles here, too.
       onLostPointerCapture: (event: PointerEvent<HTMLElement>) => event.target === card.current && release(false),
       onClickCapture,
     },
   };
 }
 
-function settle(card: HTMLElement): void {
+function snapBack(card: HTMLElement): void {
   const from = card.style.transform;
-  placeCard(card, 0);
+  positionCard(card, 0);
   card.animate([{ transform: from }, { transform: "none" }], {
-    duration: prefersReducedMotion() ? 0 : SETTLE_MS,
+    duration: prefersReducedMotion() ? 0 : SNAP_BACK_MS,
     easing: "cubic-bezier(0.3, 1.5, 0.6, 1)",
   });
 }
@@ -96,7 +96,6 @@ export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether a finger holds a card right now; the promo waits for it. */
 export function isDragging(): boolean {
   return document.querySelector("[data-dragging]") !== null;
 }

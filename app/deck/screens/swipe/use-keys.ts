@@ -2,9 +2,9 @@ import { useLayoutEffect } from "react";
 
 import { isTyping } from "./sign-up-promo.tsx";
 
-/** Single keys for the whole screen, by `KeyboardEvent.key`; not while typing, in a dialog, or with a modifier. */
+/** Shortcuts of the screen, by `KeyboardEvent.key`; ignored while typing, in a dialog, or with a modifier. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  // With the card, not after it is painted: a key counts as soon as there is something to see.
+  // A layout effect, so that keys work as soon as the card is visible.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];

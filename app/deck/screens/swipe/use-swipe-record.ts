@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { onRecordChange, readRecord, writeRecord, type Swipe } from "#app/deck/model/device-swipes.ts";
-import { placeQuery } from "#app/deck/model/swipe/place.ts";
+import { formatDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import type { Decision } from "#app/deck/model/swipe/rules.ts";
 import type { Genre } from "#db/genres.ts";
@@ -10,17 +10,17 @@ import { lastSwipeAt, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const NOTHING: readonly Swipe[] = [];
 
-/** The device's record of swipes, as state; empty until the page is interactive. */
+/** The device's record of swipes as state; empty until hydration. */
 export function useSwipeRecord(genre: Genre | null) {
   const swipes = useSyncExternalStore(onRecordChange, readRecord, () => NOTHING);
 
-  function keep(record: readonly Swipe[], next: DeckCard | undefined) {
-    writeRecord(record, next ? placeQuery(genre, next) : null);
+  function write(record: readonly Swipe[], next: DeckCard | undefined) {
+    writeRecord(record, next ? formatDeckUrl(genre, next) : null);
   }
 
   return {
     swipes,
-    /** Records a decision; `next` is the card that a later visit opens with. */
+    /** Records a decision; the next visit opens with the card `next`. */
     add(card: DeckCard, decision: Decision, next: DeckCard | undefined) {
       const { pass, at, book } = card;
       const swipe: Swipe = {
@@ -33,14 +33,14 @@ export function useSwipeRecord(genre: Genre | null) {
         decision,
         time: Date.now(),
       };
-      keep(withSwipe(readRecord(), swipe), next);
+      write(withSwipe(readRecord(), swipe), next);
     },
-    /** Takes back what was decided on these cards, the first of which will lie on top again; says what that was. */
+    /** Undoes the swipes of these cards; returns the decision on the first, which becomes the top card. */
     withdraw(cards: readonly [DeckCard, ...DeckCard[]]): Decision | null {
       const before = readRecord();
       const [first] = cards;
       const time = Date.now();
-      keep(
+      write(
         cards.reduce((record, card) => withoutSwipe(record, card, { id: newId(), time }), before),
         first,
       );
@@ -49,7 +49,7 @@ export function useSwipeRecord(genre: Genre | null) {
   };
 }
 
-/** 128 random bits as hex. `crypto.randomUUID` is missing where a self-hosted app is reached by plain http. */
+/** 128 random bits as hex. `crypto.randomUUID` is missing over plain http, which self-hosted apps may use. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,12 +2,13 @@ import { useId } from "react";
 
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
 
+import * as styles from "./taste.module.css";
+
 const STANCES = [
   ["more", "More"],
   ["less", "Less"],
   ["never", "Never"],
 ] as const;
-/** As many titles as a line or two hold. */
 const TITLES_SHOWN = 3;
 
 interface BeliefListProps {
@@ -16,33 +17,32 @@ interface BeliefListProps {
   onSay(belief: Belief, stance: Belief["stance"]): void;
 }
 
-/** Authors or genres, each with the swipes behind it and what the reader may answer. */
 export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
   const id = useId();
   if (beliefs.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="beliefs">
-      <h2 id={id} className="beliefs-title">
+    <section aria-labelledby={id} className={styles.beliefs}>
+      <h2 id={id} className={styles.beliefsTitle}>
         {title}
       </h2>
       <ul>
         {beliefs.map((belief) => (
-          <li key={belief.name} className="belief">
+          <li key={belief.name} className={styles.belief}>
             <div>
-              <h3 className="belief-name">{belief.name}</h3>
-              <p className="belief-grounds">{groundsOf(belief)}</p>
+              <h3 className={styles.beliefName}>{belief.name}</h3>
+              <p className={styles.beliefGrounds}>{groundsOf(belief)}</p>
             </div>
-            <div role="group" aria-label={belief.name} className="belief-stances">
-              {STANCES.map(([stance, word]) => (
+            <div role="group" aria-label={belief.name} className={styles.beliefStances}>
+              {STANCES.map(([stance, label]) => (
                 <button
                   key={stance}
                   type="button"
-                  className="stance"
+                  className={styles.stance}
                   aria-pressed={belief.stance === stance}
-                  aria-label={`${word} of ${belief.name}`}
+                  aria-label={`${label} of ${belief.name}`}
                   onClick={() => onSay(belief, belief.stance === stance ? null : stance)}
                 >
-                  {word}
+                  {label}
                 </button>
               ))}
             </div>
@@ -59,6 +59,6 @@ function groundsOf({ liked, passed }: Belief): string {
   const titles = [...liked.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${others} more`] : [])];
   const likes = titles.length > 0 && `liked ${new Intl.ListFormat("en").format(titles)}`;
   const passes = passed > 0 && `passed on ${passed}`;
-  const said = [likes, passes].filter(Boolean).join(" and ");
-  return said ? `You ${said}.` : "You told the deck.";
+  const grounds = [likes, passes].filter(Boolean).join(" and ");
+  return grounds ? `You ${grounds}.` : "You told the deck.";
 }

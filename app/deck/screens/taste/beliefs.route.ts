@@ -4,6 +4,7 @@ import { SignalsReport } from "#app/deck/model/signals-schema.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { beliefsFrom } from "#app/deck/model/taste/beliefs.ts";
 import { bookFacts } from "#app/deck/model/taste/queries.server.ts";
+import { privateJson } from "#app/http/private-json.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { Route } from "./+types/beliefs.route";
@@ -11,11 +12,11 @@ import type { Route } from "./+types/beliefs.route";
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
 export type Beliefs = ReturnType<typeof beliefsFrom> & {
-  /** Of the account; null for a visitor, whose device knows. */
+  /** Null for a visitor: the device has that setting. */
   paused: boolean | null;
 };
 
-/** What the deck believes, from the same signals that it is dealt from. Changes nothing. */
+/** Returns the deck's beliefs, from the same signals as the deck. Changes nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = SignalsReport.safeParse(await request.json().catch(() => null));
   if (!report.success) return new Response("These are no signals", { status: 400 });
@@ -23,7 +24,5 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { decisions, rules } = await signalsOf(userId, Date.now(), report.data);
   const facts = await bookFacts(decisions.map(({ book }) => book));
   const paused = userId === null ? null : (await readerTaste(userId, 0)).paused;
-  return Response.json({ ...beliefsFrom(decisions, facts, rules), paused } satisfies Beliefs, {
-    headers: { "Cache-Control": "private, no-store" },
-  });
+  return privateJson({ ...beliefsFrom(decisions, facts, rules), paused } satisfies Beliefs);
 }

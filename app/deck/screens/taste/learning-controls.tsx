@@ -2,23 +2,24 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
+import * as styles from "./taste.module.css";
+
 interface LearningControlsProps {
   paused: boolean;
   onPause(paused: boolean): void;
   onReset(): void;
 }
 
-/** Pausing what swipes teach, and forgetting what they have taught. */
 export function LearningControls({ paused, onPause, onReset }: LearningControlsProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <section aria-label="Learning" className="learning">
-      <p className="text-muted" role="status">
+    <section aria-label="Learning" className={styles.learning}>
+      <p className="muted" role="status">
         {paused
           ? "Learning is paused: the deck stays as it is, and new swipes count once you go on."
           : "The deck learns from each swipe."}
       </p>
-      <div className="flex flex-wrap gap-x-6">
+      <div className={styles.learningActions}>
         <button type="button" className="text-button" onClick={() => onPause(!paused)}>
           {paused ? "Go on learning" : "Pause learning"}
         </button>

@@ -7,15 +7,15 @@ import type { Route } from "./+types/learning.route";
 
 export const handle = { methods: ["POST", "DELETE"], body: "application/json" } satisfies RouteHandle;
 
-/** POST pauses what the deck learns from swipes, or goes on with it; DELETE forgets what it has learnt. */
+/** POST pauses or resumes learning; DELETE resets the taste. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   const { request } = args;
   return mutate(args, {}, async ({ user }) => {
     if (request.method === "DELETE") await resetTaste(user.id);
     else {
-      const wish = Learning.safeParse(await request.json().catch(() => null));
-      if (!wish.success) return new Response("This is no wish", { status: 400 });
-      await pauseLearning(user.id, wish.data.paused);
+      const learning = Learning.safeParse(await request.json().catch(() => null));
+      if (!learning.success) return new Response("This is no wish", { status: 400 });
+      await pauseLearning(user.id, learning.data.paused);
     }
     return new Response(null, { status: 204 });
   });

@@ -7,7 +7,7 @@ import type { Route } from "./+types/rules.route";
 
 export const handle = { body: "application/json" } satisfies RouteHandle;
 
-/** Sets a reader's rule about an author or a genre, as JSON; also takes those that a device kept for a visitor. */
+/** Sets one rule about an author or a genre, or adds those that a device stored for a visitor. JSON. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return mutate(args, {}, async ({ user }) => {
     const change = RuleChange.safeParse(await args.request.json().catch(() => null));

@@ -1,6 +1,6 @@
 import { QUOTAS } from "#app/auth/model/quotas.ts";
 import { deviceSignals } from "#app/deck/model/device-signals.ts";
-import { PLACE_KEY } from "#app/deck/model/device-swipes.ts";
+import { LAST_QUERY_KEY } from "#app/deck/model/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/deck/model/device-taste.ts";
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
 import { ask } from "#app/http/ask.ts";
@@ -8,13 +8,13 @@ import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 
-/** Rejects where the server cannot be reached. */
+/** Rejects if the request fails. */
 export async function loadBeliefs(): Promise<Beliefs & { paused: boolean }> {
   const beliefs = (await post("/taste/beliefs", deviceSignals(null))) as Beliefs;
   return { ...beliefs, paused: beliefs.paused ?? readDeviceTaste().pausedAt !== null };
 }
 
-/** Keeps the change: in the account, or on a visitor's device. Rejects where it was not kept. */
+/** Stores a rule in the account, or on a visitor's device; null deletes it. Rejects if that fails. */
 export async function changeStance(
   signedIn: boolean,
   { subject, name }: Belief,
@@ -27,14 +27,14 @@ export async function changeStance(
       (rule) => rule.subject !== subject || rule.name.toLowerCase() !== name.toLowerCase(),
     );
     if (stance && others.length >= QUOTAS.tasteRules.most) throw new Error(QUOTAS.tasteRules.full);
-    keepOnDevice({ ...taste, rules: stance ? [...others, { subject, name, stance }] : others });
+    storeOnDevice({ ...taste, rules: stance ? [...others, { subject, name, stance }] : others });
   }
-  leaveTopCard();
+  dropTopCard();
 }
 
 export async function pause(signedIn: boolean, paused: boolean): Promise<void> {
   if (signedIn) await post("/taste/learning", { paused });
-  else keepOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
+  else storeOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
 }
 
 export async function reset(signedIn: boolean): Promise<void> {
@@ -42,24 +42,24 @@ export async function reset(signedIn: boolean): Promise<void> {
   else {
     const taste = readDeviceTaste();
     const rules = taste.rules.filter(({ stance }) => stance === "never");
-    keepOnDevice({ ...taste, rules, resetAt: Date.now() });
+    storeOnDevice({ ...taste, rules, resetAt: Date.now() });
   }
-  leaveTopCard();
+  dropTopCard();
 }
 
-/** Where the deck lies, as the query of `/`; empty where this device does not know. */
-export function deckPlace(): string {
-  return tryOrNull(() => localStorage.getItem(PLACE_KEY)) ?? "";
+/** The stored query of `/`; empty if there is none. */
+export function deckQuery(): string {
+  return tryOrNull(() => localStorage.getItem(LAST_QUERY_KEY)) ?? "";
 }
 
-/** The card on top was chosen before the change: the next visit deals another one for its place. */
-function leaveTopCard(): void {
-  const query = new URLSearchParams(deckPlace());
+/** The top card was chosen before the change, so the next visit draws another one. */
+function dropTopCard(): void {
+  const query = new URLSearchParams(deckQuery());
   query.delete("book");
-  if (query.size > 0) tryOrNull(() => localStorage.setItem(PLACE_KEY, `?${query}`));
+  if (query.size > 0) tryOrNull(() => localStorage.setItem(LAST_QUERY_KEY, `?${query}`));
 }
 
-function keepOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
+function storeOnDevice(taste: Parameters<typeof writeDeviceTaste>[0]): void {
   if (!writeDeviceTaste(taste)) throw new Error("The browser keeps nothing");
 }
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let ana: Reader;
 let books: number[];
 let people = 0;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM books");
@@ -39,7 +36,7 @@ const names = (list: Beliefs["authors"]) => list.map(({ name }) => name);
 const say = (rule: unknown) => ana.sendJson("/taste/rules", rule);
 const NEVER = { subject: "author", name: "jane austen", stance: "never" };
 
-it("says what the deck believes and which books are behind it, to readers and to visitors", async () => {
+it("the deck's taste says what the deck believes and which books are behind it, to readers and to visitors", async () => {
   await swipe(0);
   await swipe(2, "pass");
   const expected = {
@@ -58,7 +55,7 @@ it("says what the deck believes and which books are behind it, to readers and to
   expect(await beliefs(new Reader(app))).toEqual({ authors: [], genres: [], paused: null });
 });
 
-it("keeps one rule about an author or a genre, however spelt, until it is taken back", async () => {
+it("the deck's taste keeps one rule about an author or a genre, however spelt, until it is taken back", async () => {
   for (const stance of ["more", "less", "never"]) {
     expect((await say({ ...NEVER, stance })).status).toBe(204);
     expect((await beliefs(ana)).authors).toMatchObject([{ name: "jane austen", stance }]);
@@ -72,7 +69,7 @@ it("keeps one rule about an author or a genre, however spelt, until it is taken 
   }
 });
 
-it("obeys never in the account's deck, on any device", async () => {
+it("the deck's taste obeys never in the account's deck, on any device", async () => {
   await say(NEVER);
   await say({ subject: "genre", name: "Horror", stance: "never" });
   const { cards } = (await (await ana.sendJson("/deck", {})).json()) as { cards: Array<{ book: { id: number } }> };
@@ -80,7 +77,16 @@ it("obeys never in the account's deck, on any device", async () => {
   expect(await (await ana.get("/")).text()).not.toMatch(/<h2[^>]*>(Emma|Dracula)/);
 });
 
-it("learns nothing in a pause, and what was swiped in it once that is over", async () => {
+it("R15: an empty genre says that the reader asked never to see it, and leads to the rule", async () => {
+  await say({ subject: "genre", name: "Horror", stance: "never" });
+  const page = await (await ana.get("/?genre=Horror")).text();
+  expect(page).toContain("No books found in Horror genre");
+  expect(page).toContain("You asked never to see");
+  expect(page).toMatch(/<a [^>]*href="\/taste"/);
+  expect(await (await ana.get("/?genre=Business")).text()).not.toContain("You asked never to see");
+});
+
+it("the deck's taste learns nothing in a pause, and what was swiped in it once that is over", async () => {
   await swipe(0);
   await ana.sendJson("/taste/learning", { paused: true });
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -90,7 +96,7 @@ it("learns nothing in a pause, and what was swiped in it once that is over", asy
   expect(names((await beliefs(ana)).authors).toSorted()).toEqual(["Jane Austen", "Ursula K. Le Guin"]);
 });
 
-it("forgets everything but never by a reset, and deletes no swipe", async () => {
+it("the deck's taste forgets everything but never by a reset, and deletes no swipe", async () => {
   await swipe(0);
   await say(NEVER);
   await say({ subject: "genre", name: "Horror", stance: "more" });
@@ -99,7 +105,7 @@ it("forgets everything but never by a reset, and deletes no swipe", async () => 
   expect((await app.pool.query("SELECT FROM swipe_events WHERE kind = 'like'")).rowCount).toBeGreaterThan(0);
 });
 
-it("lets a visitor's words join the account, where what it says already stands", async () => {
+it("the deck's taste lets a visitor's words join the account, where what it says already stands", async () => {
   await say({ ...NEVER, name: "Jane Austen", stance: "more" });
   const joining = [
     { ...NEVER, name: "Jane Austen" },
@@ -113,7 +119,7 @@ it("lets a visitor's words join the account, where what it says already stands",
   });
 });
 
-it("takes no more rules than a page of the deck can bear", async () => {
+it("the deck's taste takes no more rules than a page of the deck can bear", async () => {
   await app.pool.query(
     `INSERT INTO taste_rules (user_id, subject, name, stance)
      SELECT id, 'author', 'Author ' || n, 'less' FROM users, generate_series(1, 200) n WHERE email = $1`,

@@ -2,50 +2,55 @@ import { useSyncExternalStore } from "react";
 
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import { BeliefList } from "./belief-list.tsx";
 import { LearningControls } from "./learning-controls.tsx";
-import { deckPlace } from "./taste-store.ts";
+import { deckQuery } from "./taste-store.ts";
 import { useBeliefs } from "./use-beliefs.ts";
 
-import "./taste.css";
+import * as styles from "./taste.module.css";
 
 export const meta = () => [{ title: "Your Taste · Bookmatch" }];
 
-/** What the deck believes of its reader. For visitors too: their part of it is on this device alone. */
+/** For visitors, too: their rules and swipes are on the device. */
 export default function TasteRoute() {
   const { beliefs, failure, load, say, pause, reset } = useBeliefs();
-  const place = useSyncExternalStore(
+  const query = useSyncExternalStore(
     () => () => {},
-    deckPlace,
+    deckQuery,
     () => "",
   );
   const nothing = beliefs && beliefs.authors.length + beliefs.genres.length === 0;
   return (
-    <PageLayout back={`/${place}`}>
-      <div className="taste">
-        <h1 className="font-serif text-2xl leading-tight">Your Taste</h1>
-        <p className="mt-2 text-muted">What the deck believes, and why. Say where it is wrong.</p>
+    <PageLayout back={`/${query}`} title={<PageTitle grows>Your Taste</PageTitle>}>
+      <div className={styles.taste}>
+        <p className={`muted ${styles.lead}`}>What the deck believes, and why. Say where it is wrong.</p>
         {failure && (
-          <div className="mt-6">
+          <div className={styles.failure}>
             <ErrorBanner>{failure}</ErrorBanner>
             {!beliefs && (
-              <button type="button" className="button-quiet mt-4" onClick={() => void load()}>
+              <button type="button" className={`button-quiet ${styles.again}`} onClick={() => void load()}>
                 Try again
               </button>
             )}
           </div>
         )}
         {!beliefs && !failure && (
-          <p role="status" className="mt-6 text-muted appear-late">
-            Loading your taste...
-          </p>
+          <>
+            <p role="status" className={`muted appear-late ${styles.loading}`}>
+              Loading your taste...
+            </p>
+            <noscript>
+              <p>Your taste is worked out on your device, which needs JavaScript.</p>
+            </noscript>
+          </>
         )}
-        {nothing && <p className="mt-6 font-serif text-lg">Nothing yet. Swipe a few books, and come back.</p>}
+        {nothing && <p className={styles.nothing}>Nothing yet. Swipe a few books, and come back.</p>}
         {beliefs && (
           <>
-            <BeliefList title="Authors" beliefs={beliefs.authors} onSay={(...said) => void say(...said)} />
-            <BeliefList title="Genres" beliefs={beliefs.genres} onSay={(...said) => void say(...said)} />
+            <BeliefList title="Authors" beliefs={beliefs.authors} onSay={(...args) => void say(...args)} />
+            <BeliefList title="Genres" beliefs={beliefs.genres} onSay={(...args) => void say(...args)} />
             <LearningControls
               paused={beliefs.paused}
               onPause={(paused) => void pause(paused)}

@@ -7,7 +7,7 @@ import { changeStance, loadBeliefs, pause, reset } from "./taste-store.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadBeliefs>>;
 
-/** What the deck believes, read anew after each change. `failure` is for the reader. */
+/** Loads the beliefs, again after each change. `failure` is a message for the reader. */
 export function useBeliefs() {
   const signedIn = useSignedIn();
   const [beliefs, setBeliefs] = useState<Loaded | null>(null);
@@ -26,11 +26,11 @@ export function useBeliefs() {
   async function change(work: () => Promise<void>) {
     if (busy) return;
     setBusy(true);
-    const kept = await work().then(
+    const stored = await work().then(
       () => true,
       () => false,
     );
-    if (kept) await load();
+    if (stored) await load();
     else setFailure("Failed to keep this change. Please try again.");
     setBusy(false);
   }

@@ -26,8 +26,8 @@ const created = (parts: Partial<ProviderParts> = {}) =>
     ...parts,
   });
 const patiently = () => AbortSignal.timeout(10_000);
-const ask = (words = "a girl against the men in grey", parts: Partial<ProviderParts> = {}) =>
-  created(parts)(words, ["Momo", "The Neverending Story"], patiently());
+const ask = (question = "a girl against the men in grey", parts: Partial<ProviderParts> = {}) =>
+  created(parts)(question, ["Momo", "The Neverending Story"], patiently());
 
 async function failure(work: Promise<unknown>): Promise<ProviderFailed> {
   const error = await work.then(

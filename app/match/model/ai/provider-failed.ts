@@ -1,14 +1,14 @@
-/** The one error of asking the AI provider. It holds neither what was asked nor the key. */
+/** The only error of the AI provider. It contains neither the question nor the key. */
 export class ProviderFailed extends Error {
   override readonly name = "ProviderFailed";
-  /** What it answered with, where it answered at all. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** Whether the provider is unwell; else the reader left, or too many ask at once. */
-  readonly isUnwell: boolean;
+  /** False if the reader left, if too many requests run, or if the breaker is open. */
+  readonly isOutage: boolean;
 
-  constructor({ status = null, isUnwell = true }: { status?: number | null; isUnwell?: boolean } = {}) {
+  constructor({ status = null, isOutage = true }: { status?: number | null; isOutage?: boolean } = {}) {
     super("Failed to get recommendation");
     this.status = status;
-    this.isUnwell = isUnwell;
+    this.isOutage = isOutage;
   }
 }

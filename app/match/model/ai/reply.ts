@@ -1,17 +1,14 @@
 import { z } from "zod";
 
 const LONGEST_TITLE = 200;
-/** Of what a provider says, with whatever it puts around the title. */
+/** Before quotation marks and Markdown around the title are removed. */
 const LONGEST_LINE = 1_000;
 
 const Reply = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/**
- * The title a provider answered with: the first line of its first choice, trimmed. Null for anything that is no title,
- * be it empty, too long, or something a machine would read.
- */
+/** The first line of the first choice, trimmed; null if it is empty, too long, or contains markup or a URL. */
 export function titleFrom(reply: unknown): string | null {
   const parsed = Reply.safeParse(reply);
   if (!parsed.success) return null;

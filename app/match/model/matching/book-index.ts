@@ -1,37 +1,35 @@
 import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
 import { nameKey, Names } from "./names.ts";
-import { wordsOf } from "./words.ts";
+import { tokensOf } from "./tokens.ts";
 
-/** How much a word counts in each place it may stand. */
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
 
-/** A posting is a number: a slot in the upper 24 bits, the word's weight in the lower 8. */
-const MOST_WEIGHT = 255;
-const ABOVE_WEIGHT = 256;
-const MOST_SLOTS = 2 ** 24;
+/** A posting is a number: a slot in the upper 24 bits, the token's weight in the lower 8. */
+const MAX_WEIGHT = 255;
+const WEIGHT_RANGE = 256;
+const MAX_SLOTS = 2 ** 24;
 
 /**
- * Which words stand in which books: an inverted index over slots. A book that changes gets a new slot and leaves a dead
- * one; a slot's words are kept as well, to know a book by its content.
+ * An inverted index over slots. A changed book gets a new slot and leaves a dead one. The index also stores each slot's
+ * terms (a forward index), for examples such as "like Dune".
  */
 export class BookIndex {
-  /** By term: the slots of the books that hold it. */
+  /** By term: the slots of the books that contain it. */
   readonly postings = new GrowingLists();
-  /** By slot: the terms of the book in it. */
   readonly contents = new GrowingLists();
   readonly names = new Names();
-  /** By term: the word. */
-  readonly words: string[] = [];
+  /** By term: the token. */
+  readonly tokens: string[] = [];
   private readonly terms = new Map<string, number>();
-  private readonly marks = new Map<string, number>();
+  private readonly nameIds = new Map<string, number>();
   private slots = new Map<number, number>();
-  /** By slot: the book's id, or 0 where the slot is dead. */
+  /** By slot: the book's id; 0 in a dead slot. */
   ids = new Int32Array(1024);
-  /** By slot: the sum of its words' weights. */
+  /** By slot: the sum of its tokens' weights. */
   lengths = new Float32Array(1024);
   readers = new Float32Array(1024);
-  /** By slot: numbers that are equal where genre or author are. */
+  /** By slot: numbers that are equal for equal genres or authors. */
   genres = new Uint32Array(1024);
   authors = new Uint32Array(1024);
   private slotCount = 0;
@@ -42,7 +40,7 @@ export class BookIndex {
     return this.slots.size;
   }
 
-  /** Slots that were ever given out; the dead ones cost a little time and memory. */
+  /** Includes dead slots, which cost a little time and memory. */
   get slotsUsed(): number {
     return this.slotCount;
   }
@@ -51,7 +49,7 @@ export class BookIndex {
     return this.size === 0 ? 1 : this.totalLength / this.size;
   }
 
-  /** Of the typed arrays; words and names come on top. */
+  /** Size of the typed arrays, without tokens and names. */
   get bytes(): number {
     return this.postings.bytes + this.contents.bytes + 5 * this.ids.byteLength;
   }
@@ -62,22 +60,22 @@ export class BookIndex {
 
   put(book: IndexedBook): void {
     this.remove(book.id);
-    if (this.slotCount === MOST_SLOTS) throw new Error("The index is full");
+    if (this.slotCount === MAX_SLOTS) throw new Error("The index is full");
     const slot = this.slotCount++;
-    if (slot >= this.ids.length) this.makeRoom();
+    if (slot >= this.ids.length) this.grow();
     let length = 0;
-    for (const [term, weight] of this.weighed(book)) {
-      const posting = Math.min(weight, MOST_WEIGHT);
-      this.postings.push(term, slot * ABOVE_WEIGHT + posting);
-      this.contents.push(slot, term * ABOVE_WEIGHT + posting);
+    for (const [term, weight] of this.termWeights(book)) {
+      const posting = Math.min(weight, MAX_WEIGHT);
+      this.postings.push(term, slot * WEIGHT_RANGE + posting);
+      this.contents.push(slot, term * WEIGHT_RANGE + posting);
       length += weight;
     }
     this.slots.set(book.id, slot);
     this.ids[slot] = book.id;
     this.lengths[slot] = length;
     this.readers[slot] = book.readers;
-    this.genres[slot] = this.marked(book.genre);
-    this.authors[slot] = this.marked(nameKey(book.author));
+    this.genres[slot] = this.nameId(book.genre);
+    this.authors[slot] = this.nameId(nameKey(book.author));
     this.names.put(book);
     this.mostReaders = Math.max(this.mostReaders, book.readers);
     this.totalLength += length;
@@ -92,16 +90,16 @@ export class BookIndex {
     this.totalLength -= this.lengths[slot]!;
   }
 
-  /** The number a word has here; undefined where no book ever held it. */
+  /** The term number of a stem; undefined if no book ever contained it. */
   termOf(stem: string): number | undefined {
     return this.terms.get(stem);
   }
 
-  private weighed(book: IndexedBook): Map<number, number> {
+  private termWeights(book: IndexedBook): Map<number, number> {
     const weights = new Map<number, number>();
     const add = (text: string, weight: number) => {
-      for (const { stem } of wordsOf(text)) {
-        const term = this.numbered(stem);
+      for (const { stem } of tokensOf(text)) {
+        const term = this.termFor(stem);
         weights.set(term, (weights.get(term) ?? 0) + weight);
       }
     };
@@ -112,32 +110,32 @@ export class BookIndex {
     return weights;
   }
 
-  private numbered(stem: string): number {
+  private termFor(stem: string): number {
     let term = this.terms.get(stem);
     if (term === undefined) {
-      term = this.words.push(stem) - 1;
+      term = this.tokens.push(stem) - 1;
       this.terms.set(stem, term);
     }
     return term;
   }
 
-  private marked(name: string): number {
-    const mark = this.marks.get(name) ?? this.marks.size;
-    this.marks.set(name, mark);
-    return mark;
+  private nameId(name: string): number {
+    const id = this.nameIds.get(name) ?? this.nameIds.size;
+    this.nameIds.set(name, id);
+    return id;
   }
 
-  private makeRoom(): void {
-    const room = Math.ceil(this.ids.length * 1.5);
-    this.ids = roomier(this.ids, new Int32Array(room));
-    this.lengths = roomier(this.lengths, new Float32Array(room));
-    this.readers = roomier(this.readers, new Float32Array(room));
-    this.genres = roomier(this.genres, new Uint32Array(room));
-    this.authors = roomier(this.authors, new Uint32Array(room));
+  private grow(): void {
+    const capacity = Math.ceil(this.ids.length * 1.5);
+    this.ids = grown(this.ids, new Int32Array(capacity));
+    this.lengths = grown(this.lengths, new Float32Array(capacity));
+    this.readers = grown(this.readers, new Float32Array(capacity));
+    this.genres = grown(this.genres, new Uint32Array(capacity));
+    this.authors = grown(this.authors, new Uint32Array(capacity));
   }
 }
 
-function roomier<T extends Int32Array | Uint32Array | Float32Array>(from: T, into: T): T {
+function grown<T extends Int32Array | Uint32Array | Float32Array>(from: T, into: T): T {
   into.set(from);
   return into;
 }

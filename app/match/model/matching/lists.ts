@@ -1,22 +1,22 @@
 /**
- * Many lists of 32-bit numbers that grow one by one, in one typed array: a list that is full moves to the end, with
- * twice the room. At most half the array is room that nobody uses, or has left.
+ * Many growing lists of 32-bit numbers in one typed array. A full list moves to the end with twice the capacity; at
+ * most half the array is unused.
  */
 export class GrowingLists {
   private cells: Uint32Array;
   private used = 0;
   private starts = new Uint32Array(1024);
-  private rooms = new Uint32Array(1024);
+  private capacities = new Uint32Array(1024);
   private lengths = new Uint32Array(1024);
 
-  constructor(room = 1 << 16) {
-    this.cells = new Uint32Array(room);
+  constructor(capacity = 1 << 16) {
+    this.cells = new Uint32Array(capacity);
   }
 
   push(list: number, value: number): void {
-    if (list >= this.lengths.length) this.holdLists(list + 1);
+    if (list >= this.lengths.length) this.growLists(list + 1);
     const length = this.lengths[list]!;
-    if (length === this.rooms[list]!) this.move(list, length);
+    if (length === this.capacities[list]!) this.move(list, length);
     this.cells[this.starts[list]! + length] = value;
     this.lengths[list] = length + 1;
   }
@@ -25,7 +25,7 @@ export class GrowingLists {
     return this.lengths[list] ?? 0;
   }
 
-  /** The list itself, not a copy: good until the next `push`. */
+  /** A view, not a copy: valid until the next `push`. */
   valuesOf(list: number): Uint32Array {
     const start = this.starts[list] ?? 0;
     return this.cells.subarray(start, start + this.lengthOf(list));
@@ -36,17 +36,17 @@ export class GrowingLists {
   }
 
   private move(list: number, length: number): void {
-    const room = Math.max(2, length * 2);
-    if (this.used + room > this.cells.length) this.cells = larger(this.cells, this.used + room);
+    const capacity = Math.max(2, length * 2);
+    if (this.used + capacity > this.cells.length) this.cells = larger(this.cells, this.used + capacity);
     this.cells.copyWithin(this.used, this.starts[list]!, this.starts[list]! + length);
     this.starts[list] = this.used;
-    this.rooms[list] = room;
-    this.used += room;
+    this.capacities[list] = capacity;
+    this.used += capacity;
   }
 
-  private holdLists(count: number): void {
+  private growLists(count: number): void {
     this.starts = larger(this.starts, count);
-    this.rooms = larger(this.rooms, count);
+    this.capacities = larger(this.capacities, count);
     this.lengths = larger(this.lengths, count);
   }
 }

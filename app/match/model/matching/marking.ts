@@ -1,14 +1,13 @@
-import { everyWordOf } from "./words.ts";
+import { allTokensOf } from "./tokens.ts";
 
-/** A piece of a text, and whether it is one of the words that mattered. */
 export type MarkedPart = [text: string, marked: boolean];
 
-/** The text in pieces that together are the text itself. */
-export function markWords(text: string, words: ReadonlySet<string>): MarkedPart[] {
+/** Splits a text at its matching tokens; the parts joined are the text. */
+export function markTokens(text: string, tokens: ReadonlySet<string>): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let done = 0;
-  for (const { stem, from, to } of everyWordOf(text)) {
-    if (!words.has(stem)) continue;
+  for (const { stem, from, to } of allTokensOf(text)) {
+    if (!tokens.has(stem)) continue;
     if (from > done) parts.push([text.slice(done, from), false]);
     parts.push([text.slice(from, to), true]);
     done = to;
@@ -18,13 +17,13 @@ export function markWords(text: string, words: ReadonlySet<string>): MarkedPart[
 }
 
 /**
- * The sentence of the text with most of the words in it, and those after it, as far as about `length` characters
- * allow; whatever is left out before or after it shows as an ellipsis.
+ * The sentence with most of the tokens, and the next ones up to about `length` characters. An ellipsis marks omitted
+ * text on either side.
  */
-export function tellingExcerpt(text: string, words: ReadonlySet<string>, length: number): string {
+export function tellingExcerpt(text: string, tokens: ReadonlySet<string>, length: number): string {
   const sentences = text.match(/[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/gu) ?? [text];
-  const told = sentences.map((sentence) => new Set(stemsIn(sentence, words)).size);
-  const first = told.indexOf(Math.max(...told));
+  const counts = sentences.map((sentence) => new Set(stemsIn(sentence, tokens)).size);
+  const first = counts.indexOf(Math.max(...counts));
   let excerpt = sentences[first]!;
   for (const sentence of sentences.slice(first + 1)) {
     if (excerpt.length + sentence.length > length) break;
@@ -36,8 +35,8 @@ export function tellingExcerpt(text: string, words: ReadonlySet<string>, length:
   return `${text.trim().startsWith(cut) ? "" : "… "}${cut}${ends ? "" : " …"}`;
 }
 
-function stemsIn(text: string, words: ReadonlySet<string>): string[] {
-  return everyWordOf(text)
+function stemsIn(text: string, tokens: ReadonlySet<string>): string[] {
+  return allTokensOf(text)
     .map(({ stem }) => stem)
-    .filter((stem) => words.has(stem));
+    .filter((stem) => tokens.has(stem));
 }

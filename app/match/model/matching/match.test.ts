@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { BookIndex } from "./book-index.ts";
 import type { IndexedBook } from "./indexed-book.ts";
-import { markWords, tellingExcerpt } from "./marking.ts";
+import { markTokens, tellingExcerpt } from "./marking.ts";
 import { matchBooks, rankBooks } from "./match.ts";
+import { stem, tokensOf } from "./tokens.ts";
 import { readWish } from "./wish.ts";
-import { stem, wordsOf } from "./words.ts";
 
 const book = (id: number, title: string, author: string, description: string, more: Partial<IndexedBook> = {}) => ({
   id,
@@ -53,14 +53,14 @@ describe("words", () => {
     ["glass glasses", 1],
     ["Café café CAFÉ", 1],
     ["don’t dont", 1],
-  ])("%s are one", (words, stems) => {
-    expect(new Set(words.split(" ").map((word) => stem(wordsOf(`x ${word}`).at(-1)?.stem ?? stem(word)))).size).toBe(
-      stems,
-    );
+  ])("%s are one", (tokens, stems) => {
+    expect(
+      new Set(tokens.split(" ").map((token) => stem(tokensOf(`x ${token}`).at(-1)?.stem ?? stem(token)))).size,
+    ).toBe(stems);
   });
 
   it("keep a stem as it is, whatever the word", () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,60}$/), (word) => stem(stem(word)) === stem(word)));
+    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,60}$/), (token) => stem(stem(token)) === stem(token)));
   });
 });
 
@@ -138,10 +138,10 @@ describe("an answer", () => {
 
   it("never names a book that is not there, whatever is asked", () => {
     const ids = new Set(BOOKS.map(({ id }) => id));
-    const words = BOOKS.flatMap(({ title, description }) => `${title} ${description} like no not`.split(" "));
+    const vocabulary = BOOKS.flatMap(({ title, description }) => `${title} ${description} like no not`.split(" "));
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...words), fc.string()), { maxLength: 40 }), (said) => {
-        for (const { bookId } of matchBooks(index, said.join(" ")).picks) expect(ids).toContain(bookId);
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...vocabulary), fc.string()), { maxLength: 40 }), (tokens) => {
+        for (const { bookId } of matchBooks(index, tokens.join(" ")).picks) expect(ids).toContain(bookId);
       }),
     );
   });
@@ -163,19 +163,19 @@ describe("marking", () => {
   it("splits a text without losing a letter", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const words = new Set(
-          wordsOf(text)
+        const tokens = new Set(
+          tokensOf(text)
             .map(({ stem }) => stem)
             .slice(0, 3),
         );
         return (
-          markWords(text, words)
+          markTokens(text, tokens)
             .map(([part]) => part)
             .join("") === text
         );
       }),
     );
-    expect(markWords("She haunts the house.", new Set(["haunt"]))).toEqual([
+    expect(markTokens("She haunts the house.", new Set(["haunt"]))).toEqual([
       ["She ", false],
       ["haunts", true],
       [" the house.", false],

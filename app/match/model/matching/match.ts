@@ -2,7 +2,7 @@ import type { BookIndex } from "./book-index.ts";
 import { bestBooks, rarity, type Scored } from "./scoring.ts";
 import { readWish, type Wish } from "./wish.ts";
 
-/** How a book answers a wish: the best of all, near it, of another genre, or one that few have read. */
+/** The best match, a close one, one of another genre, or one with few readers. */
 export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
 
 export interface Pick {
@@ -11,61 +11,57 @@ export interface Pick {
 }
 
 export interface Match {
-  /** The perfect match first, then up to four more; empty where no word of the wish stands in any book. */
+  /** The perfect match first, then up to four more; empty if no book contains a token of the wish. */
   picks: Pick[];
-  /** False where even the best one answers little of the wish. */
+  /** False if even the best match covers little of the wish. */
   fitsWell: boolean;
-  /** The words that count, as the index spells them: what to mark in a text. */
-  words: ReadonlySet<string>;
+  /** Stems to mark in texts. */
+  tokens: ReadonlySet<string>;
 }
 
-/** Books that readers of a book like as well, best first, with how much: at most 1. */
+/** Books that readers of a book like, too, best first; similarity is at most 1. */
 export type NeighboursOf = (bookId: number) => ReadonlyArray<{ bookId: number; similarity: number }>;
 
-/** How far down the list the other kinds are looked for. */
-const LOOKED_THROUGH = 60;
-const SAFE = 2;
-/** A book with less of the best one's score is no answer any more. */
-const LEAST_SHARE = 0.35;
+/** The other picks come from this many of the best books. */
+const RANKED_BOOKS = 60;
+const SAFE_PICKS = 2;
+/** A pick's lowest score relative to the best. */
+const MIN_SCORE_SHARE = 0.35;
 /**
- * A best book that holds less of what was asked, rare words counting more, does not fit well; of a few words it must
- * hold more than of many. Measured on the dev queries: decisions/019-ai-match.md.
+ * The best book fits well if it covers this share of the wish, weighted by rarity; a short wish needs a larger share.
+ * Measured on the dev queries: decisions/019-ai-match.md.
  */
-const fittingShare = (words: number) => 0.22 + 0.5 / words;
-/** What a book counts as that hardly anybody has read, as a share of the readers of the most read one. */
-const FEW_READERS = 0.01;
-/** The most telling words of a book that stand for it. */
-const TELLING_WORDS = 25;
+const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
+/** A hidden gem has fewer readers than this share of the most read book's. */
+const FEW_READERS_SHARE = 0.01;
+/** Number of tokens that an example adds to the wish. */
+const EXAMPLE_TOKENS = 25;
 const EXAMPLE_WEIGHT = 0.5;
-/** A series or an author can be long: only so many of their books speak. */
-const MOST_EXAMPLES = 5;
+/** Bounds a long series and a prolific author. */
+const MAX_EXAMPLES = 5;
 
-/**
- * The books of the catalogue that answer a reader's words best. Pure: the same words, index and neighbours give the
- * same books.
- */
+/** The best books for a reader's question. Pure: equal arguments give equal results. */
 export function matchBooks(index: BookIndex, text: string, neighboursOf: NeighboursOf = () => []): Match {
   const wish = readWish(text, index);
-  const ranked = rankWish(index, wish, LOOKED_THROUGH, neighboursOf);
-  const words = new Set(
-    [...wish.wanted.keys(), ...wish.meant.keys()].filter((word) => index.termOf(word) !== undefined),
+  const ranked = rankWish(index, wish, RANKED_BOOKS, neighboursOf);
+  const tokens = new Set(
+    [...wish.wanted.keys(), ...wish.meant.keys()].filter((token) => index.termOf(token) !== undefined),
   );
-  return { picks: pickKinds(index, ranked), fitsWell: fitsWell(index, wish, ranked[0]), words };
+  return { picks: pickKinds(index, ranked), fitsWell: fitsWell(index, wish, ranked[0]), tokens };
 }
 
-/** The `count` best books alone, best first. */
 export function rankBooks(index: BookIndex, text: string, count: number): number[] {
   return rankWish(index, readWish(text, index), count, () => []).map(({ bookId }) => bookId);
 }
 
 function rankWish(index: BookIndex, wish: Wish, count: number, neighboursOf: NeighboursOf): Scored[] {
   const wanted = new Map(wish.wanted);
-  const add = (word: string, weight: number) => wanted.set(word, (wanted.get(word) ?? 0) + weight);
-  for (const [word, weight] of wish.meant) add(word, weight);
-  const examples = [...wish.likeBooks.slice(0, MOST_EXAMPLES), ...wish.likeAuthors.slice(0, MOST_EXAMPLES)];
+  const add = (token: string, weight: number) => wanted.set(token, (wanted.get(token) ?? 0) + weight);
+  for (const [token, weight] of wish.meant) add(token, weight);
+  const examples = [...wish.likeBooks.slice(0, MAX_EXAMPLES), ...wish.likeAuthors.slice(0, MAX_EXAMPLES)];
   for (const bookId of examples) {
-    for (const [word, share] of tellingWords(index, bookId)) {
-      if (!wish.avoided.has(word)) add(word, (EXAMPLE_WEIGHT * share) / Math.sqrt(examples.length));
+    for (const [token, share] of characteristicTokens(index, bookId)) {
+      if (!wish.avoided.has(token)) add(token, (EXAMPLE_WEIGHT * share) / Math.sqrt(examples.length));
     }
   }
   const favoured = new Map<number, number>();
@@ -77,30 +73,30 @@ function rankWish(index: BookIndex, wish: Wish, count: number, neighboursOf: Nei
   return bestBooks(index, { wanted, avoided: wish.avoided, excluded: new Set(wish.likeBooks), favoured }, count);
 }
 
-/** The words that tell a book from others, the most telling one with 1. */
-function tellingWords(index: BookIndex, bookId: number): Array<[word: string, share: number]> {
+/** The tokens that distinguish a book most, with weights relative to the first. */
+function characteristicTokens(index: BookIndex, bookId: number): Array<[token: string, share: number]> {
   const slot = index.slotOf(bookId);
   if (slot === undefined) return [];
-  const told = Array.from(index.contents.valuesOf(slot), (content): [string, number] => {
-    const word = index.words[content >>> 8]!;
-    return [word, (content & 255) ** 0.5 * rarity(index, word)];
+  const weighted = Array.from(index.contents.valuesOf(slot), (content): [string, number] => {
+    const token = index.tokens[content >>> 8]!;
+    return [token, (content & 255) ** 0.5 * rarity(index, token)];
   });
-  // A name finds more of the same, and what stands in this book alone finds nothing.
-  const names = index.names.wordsOf(bookId);
-  const shared = told.filter(([word]) => !names.has(word) && index.postings.lengthOf(index.termOf(word)!) > 1);
-  const telling = shared.sort(([, one], [, other]) => other - one).slice(0, TELLING_WORDS);
-  const most = telling[0]?.[1] ?? 1;
-  return telling.map(([word, weight]) => [word, weight / most]);
+  // Names would find the same series again, and tokens of this book alone find nothing.
+  const names = index.names.tokensOf(bookId);
+  const shared = weighted.filter(([token]) => !names.has(token) && index.postings.lengthOf(index.termOf(token)!) > 1);
+  const top = shared.sort(([, one], [, other]) => other - one).slice(0, EXAMPLE_TOKENS);
+  const most = top[0]?.[1] ?? 1;
+  return top.map(([token, weight]) => [token, weight / most]);
 }
 
-/** How much of what was asked the best book holds, by its own words or by those that the mood stands for. */
-export function shareHeld(index: BookIndex, wish: Wish, best: Scored): number {
-  const held = new Set(Array.from(index.contents.valuesOf(best.slot), (content) => index.words[content >>> 8]!));
+/** The share of the wanted tokens that the best book contains, weighted by rarity. */
+export function coveredShare(index: BookIndex, wish: Wish, best: Scored): number {
+  const contained = new Set(Array.from(index.contents.valuesOf(best.slot), (content) => index.tokens[content >>> 8]!));
   let [all, share] = [0, 0];
-  for (const word of wish.wanted.keys()) {
-    const weight = rarity(index, word);
+  for (const token of wish.wanted.keys()) {
+    const weight = rarity(index, token);
     all += weight;
-    if (held.has(word)) share += weight;
+    if (contained.has(token)) share += weight;
   }
   return all === 0 ? 0 : share / all;
 }
@@ -108,14 +104,14 @@ export function shareHeld(index: BookIndex, wish: Wish, best: Scored): number {
 function fitsWell(index: BookIndex, wish: Wish, best: Scored | undefined): boolean {
   if (!best) return false;
   const followsExample = wish.likeBooks.length + wish.likeAuthors.length > 0;
-  const followsMood = [...wish.meant.keys()].some((word) => index.termOf(word) !== undefined);
-  return followsExample || followsMood || shareHeld(index, wish, best) >= fittingShare(wish.wanted.size);
+  const followsMood = [...wish.meant.keys()].some((token) => index.termOf(token) !== undefined);
+  return followsExample || followsMood || coveredShare(index, wish, best) >= fittingShare(wish.wanted.size);
 }
 
 function pickKinds(index: BookIndex, ranked: readonly Scored[]): Pick[] {
   const [perfect, ...others] = ranked;
   if (!perfect) return [];
-  const rest = others.filter(({ score }) => score >= LEAST_SHARE * perfect.score);
+  const rest = others.filter(({ score }) => score >= MIN_SCORE_SHARE * perfect.score);
   const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
   const authors = new Set([index.authors[perfect.slot]]);
   const take = (kind: PickKind, fits: (scored: Scored) => boolean) => {
@@ -124,8 +120,8 @@ function pickKinds(index: BookIndex, ranked: readonly Scored[]): Pick[] {
     authors.add(index.authors[found.slot]);
     picks.push({ bookId: found.bookId, kind });
   };
-  const few = FEW_READERS * index.mostReaders;
-  for (let safe = 0; safe < SAFE; safe++) take("safe", ({ slot }) => index.readers[slot]! >= few);
+  const few = FEW_READERS_SHARE * index.mostReaders;
+  for (let safe = 0; safe < SAFE_PICKS; safe++) take("safe", ({ slot }) => index.readers[slot]! >= few);
   take("hidden gem", ({ slot }) => index.readers[slot]! < few);
   take("stretch", ({ slot }) => index.genres[slot] !== index.genres[perfect.slot]);
   return picks;

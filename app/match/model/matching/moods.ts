@@ -1,11 +1,11 @@
-import { everyWordOf } from "./words.ts";
+import { allTokensOf } from "./tokens.ts";
 
 /**
- * What readers call a mood or a trope, and the words that descriptions have for it instead. Ours, written for this
- * table; a longer phrase is looked for before a shorter one. The words count less than the reader's own, and those of a
- * figure of speech (~) mean nothing by themselves: a slow burn is no fire.
+ * Query expansion: a reader's phrase for a mood or trope, and the words that descriptions use instead. Written by hand;
+ * longer phrases win over shorter ones. The expansion counts less than the reader's own words. The words of a figure of
+ * speech (~) are not searched for: a slow burn is no fire.
  */
-const TABLE: ReadonlyArray<[saying: string, words: string]> = [
+const TABLE: ReadonlyArray<[phrase: string, words: string]> = [
   ["cozy", "cosy charming gentle warm village baker tea cottage comfort heartwarming"],
   ["cosy", "cozy charming gentle warm village baker tea cottage comfort heartwarming"],
   ["cozy mystery", "amateur sleuth village charming detective murder"],
@@ -95,23 +95,22 @@ const TABLE: ReadonlyArray<[saying: string, words: string]> = [
 ];
 
 export interface Mood {
-  /** The stems that descriptions have for it. */
+  /** The stems that descriptions use for it. */
   meant: readonly string[];
-  /** The saying's own words are not to be looked for. */
+  /** The phrase's own words are not searched for. */
   isFigure: boolean;
 }
 
-/** By the stems of the saying, with spaces between. */
+/** By the stems of the phrase, joined by spaces. */
 export const MOODS: ReadonlyMap<string, Mood> = new Map(
-  TABLE.map(([saying, words]) => [
-    spelled(saying).join(" "),
-    { meant: [...new Set(spelled(words))], isFigure: saying.startsWith("~") },
+  TABLE.map(([phrase, tokens]) => [
+    stemsOf(phrase).join(" "),
+    { meant: [...new Set(stemsOf(tokens))], isFigure: phrase.startsWith("~") },
   ]),
 );
 
-/** How many words the longest saying has. */
-export const LONGEST_SAYING = Math.max(...[...MOODS.keys()].map((saying) => saying.split(" ").length));
+export const LONGEST_PHRASE = Math.max(...[...MOODS.keys()].map((phrase) => phrase.split(" ").length));
 
-function spelled(text: string): string[] {
-  return everyWordOf(text).map(({ stem }) => stem);
+function stemsOf(text: string): string[] {
+  return allTokensOf(text).map(({ stem }) => stem);
 }

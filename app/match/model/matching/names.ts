@@ -1,7 +1,7 @@
 import type { IndexedBook } from "./indexed-book.ts";
-import { everyWordOf } from "./words.ts";
+import { allTokensOf } from "./tokens.ts";
 
-/** What a reader may call by name: titles, with and without what follows their colon, their series, and authors. */
+/** Book ids by name: full titles, titles without subtitle, series, and authors. */
 export class Names {
   readonly titles = new Map<string, number[]>();
   readonly authors = new Map<string, number[]>();
@@ -26,19 +26,18 @@ export class Names {
     for (const name of names.authors) drop(this.authors, name, id);
   }
 
-  /** The words of a book's title, series and authors. */
-  wordsOf(id: number): Set<string> {
+  tokensOf(id: number): Set<string> {
     const { titles = [], authors = [] } = this.known.get(id) ?? {};
     return new Set([...titles, ...authors].flatMap((name) => name.split(" ")));
   }
 }
 
-/** "(Earthsea Cycle, #1)", as lists of books write it. */
+/** "(Earthsea Cycle, #1)", as Goodreads writes it. */
 const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
 
-/** A name's words as the index spells them: `The Hobbit` and `the hobbit` are one. An article in front is dropped. */
+/** The stems of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
 export function nameKey(name: string): string {
-  const stems = everyWordOf(name).map(({ stem }) => stem);
+  const stems = allTokensOf(name).map(({ stem }) => stem);
   if (stems.length > 1 && ARTICLES.has(stems[0]!)) stems.shift();
   return stems.join(" ");
 }

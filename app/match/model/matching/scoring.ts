@@ -1,28 +1,27 @@
 import type { BookIndex } from "./book-index.ts";
 
 /**
- * Okapi BM25. Descriptions seldom repeat a word, so saying it twice counts little more than saying it once (K1), and a
- * long description is forgiven half its length (B). A word the reader repeats counts more, but never three times (K3).
- * Chosen on both halves of the dev queries; see docs/decisions/019-ai-match.md.
+ * Okapi BM25. Descriptions seldom repeat a word, so a repetition counts little (K1), and the length of a description
+ * counts by half (B). A word that the reader repeats counts more, but less than three times (K3). Chosen on both halves
+ * of the dev queries; see docs/decisions/019-ai-match.md.
  */
 const K1 = 0.5;
 const B = 0.5;
 const K3 = 2;
-/** What a word is worth by standing there at all, however long the description is. */
+/** Added once for a contained word, for a description of any length (as in BM25+). */
 const PRESENCE = 0.5;
-/** How much more a book counts that everybody reads, where readers are counted. */
+/** Score bonus of the most read book, as a share. */
 const POPULARITY = 0.3;
-/** What is left of a book's score for each word the reader wants to be spared. */
+/** Each avoided word multiplies a book's score by this. */
 const AVOIDED = 0.3;
 
-/** What is looked for, in words as the index spells them. */
 export interface Question {
-  /** How much each is wanted; a word that was said once has 1. */
+  /** Frequency or weight of each stem; 1 for one occurrence. */
   wanted: ReadonlyMap<string, number>;
   avoided: ReadonlySet<string>;
-  /** Books that are no answer. */
+  /** By book id. */
   excluded: ReadonlySet<number>;
-  /** What else speaks for a book, as a share of the best score that words alone reached. */
+  /** Bonus by book id, as a share of the best score from tokens alone. */
   favoured: ReadonlyMap<number, number>;
 }
 
@@ -33,27 +32,26 @@ export interface Scored {
   score: number;
 }
 
-/** How rare a word is: 0 for one that half of all books hold, and never less. */
+/** Inverse document frequency, above 0: `ln 2` for a word in half of all books. */
 export function rarity(index: BookIndex, stem: string): number {
   const term = index.termOf(stem);
   const books = term === undefined ? 0 : index.postings.lengthOf(term);
-  // Dead slots still stand in the lists.
+  // The posting lists include dead slots, so the total does as well.
   return Math.log(1 + (index.slotsUsed - books + 0.5) / (books + 0.5));
 }
 
-/** The weight of a word in a question that says it so often. */
-export function saidWeight(times: number): number {
+export function mentionWeight(times: number): number {
   return (times * (K3 + 1)) / (times + K3);
 }
 
 let scratch = new Float32Array(0);
 
-/** The `count` books that answer best, best first; of equals the one that came first. */
+/** The `count` best books, best first; the lower slot breaks a tie. */
 export function bestBooks(index: BookIndex, question: Question, count: number): Scored[] {
   if (scratch.length < index.slotsUsed) scratch = new Float32Array(index.ids.length);
   const scores = scratch.subarray(0, index.slotsUsed).fill(0);
-  for (const [stem, times] of question.wanted) addWord(index, stem, saidWeight(times), scores);
-  for (const stem of question.avoided) avoidWord(index, stem, scores);
+  for (const [stem, times] of question.wanted) addToken(index, stem, mentionWeight(times), scores);
+  for (const stem of question.avoided) avoidToken(index, stem, scores);
   favour(index, question.favoured, scores);
   for (const bookId of question.excluded) {
     const slot = index.slotOf(bookId);
@@ -62,7 +60,7 @@ export function bestBooks(index: BookIndex, question: Question, count: number): 
   return best(index, scores, count);
 }
 
-function addWord(index: BookIndex, stem: string, weight: number, scores: Float32Array): void {
+function addToken(index: BookIndex, stem: string, weight: number, scores: Float32Array): void {
   const term = index.termOf(stem);
   if (term === undefined) return;
   const rare = weight * rarity(index, stem);
@@ -77,7 +75,7 @@ function addWord(index: BookIndex, stem: string, weight: number, scores: Float32
   }
 }
 
-function avoidWord(index: BookIndex, stem: string, scores: Float32Array): void {
+function avoidToken(index: BookIndex, stem: string, scores: Float32Array): void {
   const term = index.termOf(stem);
   if (term === undefined) return;
   for (const posting of index.postings.valuesOf(term)) scores[posting >>> 8]! *= AVOIDED;
@@ -101,9 +99,9 @@ function best(index: BookIndex, scores: Float32Array, count: number): Scored[] {
     if (plain === 0 || plain * (1 + POPULARITY) <= least || index.ids[slot] === 0) continue;
     const score = plain * (1 + scale * Math.log1p(index.readers[slot]!));
     if (score <= least) continue;
-    let place = found.length;
-    while (place > 0 && found[place - 1]!.score < score) place--;
-    found.splice(place, 0, { bookId: index.ids[slot]!, slot, score });
+    let position = found.length;
+    while (position > 0 && found[position - 1]!.score < score) position--;
+    found.splice(position, 0, { bookId: index.ids[slot]!, slot, score });
     if (found.length > count) found.pop();
     if (found.length === count) least = found.at(-1)!.score;
   }

@@ -1,31 +1,26 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 
-import { claimRoom } from "#app/auth/model/quotas.server.ts";
 import { noonIn, type Clock } from "#app/platform/dates.ts";
-import { replay } from "#app/reading/model/reading-log.ts";
+import { addWithLogs, type NewEntry } from "#app/reading/model/entry-log.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { books, readingImportRows, readingImports, readingList, readingLog } from "#db/schema.ts";
+import { books, readingImportRows, readingImports } from "#db/schema.ts";
 
 import { importLog } from "./import-log.ts";
 import type { ImportedBook } from "./imported-book.ts";
 import { countsOf } from "./imports.queries.server.ts";
 import { lockImport } from "./locks.queries.server.ts";
 
-/** Books that one request adds to the list, all of them or none. */
+/** Books that one request adds, in one transaction. */
 const CHUNK = 200;
 
-/** Lines of the log in one statement. */
-const LINES = 2_000;
-
-/** How many of an import's books are dealt with. */
 export interface Progress {
   done: number;
   total: number;
 }
 
 /**
- * Adds the next books of an import to the list, with their logs, and says how far it is; null where the reader has
- * no such import. What has come onto the list since the preview is left as it is.
+ * Adds the next books of an import with their logs and returns the progress; null if the reader has no such import.
+ * Skips books that have been added to the list since the preview.
  */
 export async function applyNext(userId: string, importId: number, clock: Clock): Promise<Progress | null> {
   return db.transaction(async (tx) => {
@@ -79,64 +74,34 @@ async function addRows(
   rows: readonly RowToAdd[],
   clock: Clock,
 ): Promise<void> {
-  const { rows: ids } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('reading_list', 'id'))::integer as id from generate_series(1, ${rows.length})`,
+  const added = await addWithLogs(
+    tx,
+    userId,
+    rows.map((row) => newEntryFrom(row, importId, clock)),
   );
-  const entries = rows.map((row, index) => ({ line: row.line, ...entryFrom(row, ids[index]!.id, clock) }));
-  const inserted = await tx
-    .insert(readingList)
-    .values(entries.map(({ entry }) => ({ ...entry, userId, importId })))
-    .onConflictDoNothing()
-    .returning({ id: readingList.id });
-  // None to come: these are there by now, and go again where they are too many.
-  await claimRoom(tx, userId, "listEntries", 0);
-  const added = new Set(inserted.map(({ id }) => id));
-
-  const lines = entries.flatMap(({ entry, log }) =>
-    added.has(entry.id)
-      ? log.map(({ day, at, kind, status, read, fromPage, toPage }) => ({
-          userId,
-          entryId: entry.id,
-          day,
-          at,
-          kind,
-          status,
-          read,
-          fromPage,
-          toPage,
-        }))
-      : [],
-  );
-  await claimRoom(tx, userId, "logLines", lines.length);
-  for (let from = 0; from < lines.length; from += LINES) {
-    await tx.insert(readingLog).values(lines.slice(from, from + LINES));
-  }
-
-  const refusedBy = entries.filter(({ entry }) => !added.has(entry.id)).map(({ line }) => line);
-  const ofThis = (these: readonly number[]) =>
-    and(eq(readingImportRows.importId, importId), inArray(readingImportRows.line, [...these]));
+  const alreadyListed = rows.filter((_, index) => !added[index]).map(({ line }) => line);
+  const rowsAt = (lines: readonly number[]) =>
+    and(eq(readingImportRows.importId, importId), inArray(readingImportRows.line, [...lines]));
   await tx
     .update(readingImportRows)
     .set({ done: true })
-    .where(ofThis(rows.map(({ line }) => line)));
+    .where(rowsAt(rows.map(({ line }) => line)));
   await tx
     .update(readingImportRows)
     .set({ verdict: "present", reason: "It had come onto your list by then." })
-    .where(ofThis(refusedBy));
+    .where(rowsAt(alreadyListed));
 }
 
-/** The entry and its log. The reader's edition keeps its pages and ISBN, the catalogue's book its name. */
-function entryFrom({ facts, bookId, book }: RowToAdd, id: number, { now, timeZone }: Clock) {
-  const isOurs = facts.log !== null;
-  const totalPages = facts.pages ?? (isOurs ? null : (book?.pages ?? null));
+/** Pages and ISBN come from the reader's edition, title and author from the catalogue's book. */
+function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now, timeZone }: Clock): NewEntry {
+  const isOwnExport = facts.log !== null;
+  const totalPages = facts.pages ?? (isOwnExport ? null : (book?.pages ?? null));
   const log = importLog(facts, totalPages, timeZone);
-  if ("refusal" in log) throw new Error("A row without a log was taken for one to add");
-  const { lines, state } = replay(log.lines);
-  const createdAt = facts.added ? noonIn(timeZone, facts.added) : now;
+  if ("problem" in log) throw new Error("A row without a log was taken for one to add");
   return {
-    log: lines,
-    entry: {
-      id,
+    lines: log.lines,
+    book: {
+      importId,
       bookId,
       title: book?.title ?? facts.title,
       author: book?.author ?? facts.author,
@@ -145,10 +110,7 @@ function entryFrom({ facts, bookId, book }: RowToAdd, id: number, { now, timeZon
       totalPages,
       shelves: facts.shelves,
       rating: facts.rating,
-      createdAt,
-      // Where it belongs among what the reader touched last: when something last happened to it.
-      updatedAt: new Date(Math.max(createdAt.getTime(), lines.at(-1)?.at.getTime() ?? 0)),
-      ...state,
+      createdAt: facts.added ? noonIn(timeZone, facts.added) : now,
     },
   };
 }

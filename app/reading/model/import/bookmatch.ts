@@ -23,7 +23,7 @@ import {
 import { jsonProblem } from "./json-bounds.ts";
 import { MAX_ROWS } from "./rules.ts";
 
-/** A row of our own CSV: Goodreads' columns, and the log to the letter. */
+/** A row of our own CSV export: the columns of Goodreads plus the exact log. */
 export function bookmatchBook(cell: Fields, line: number, today: string): ParsedRow {
   const field: Fields = (name) => unguarded(cell(name));
   const book = goodreadsBook(field, line, today);
@@ -38,7 +38,7 @@ export function bookmatchBook(cell: Fields, line: number, today: string): Parsed
     {
       ...book,
       genre: genreFrom(field("genre")),
-      // Otherwise "to-read" would come back as a name of the reader's own.
+      // From our own column: the "Bookshelves" column would add "to-read" as a shelf of the reader's.
       shelves: shelvesFrom(shelves, [], book.notes),
       rating: stars >= 0.5 && stars <= 5 ? Math.round(stars * 2) : null,
     },
@@ -84,11 +84,11 @@ const ArchiveEntry = z.object({
     .default([]),
 });
 
-/** The books of our own JSON. Throws `BrokenFile` where it is another kind of file. */
+/** The books of our own JSON export. Throws `BrokenFile` if it is another kind of file. */
 export function bookmatchBooks(text: string, today: string): ParsedRow[] {
   const archive = Archive.safeParse(jsonOf(text));
   if (!archive.success) throw new BrokenFile("it is JSON, but no reading log of Bookmatch's");
-  // One more than there may be is enough to refuse the file.
+  // One more than the maximum is enough to reject the file.
   const entries = archive.data.entries.slice(0, MAX_ROWS + 1);
   return entries.map((entry, index) => jsonBook(entry, index + 1, today));
 }
@@ -103,8 +103,8 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
   }
   const entry = parsed.data;
   const [title, author] = [tidy(entry.title), tidy(entry.author)];
-  const refusal = nameProblem(title, author) ?? (author === "" ? "It has no author." : null);
-  if (refusal) return { line, title, author, refusal };
+  const problem = nameProblem(title, author) ?? (author === "" ? "It has no author." : null);
+  if (problem) return { line, title, author, refusal: problem };
   const log = entry.log.map(({ day, at, status, page }) => logLine(day, at, status, page ?? null));
   if (log.includes(null)) return { line, title, author, refusal: "Its reading log cannot be read." };
   const notes: string[] = [];
@@ -132,21 +132,22 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
   );
 }
 
-/** Four lines a day for ten years. */
+/** Lines per book: four a day for ten years. */
 const MOST_LINES = 15_000;
 
-/** A log that was changed by hand must still be one that could have been written here. */
+/** Rejects a log that the app could not have written, such as one edited by hand. */
 function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: string): ParsedRow {
   const { line, title, author, pages } = book;
   if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} lines.` };
-  const refused = (refusal: string): ParsedRow => ({ line, title, author, refusal });
+  const rejected = (problem: string): ParsedRow => ({ line, title, author, refusal: problem });
   const latest = addDays(today, 1);
   const late = log.find(({ day }) => day > latest);
-  if (late) return refused(`Its log has a line of ${late.day}, which has not come yet.`);
-  if (log.some(({ page }) => page !== null && page > MAX_PAGES)) return refused("Its log has a page that no book has.");
+  if (late) return rejected(`Its log has a line of ${late.day}, which has not come yet.`);
+  if (log.some(({ page }) => page !== null && page > MAX_PAGES))
+    return rejected("Its log has a page that no book has.");
   const { state } = replay(log.map((one, id) => ({ ...one, id })));
   if (pages !== null && state.currentPage > pages) {
-    return refused(`Its log ends on page ${state.currentPage} of ${pages}.`);
+    return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);
   }
   return {
     ...book,
@@ -164,8 +165,8 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const place = /line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-    const line = place ?? String(text.trimEnd().split("\n").length);
+    const lineNumber = /line (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+    const line = lineNumber ?? String(text.trimEnd().split("\n").length);
     throw new BrokenFile(`it is not valid JSON, or was cut off (near line ${line})`, { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import {
   dayReader,
   fewNotes,
   nameProblem,
+  noteWhatIsLeft,
   pagesFrom,
   partsOf,
   shelvesFrom,
@@ -24,25 +25,27 @@ const STATUSES: Record<string, ReadingStatus> = {
 };
 
 /**
- * A row of Goodreads' library export. A shelf of the reader's own that excludes the three others (did-not-finish,
- * paused …) is a book they may want to read, and its name is kept.
+ * A row of Goodreads' library export. A custom exclusive shelf (did-not-finish, paused …) becomes "want to read", and
+ * its name becomes a shelf.
  */
 export function goodreadsBook(field: Fields, line: number, today: string): ParsedRow {
   const title = tidy(field("title"));
   const author = tidy(field("author")) || UNKNOWN_AUTHOR;
-  const refusal = nameProblem(title, author);
-  if (refusal) return { line, title, author, refusal };
+  const problem = nameProblem(title, author);
+  if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
   const day = dayReader(today, notes);
   const finished = day(field("dateread"));
   const shelf = tidy(field("exclusiveshelf"));
   const status = STATUSES[shelf] ?? (shelf === "" && finished ? "completed" : "want_to_read");
+  noteWhatIsLeft(notes, { review: field("myreview"), status: shelf === "" || shelf in STATUSES ? null : shelf });
   const stars = Number(field("myrating").trim() || 0);
   return {
     line,
     title,
     author,
+    coAuthors: partsOf("authors", field("additionalauthors"), notes).map(tidy).filter(Boolean),
     isbn13: isbn13From(field("isbn13")) ?? isbn13From(field("isbn")),
     pages: pagesFrom(field("numberofpages")),
     year: yearFrom(field("originalpublicationyear")) ?? yearFrom(field("yearpublished")),

@@ -4,12 +4,11 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import type { ImportedBook } from "./imported-book.ts";
 
-/** A book's log as it would be written, and what the reader should know about it before. */
-export type ImportLog = { lines: GivenLine[]; notes: string[] } | { refusal: string };
+export type ImportLog = { lines: GivenLine[]; notes: string[] } | { problem: string };
 
 /**
- * The log lines that a book's dates amount to. A read that is over but has no date is put on the day the book was
- * added there; it is not invented where that is unknown, too. Pure: the same book and zone give the same lines.
+ * Turns a book's dates into log lines. A finished read without a date gets the day the book was added in the other
+ * app; if that is unknown too, the book is refused: no date is invented. Pure: same book and zone, same lines.
  */
 export function importLog(book: ImportedBook, pages: number | null, timeZone: string): ImportLog {
   if (book.log) {
@@ -18,12 +17,12 @@ export function importLog(book: ImportedBook, pages: number | null, timeZone: st
   const notes = [...book.notes];
   const steps = stepsOfReads(book, notes);
   const last = steps.at(-1);
-  // A list begins with "want to read", so only a later one needs a line.
+  // An entry starts as "want to read" and needs no line for that.
   if (book.status !== (last?.status ?? "want_to_read")) {
     const day = lastStepDay(book, last?.day ?? null);
     if (!day) {
       const known = book.status === "completed" ? "when you read it" : "when you began it";
-      return { refusal: `The file says neither ${known} nor when you added it. Give it a date there.` };
+      return { problem: `The file says neither ${known} nor when you added it. Give it a date there.` };
     }
     steps.push({ day, status: book.status });
     const as = day === book.added ? `${longDay(day)}, the day you added it there` : longDay(day);

@@ -3,13 +3,13 @@ import { GENRES, type Genre } from "#db/genres.ts";
 import { lengthOf } from "#db/import/clean-text.ts";
 import { MAX_PAGES, type ReadingStatus } from "#db/reading.ts";
 
-/** A read as another app dates it; a day that it does not know is null. */
+/** A read with its days; null if the other app does not know the day. */
 export interface DatedRead {
   started: string | null;
   finished: string | null;
 }
 
-/** A line of our own log, as the import's table keeps it: `at` is ISO text. */
+/** A line of our own log as stored in the import's JSON column: `at` is ISO text. */
 export interface ImportedLine {
   day: string;
   at: string;
@@ -18,41 +18,42 @@ export interface ImportedLine {
   page: number | null;
 }
 
-/** A book of an imported file, whatever app wrote it. */
 export interface ImportedBook {
-  /** Where it begins in the file; in JSON, which book of the list it is. */
+  /** The line of the file where it begins; in JSON, its position in the list, from 1. */
   line: number;
   title: string;
   author: string;
+  /** Further authors, where the file names them in a column of their own. */
+  coAuthors?: string[];
   isbn13: string | null;
   pages: number | null;
   year: number | null;
   genre: Genre | null;
   status: ReadingStatus;
   reads: DatedRead[];
-  /** When a read was given up or paused. */
+  /** The day a read was abandoned or paused. */
   laidAside: string | null;
   added: string | null;
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
-  /** How often the app says it was read. */
+  /** The number of reads that the other app counts. */
   readCount: number | null;
-  /** Every line of the log, where the file is one of ours. */
+  /** The whole log if the file is our own export, else null. */
   log: ImportedLine[] | null;
-  /** What of it could not be taken over as it was, in words for the reader. */
+  /** Messages for the reader about data that could not be imported unchanged. */
   notes: string[];
 }
 
-/** A book that cannot be taken over, and why. */
-export interface RefusedBook {
+/** A book that cannot be imported; `refusal` is the reason as a sentence for the reader. */
+export interface RejectedBook {
   line: number;
   title: string;
   author: string;
   refusal: string;
 }
 
-export type ParsedRow = ImportedBook | RefusedBook;
+export type ParsedRow = ImportedBook | RejectedBook;
 
 export interface ParsedFile {
   source: "goodreads" | "storygraph" | "bookmatch";
@@ -62,16 +63,16 @@ export interface ParsedFile {
 const LONGEST_NAME = 500;
 const MAX_SHELVES = 50;
 const LONGEST_SHELF = 100;
-/** Of a list within one field; every list that a reader wrote is shorter. */
+/** Characters of a comma-separated list in one field. Lists that people type are shorter. */
 const LONGEST_LIST = 20_000;
 const MOST_PARTS = 500;
 const MOST_NOTES = 20;
 export const UNKNOWN_AUTHOR = "Unknown Author";
 
-/** A row's fields by plain names (see `RawRow`), as text. */
+/** Reads a field of a row by its normalised name (see `RawRow`); "" if it is missing. */
 export type Fields = (name: string) => string;
 
-/** Text on one line that the database takes: no control characters, no halves of a character. */
+/** Text on one line that the database accepts: no control characters, no lone surrogates. */
 export function tidy(text: string): string {
   return text
     .toWellFormed()
@@ -81,7 +82,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Why a book of this name cannot be taken over; null where it can. */
+/** Why a book with this title and author cannot be imported; null if it can. */
 export function nameProblem(title: string, author: string): string | null {
   if (!/\S/.test(title)) return "It has no title.";
   const longer = lengthOf(title) > LONGEST_NAME ? "title" : lengthOf(author) > LONGEST_NAME ? "author" : null;
@@ -106,9 +107,9 @@ export function genreFrom(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }
 
-/** Reads the days of a file: one that is none, or has not come yet, is left out with a note. */
+/** Returns a parser of the file's dates. It drops invalid and future dates and adds a note to `notes`. */
 export function dayReader(today: string, notes: string[]): (text: string) => string | null {
-  // A reader who has flown west can have read on what is still tomorrow.
+  // A reader who has flown west can have a log line dated tomorrow.
   const latest = addDays(today, 1);
   return (text) => {
     const trimmed = text.trim();
@@ -125,22 +126,22 @@ export function dayReader(today: string, notes: string[]): (text: string) => str
   };
 }
 
-/** The parts of a list with commas. Of one that is too long only the beginning is looked at, and a note says so. */
+/** Splits a comma-separated list. Reads only the beginning of a list that is too long, and adds a note. */
 export function partsOf(what: string, text: string, notes: string[]): string[] {
   const parts = text.slice(0, LONGEST_LIST).split(",", MOST_PARTS + 1);
   if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;
   notes.push(`Its list of ${what} is too long: the end of it was left out.`);
-  // The last part is one too many, or may have been cut through.
+  // The last part is one too many, or may be cut in the middle.
   return parts.slice(0, -1);
 }
 
-/** What the reader is told about one book, which may have something wrong with each of a thousand dates. */
+/** Limits the notes of one book: each of a thousand dates can be wrong. */
 export function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= MOST_NOTES) return [...notes];
   return [...notes.slice(0, MOST_NOTES), `And ${notes.length - MOST_NOTES} more such notes.`];
 }
 
-/** Names of shelves, each once and bounded; `without` are those that only tell the status. */
+/** Shelf names, deduplicated and bounded. `without` are names that only express the status. */
 export function shelvesFrom(names: readonly string[], without: readonly string[], notes: string[]): string[] {
   const known = names.slice(0, MOST_PARTS).map((name) => tidy(name.slice(0, LONGEST_LIST)));
   const shelves = [...new Set(known)].filter((name) => name !== "" && !without.includes(name));
@@ -154,11 +155,18 @@ export function shelvesFrom(names: readonly string[], without: readonly string[]
   return fitting;
 }
 
-/** A read can only be taken over with its beginning before its end. */
+/** Drops the start of a read that ends before it starts, and adds a note. */
 export function soundRead(read: DatedRead, notes: string[]): DatedRead {
   if (!read.started || !read.finished || read.started <= read.finished) return read;
   notes.push(`It would have been started after it was finished: the start was left out.`);
   return { ...read, started: null };
+}
+
+/** Tells the reader what has no place here, so that nothing is lost without a word. */
+export function noteWhatIsLeft(notes: string[], { review, status }: { review: string; status: string | null }): void {
+  if (review.trim() !== "") notes.push("Its review is left out: reviews have no place here yet.");
+  if (status)
+    notes.push(`“${shortened(status)}” is no status here: it becomes Want to Read, and keeps the shelf of that name.`);
 }
 
 export function shortened(text: string): string {

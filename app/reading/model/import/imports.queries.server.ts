@@ -5,7 +5,7 @@ import { books, readingImportRows, readingImports, readingList } from "#db/schem
 
 import type { ParsedRow } from "./imported-book.ts";
 import { lockImport } from "./locks.queries.server.ts";
-import { KEPT_IMPORTS } from "./preview.queries.server.ts";
+import { STORED_IMPORTS } from "./preview.queries.server.ts";
 import type { Choice } from "./rules.ts";
 
 const ROWS_SHOWN = 50;
@@ -15,12 +15,12 @@ export interface ImportCounts {
   added: number;
   present: number;
   decide: number;
-  /** Were to be decided and have been, and are not on the list yet. */
+  /** Decided by the reader, not yet added. */
   decided: number;
   refused: number;
 }
 
-/** The reader's import with how many books of it stand how; null where they have no such one. */
+/** The reader's import with its counts; null if they have no such import. */
 export async function importOf(userId: string, importId: number) {
   const [found] = await db
     .select({
@@ -52,7 +52,7 @@ export async function countsOf(importId: number, executor: Pick<Transaction, "se
   return counts!;
 }
 
-/** The reader's imports, newest first, with how many books of each are on the list now. */
+/** The reader's imports, newest first. `listed`: how many of its books are on the list now. */
 export async function importsOf(userId: string) {
   return db
     .select({
@@ -68,12 +68,12 @@ export async function importsOf(userId: string) {
     .from(readingImports)
     .where(eq(readingImports.userId, userId))
     .orderBy(desc(readingImports.id))
-    .limit(KEPT_IMPORTS);
+    .limit(STORED_IMPORTS);
 }
 
 export type RowVerdict = (typeof readingImportRows.$inferSelect)["verdict"];
 
-/** A page of an import's books of one kind, in the order of the file, and the line behind which the next begins. */
+/** A page of an import's rows with this verdict, in file order. `next`: the line to pass as `after`; null at the end. */
 export async function importRows(userId: string, importId: number, verdict: RowVerdict, after: number) {
   const rows = await db
     .select({
@@ -91,7 +91,7 @@ export async function importRows(userId: string, importId: number, verdict: RowV
       and(
         eq(readingImports.userId, userId),
         eq(readingImportRows.importId, importId),
-        kindOf(verdict),
+        withVerdict(verdict),
         sql`${readingImportRows.line} > ${after}`,
       ),
     )
@@ -110,31 +110,31 @@ export async function importRows(userId: string, importId: number, verdict: RowV
   };
 }
 
-function kindOf(verdict: RowVerdict) {
-  const ofKind = sql`${readingImportRows.verdict} = ${verdict}`;
-  // Decided ones stay with the others, so that a decision can be taken back.
-  if (verdict === "decide") return sql`(${ofKind} or ${wasDecided})`;
-  return verdict === "refused" ? sql`(${ofKind} and not ${wasDecided})` : ofKind;
+function withVerdict(verdict: RowVerdict) {
+  const hasVerdict = sql`${readingImportRows.verdict} = ${verdict}`;
+  // Decided rows stay in this list, so that the reader can change a decision.
+  if (verdict === "decide") return sql`(${hasVerdict} or ${wasDecided})`;
+  return verdict === "refused" ? sql`(${hasVerdict} and not ${wasDecided})` : hasVerdict;
 }
 
 const wasDecided = sql`(cardinality(${readingImportRows.candidates}) > 0 and not ${readingImportRows.done})`;
 
-/** Whether the reader has such an import; decisions about books that are on the list by now change nothing. */
+/** Stores the reader's decisions, except for books that have been added. Returns false if the import does not exist. */
 export async function decide(userId: string, importId: number, choices: ReadonlyMap<number, Choice>): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockImport(tx, userId, importId))) return false;
-    const given = [...choices].map(([line, choice]) => ({
+    const decisions = [...choices].map(([line, choice]) => ({
       line,
       choice: typeof choice === "string" ? choice : "book",
       book: typeof choice === "string" ? null : choice.bookId,
     }));
     await tx.execute(sql`
       update ${readingImportRows} as r
-      set verdict = case given.choice when 'skip' then 'refused' else 'add' end,
-        book_id = case given.choice when 'book' then (select id from ${books} where id = given.book) end
-      from json_to_recordset(${JSON.stringify(given)}::json) as given (line integer, choice text, book integer)
-      where r.import_id = ${importId} and r.line = given.line and not r.done and cardinality(r.candidates) > 0
-        and (given.choice <> 'book' or given.book = any(r.candidates))`);
+      set verdict = case decisions.choice when 'skip' then 'refused' else 'add' end,
+        book_id = case decisions.choice when 'book' then (select id from ${books} where id = decisions.book) end
+      from json_to_recordset(${JSON.stringify(decisions)}::json) as decisions (line integer, choice text, book integer)
+      where r.import_id = ${importId} and r.line = decisions.line and not r.done and cardinality(r.candidates) > 0
+        and (decisions.choice <> 'book' or decisions.book = any(r.candidates))`);
     return true;
   });
 }

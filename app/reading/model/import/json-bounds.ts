@@ -1,9 +1,9 @@
-/** Our own export is four deep. */
+/** Our own export is four levels deep. */
 const DEEPEST = 20;
-/** A log of five megabytes has 300,000; each becomes an object of fifty bytes or more. */
+/** A log of 5 MB has 300,000 values. Each one becomes an object of at least 50 bytes. */
 const MOST_VALUES = 1_000_000;
 
-/** Why a text should not be parsed as JSON; null where it may. Looks at each character once and builds nothing. */
+/** Why a text must not be passed to `JSON.parse`; null if it may. One pass, no allocation. */
 export function jsonProblem(text: string): string | null {
   let depth = 0;
   let values = 0;

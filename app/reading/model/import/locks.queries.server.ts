@@ -4,15 +4,15 @@ import { DatabaseError } from "pg";
 import type { Transaction } from "#db/client.server.ts";
 import { readingImports, users } from "#db/schema.ts";
 
-import { ImportRefused } from "./import-turns.ts";
+import { ImportBusy } from "./import-concurrency.ts";
 
-/** An import of the same reader in another process has so long to end. */
+/** How long to wait for an import of the same reader in another process. */
 const LOCK_PATIENCE = "2s";
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** One import of a reader after the other: two that add the same books would wait for each other for ever. */
-export async function inTurn(tx: Transaction, userId: string): Promise<void> {
+/** Serialises a reader's imports: two that add the same books could deadlock. Throws `ImportBusy` after the wait. */
+export async function lockReader(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_PATIENCE}, true)`);
   await tx
     .select({ id: users.id })
@@ -22,12 +22,12 @@ export async function inTurn(tx: Transaction, userId: string): Promise<void> {
     .catch((error: unknown) => {
       const { cause } = error as Error;
       const late = cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
-      throw late ? new ImportRefused("own", error) : error;
+      throw late ? new ImportBusy("own", error) : error;
     });
 }
 
 export async function lockImport(tx: Transaction, userId: string, importId: number) {
-  await inTurn(tx, userId);
+  await lockReader(tx, userId);
   const [found] = await tx
     .select({ id: readingImports.id, state: readingImports.state })
     .from(readingImports)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ImportedBook } from "./imported-book.ts";
-import { listedFinder, match, sameWork, type Candidate } from "./matching.ts";
+import { authorSpellings, listedFinder, match, sameWork, type Candidate } from "./matching.ts";
 
 const imported = (title: string, author = "Ana Author", isbn13: string | null = null) =>
   ({ title, author, isbn13 }) as ImportedBook;
@@ -10,6 +10,14 @@ const candidate = (id: number, title: string, byIsbn = false): Candidate => ({
   title,
   author: "Ana Author",
   byIsbn,
+});
+
+it("R8: co-authors are looked for as a catalogue writes them together", () => {
+  const spellings = (author: string, ...coAuthors: string[]) => authorSpellings({ author, coAuthors });
+  expect(spellings("Arkady Strugatsky", "Boris Strugatsky")).toContain("Arkady and Boris Strugatsky");
+  expect(spellings("Roger Fisher", "William Ury", "Bruce Patton")).toContain("Roger Fisher and William Ury");
+  expect(spellings("Ichiro Kishimi, Fumitake Koga")).toContain("Ichiro Kishimi and Fumitake Koga");
+  expect(spellings("Frank Herbert")).toEqual(["Frank Herbert"]);
 });
 
 describe("an imported book", () => {
@@ -64,14 +72,14 @@ describe("an imported book", () => {
   });
 });
 
-it("tells words apart that differ in more than accents", () => {
+it("the matching of an import tells words apart that differ in more than accents", () => {
   expect(sameWork("किताब", "कतब")).toBe(false);
   expect(sameWork("กา", "กี")).toBe(false);
   expect(sameWork("ガ", "カ")).toBe(false);
   expect(sameWork("Ёлка", "Елка")).toBe(true);
 });
 
-it("finds what is on the list by book, ISBN or name", () => {
+it("the matching of an import finds what is on the list by book, ISBN or name", () => {
   const dune = { bookId: 7, title: "Dune", author: "Frank Herbert", isbn13: "9780441172719" };
   const own = { bookId: null, title: "My Diary", author: "Me", isbn13: null };
   const listed = listedFinder([dune, own]);

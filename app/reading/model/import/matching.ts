@@ -1,15 +1,13 @@
 import type { ImportedBook } from "./imported-book.ts";
 
-/** A book of the catalogue that an imported one may be. */
 export interface Candidate {
   id: number;
   title: string;
   author: string;
-  /** It has the imported book's ISBN; else it bears its name. */
+  /** True if it has the imported book's ISBN, false if only its title and author match. */
   byIsbn: boolean;
 }
 
-/** An entry that is on the reader's list already. */
 export interface ListedBook {
   bookId: number | null;
   title: string;
@@ -23,12 +21,12 @@ export type Verdict =
   | { verdict: "decide"; reason: string; candidates: number[] };
 
 const MAX_CANDIDATES = 8;
-/** As many entries of one plain name are looked at: a reader may have thousands, `Saga (1)`, `Saga (2)` and so on. */
+/** Entries compared per folded name: a reader may have thousands of one series, `Saga (1)`, `Saga (2)` and so on. */
 const MOST_OF_A_NAME = 20;
 
 /**
- * What an imported book is taken for. An ISBN decides, unless the titles have nothing in common; else one book of
- * that title and author does. Whatever could be several, or is doubtful, is the reader's to decide. Pure.
+ * Matches an imported book with the catalogue. An ISBN decides, unless the titles have nothing in common; else a single
+ * book of that title and author does. The reader decides where several books match or the match is doubtful. Pure.
  */
 export function match(book: ImportedBook, candidates: readonly Candidate[]): Verdict {
   const decide = (reason: string, among: readonly Candidate[]): Verdict => ({
@@ -41,7 +39,7 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
     if (resemble(book.title, byIsbn.title)) return { verdict: "add", bookId: byIsbn.id };
     return decide("Its ISBN is that of a book with another title.", candidates);
   }
-  const exact = candidates.filter(({ title }) => plain(title) === plain(book.title));
+  const exact = candidates.filter(({ title }) => foldTitle(title) === foldTitle(book.title));
   const [only, ...others] = exact.length > 0 ? exact : candidates;
   if (!only) return { verdict: "add", bookId: null };
   if (others.length > 0)
@@ -50,7 +48,26 @@ export function match(book: ImportedBook, candidates: readonly Candidate[]): Ver
   return decide("A book of this author has a similar title.", [only]);
 }
 
-/** What the reader's list has already, asked for each imported book. */
+const MOST_AUTHORS = 3;
+
+/**
+ * How a catalogue may write the authors: the first alone, or two of them joined, those of one family by their given
+ * names: `Arkady and Boris Strugatsky`.
+ */
+export function authorSpellings({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string[] {
+  const names = [...author.split(/\s*[,;&]\s*/), ...coAuthors].filter(Boolean).slice(0, MOST_AUTHORS);
+  const joined = names.flatMap((one) =>
+    names.flatMap((other) => (other === one ? [] : [`${one} and ${other}`, `${givenName(one, other)} and ${other}`])),
+  );
+  return [...new Set([author, ...names, ...joined])];
+}
+
+/** Without the family name, if the other's is the same. */
+function givenName(name: string, other: string): string {
+  const [family] = /\S+$/.exec(other) ?? [""];
+  return family !== "" && name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1) : name;
+}
+
 export function listedFinder(
   list: readonly ListedBook[],
 ): (book: Pick<ImportedBook, "title" | "author" | "isbn13">, bookId: number | null) => ListedBook | undefined {
@@ -69,25 +86,26 @@ export function listedFinder(
     byName.get(bookName(book))?.find(({ title }) => sameWork(title, book.title));
 }
 
-/** Title and author as the database's `book_name` has them, near enough: without subtitle, series, accents, signs. */
+/** Approximates the SQL function `book_name`: title and author without subtitle, series, accents and punctuation. */
 function bookName({ title, author }: { title: string; author: string }): string {
-  return `${plain(partsOf(title).head)}\n${plain(/^.[^,;&/]*/.exec(author)?.[0] ?? author)}`;
+  return `${foldTitle(partsOf(title).head)}\n${foldTitle(/^.[^,;&/]*/.exec(author)?.[0] ?? author)}`;
 }
 
-/** Whether two titles of one author can be one book: what both of them say must agree. */
+/** Whether two titles of one author can be one book: parts that both titles have must be equal. */
 export function sameWork(a: string, b: string): boolean {
   const [one, other] = [partsOf(a), partsOf(b)];
-  const agree = (x: string, y: string) => x === "" || y === "" || plain(x) === plain(y);
+  const agree = (x: string, y: string) => x === "" || y === "" || foldTitle(x) === foldTitle(y);
   return (
-    plain(one.head) === plain(other.head) && agree(one.subtitle, other.subtitle) && agree(one.series, other.series)
+    foldTitle(one.head) === foldTitle(other.head) &&
+    agree(one.subtitle, other.subtitle) &&
+    agree(one.series, other.series)
   );
 }
 
-/** `Dune: A Novel (Dune, #1)` is a head, a subtitle and a series. */
+/** Splits `Dune: A Novel (Dune, #1)` into head, subtitle and series. */
 function partsOf(title: string): { head: string; subtitle: string; series: string } {
   const whole = title.trimEnd();
-  // The last bracket that opens, where nothing but its own end follows: looked for by hand, since an expression would
-  // try each of them.
+  // Finds the last "(" if its ")" ends the title. By hand: a regular expression would try every "(".
   const opens = whole.endsWith(")") ? whole.lastIndexOf("(") : -1;
   const closes = whole.indexOf(")", opens);
   const hasSeries = opens > 0 && closes === whole.length - 1;
@@ -97,29 +115,29 @@ function partsOf(title: string): { head: string; subtitle: string; series: strin
   return { head: name.slice(0, colon), subtitle: name.slice(colon + 1).trimStart(), series };
 }
 
-/** Whether two titles share enough of their words to be one book's, in another edition or spelling. */
+/** Whether two titles share at least half of the shorter one's words, as editions and spellings of one book do. */
 function resemble(a: string, b: string): boolean {
   const [one, other] = [partsOf(a).head, partsOf(b).head];
-  if (plain(one) === "" || plain(other) === "") return plain(a) === plain(b);
-  if (plain(one) === plain(other)) return true;
-  const [words, others] = [wordsOf(a), wordsOf(b)];
-  const shared = words.intersection(others).size;
-  return shared > 0 && shared * 2 >= Math.min(words.size, others.size);
+  if (foldTitle(one) === "" || foldTitle(other) === "") return foldTitle(a) === foldTitle(b);
+  if (foldTitle(one) === foldTitle(other)) return true;
+  const [tokens, others] = [tokensOf(a), tokensOf(b)];
+  const shared = tokens.intersection(others).size;
+  return shared > 0 && shared * 2 >= Math.min(tokens.size, others.size);
 }
 
 const ARTICLES = new Set(["the", "a", "an", "of", "and", "in", "der", "die", "das", "und", "le", "la", "el", "de"]);
 
-function wordsOf(title: string): Set<string> {
-  const words = new Set(title.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain));
-  words.delete("");
-  const telling = words.difference(ARTICLES);
-  return telling.size > 0 ? telling : words;
+function tokensOf(title: string): Set<string> {
+  const tokens = new Set(title.split(/[^\p{L}\p{N}\p{M}]+/u).map(foldTitle));
+  tokens.delete("");
+  const telling = tokens.difference(ARTICLES);
+  return telling.size > 0 ? telling : tokens;
 }
 
-/** Letters and digits alone. Marks that make another letter, as in Thai or Hindi, stay; accents go. */
-function plain(text: string): string {
+/** Keeps letters and digits only. Drops accents, but keeps marks that make another letter, as in Thai or Hindi. */
+function foldTitle(text: string): string {
   const folded = text.normalize("NFKD").toLowerCase();
-  const kept = folded.replace(/[\u0300-\u036F]|[^\p{L}\p{N}\p{M}]/gu, "");
-  // A title may consist of signs.
-  return kept || folded.trim();
+  const stripped = folded.replace(/[\u0300-\u036F]|[^\p{L}\p{N}\p{M}]/gu, "");
+  // A title may consist of punctuation alone.
+  return stripped || folded.trim();
 }

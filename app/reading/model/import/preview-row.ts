@@ -22,19 +22,19 @@ interface StoredRow {
   done: boolean;
 }
 
-/** A book of an import as its page shows it. */
+/** A book of an import as its page shows it. Texts are for the reader. */
 export interface PreviewRow {
   line: number;
   title: string;
   author: string;
-  /** Status and dates as they will be. */
+  /** The status and dates that it will have. */
   reading: string;
   notes: string[];
   reason: string | null;
-  /** The book of the catalogue it is taken for. */
+  /** The name of the catalogue's book it matches. */
   taken: string | null;
   candidates: Array<{ id: number; name: string }>;
-  /** The value of the form that stands for what was decided. */
+  /** The form value of the reader's decision; null if there is none. */
   choice: string | null;
   done: boolean;
 }
@@ -72,13 +72,13 @@ const STATUSES = {
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
   if ("refusal" in facts) return { reading: "", notes: [] };
   const log = importLog(facts, facts.pages, timeZone);
-  if ("refusal" in log) return { reading: STATUSES[facts.status], notes: facts.notes };
+  if ("problem" in log) return { reading: STATUSES[facts.status], notes: facts.notes };
   const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
-  const begun = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
+  const started = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
   const dates =
     finished.length > 0
       ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
-      : begun && `started ${longDay(begun.day)}`;
+      : started && `started ${longDay(started.day)}`;
   const parts = [
     STATUSES[facts.status],
     dates,

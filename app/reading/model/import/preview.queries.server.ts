@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 
 import { and, eq, sql } from "drizzle-orm";
 
@@ -7,26 +7,26 @@ import { books, readingImportRows, readingImports, readingList } from "#db/schem
 
 import { importLog } from "./import-log.ts";
 import type { ImportedBook, ParsedFile, ParsedRow } from "./imported-book.ts";
-import { inTurn } from "./locks.queries.server.ts";
-import { listedFinder, match, type Candidate, type ListedBook } from "./matching.ts";
+import { lockReader } from "./locks.queries.server.ts";
+import { authorSpellings, listedFinder, match, type Candidate, type ListedBook } from "./matching.ts";
 
-/** Rows that are matched, or written as a preview, in one statement: a few milliseconds of this process. */
+/** Rows matched or inserted at a time: a few milliseconds of this process. */
 const BATCH = 250;
 
-/** Older imports can no longer be undone. */
-export const KEPT_IMPORTS = 20;
+/** Imports stored per reader. Older ones are deleted and can no longer be undone. */
+export const STORED_IMPORTS = 20;
 
-/** Keeps a parsed file as a preview, with what we make of each book; changes nothing of the list. */
+/** Stores a parsed file as a preview with a verdict for each book, and returns its id. Does not change the list. */
 export async function previewImport(userId: string, { source, rows }: ParsedFile, timeZone: string): Promise<number> {
   const judged = await judge(userId, rows, timeZone);
   return db.transaction(async (tx) => {
-    await inTurn(tx, userId);
-    // A preview that was left lying is replaced.
+    await lockReader(tx, userId);
+    // Replaces a preview that the reader did not apply.
     await tx.delete(readingImports).where(and(eq(readingImports.userId, userId), eq(readingImports.state, "preview")));
     await tx
       .delete(readingImports)
       .where(
-        sql`${readingImports.id} in (select id from ${readingImports} where user_id = ${userId} order by id desc offset ${KEPT_IMPORTS - 1})`,
+        sql`${readingImports.id} in (select id from ${readingImports} where user_id = ${userId} order by id desc offset ${STORED_IMPORTS - 1})`,
       );
     const [added] = await tx.insert(readingImports).values({ userId, source }).returning({ id: readingImports.id });
     for (let from = 0; from < judged.length; from += BATCH) {
@@ -49,14 +49,14 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
     })
     .from(readingList)
     .where(eq(readingList.userId, userId));
-  await otherWork();
+  await letOthersRun();
   const listed = listedFinder(list);
   const found = await candidatesFor(rows.filter((row) => !("refusal" in row)) as ImportedBook[]);
   const taken = new Map<string, number>();
   const judged: JudgedRow[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
-    // Ten thousand books are a second of computing, and everybody else's requests wait for it.
-    await otherWork();
+    // Matching ten thousand books takes a second of CPU: other requests must run in between.
+    await letOthersRun();
     for (const row of rows.slice(from, from + BATCH)) judged.push(judgeOne(row));
   }
   return judged;
@@ -65,7 +65,7 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
     const { line } = facts;
     if ("refusal" in facts) return { line, facts, verdict: "refused", reason: facts.refusal };
     const log = importLog(facts, facts.pages, timeZone);
-    if ("refusal" in log) return { line, facts, verdict: "refused", reason: log.refusal };
+    if ("problem" in log) return { line, facts, verdict: "refused", reason: log.problem };
     const verdict = match(facts, found.get(line) ?? []);
     const bookId = verdict.verdict === "add" ? verdict.bookId : null;
     const there = verdict.verdict === "decide" ? undefined : listed(facts, bookId);
@@ -76,7 +76,7 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
     taken.set(name, earlier ?? line);
     if (earlier === undefined) return { line, facts, verdict: "add", bookId };
     const reason = `It seems to be the same book as the one of line ${earlier}.`;
-    // One of the reader's own of that very name cannot be there twice.
+    // The list holds one entry per title and author, so the reader cannot choose to add it.
     return bookId === null
       ? { line, facts, verdict: "present", reason }
       : { line, facts, verdict: "decide", reason, candidates: [bookId] };
@@ -85,22 +85,29 @@ async function judge(userId: string, rows: readonly ParsedRow[], timeZone: strin
 
 const presence = ({ title, author }: ListedBook) => `On your list as “${title}” by ${author}.`;
 
-/** For each imported book, by its line, those of the catalogue that have its ISBN or its name. */
+/** By line of the imported book: the catalogue's books with its ISBN or its name. */
 async function candidatesFor(rows: readonly ImportedBook[]): Promise<Map<number, Candidate[]>> {
   const found = new Map<number, Candidate[]>();
   for (let from = 0; from < rows.length; from += BATCH) {
-    const asked = rows
+    const imported = rows
       .slice(from, from + BATCH)
-      .map(({ line, title, author, isbn13 }) => ({ line, title, author, isbn13 }));
+      .flatMap((row) =>
+        authorSpellings(row).map((author) => ({ line: row.line, title: row.title, author, isbn13: row.isbn13 })),
+      );
     const { rows: pairs } = await db.execute<{ line: number } & Candidate & Record<string, unknown>>(sql`
-      select asked.line, found.id, found.title, found.author, found.by_isbn as "byIsbn"
-      from json_to_recordset(${JSON.stringify(asked)}::json) as asked (line integer, title text, author text, isbn13 text)
+      select imported.line, found.id, found.title, found.author, found.by_isbn as "byIsbn"
+      from json_to_recordset(${JSON.stringify(imported)}::json) as imported (line integer, title text, author text, isbn13 text)
       cross join lateral (
-        select id, title, author, true as by_isbn from ${books} where isbn13 = asked.isbn13
+        select id, title, author, true as by_isbn from ${books} where isbn13 = imported.isbn13
         union all
-        (select id, title, author, false from ${books} where work_name = book_name(asked.title, asked.author) limit 9)
+        (select id, title, author, false from ${books} where work_name = book_name(imported.title, imported.author) limit 9)
       ) as found`);
-    for (const { line, ...candidate } of pairs) found.set(line, [...(found.get(line) ?? []), candidate]);
+    for (const { line, ...candidate } of pairs) {
+      const known = found.get(line) ?? [];
+      if (!known.some(({ id, byIsbn }) => id === candidate.id && byIsbn === candidate.byIsbn)) {
+        found.set(line, [...known, candidate]);
+      }
+    }
   }
   return found;
 }

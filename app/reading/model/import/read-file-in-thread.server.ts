@@ -6,13 +6,13 @@ import { BrokenFile } from "#db/import/broken-file.ts";
 import type { ParsedFile } from "./imported-book.ts";
 import type { FileAnswer } from "./read-file.worker.ts";
 
-/** A file of 5 MB takes a second, or four where the machine is busy; its parts need 100 MB at most. */
+/** A file of 5 MB takes one second, four on a busy machine, and 100 MB of heap at most. */
 const LIMITS = { seconds: 15, heapMb: 256 };
 
-// By name, not by place: built, this module lies elsewhere.
+// Resolved by import name, because the built module lies in another folder.
 const WORKER = createRequire(import.meta.url).resolve("#app/reading/model/import/read-file.worker.ts");
 
-/** `readImportFile` in a thread of its own: whatever the file is like, nobody else waits for it. */
+/** Runs `readImportFile` in a worker thread, so that a hostile file cannot block the server. Throws `BrokenFile`. */
 export async function readFileInThread(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   try {
     const answer = await runInThread<FileAnswer>(WORKER, { bytes, today }, LIMITS);

@@ -26,7 +26,7 @@ function found(rows: readonly ParsedRow[], title: string): ImportedBook {
 /** The lines of a book's log in short: `2021/02/01 reading`. */
 function logOf(book: ImportedBook, timeZone = "Europe/Vienna"): string[] {
   const log = importLog(book, book.pages, timeZone);
-  return "refusal" in log ? [log.refusal] : log.lines.map(({ day, status }) => `${day} ${status}`);
+  return "problem" in log ? [log.problem] : log.lines.map(({ day, status }) => `${day} ${status}`);
 }
 
 describe("Goodreads' export", () => {
@@ -59,6 +59,7 @@ describe("Goodreads' export", () => {
       status: "want_to_read",
       shelves: ["did-not-finish"],
       rating: null,
+      notes: [expect.stringContaining("“did-not-finish” is no status here")],
     });
     expect(found(rows, "The Odyssey").year).toBe(-700);
   });
@@ -141,7 +142,7 @@ describe("The StoryGraph's export", () => {
   it("orders what happened on one day", async () => {
     const { rows } = await read(sample("storygraph.csv"));
     const log = importLog(found(rows, "Twice in a Week, “quoted”"), null, "Pacific/Kiritimati");
-    if ("refusal" in log) throw new Error(log.refusal);
+    if ("problem" in log) throw new Error(log.problem);
     expect(log.lines.map(({ at, status }) => `${at.toISOString()} ${status}`)).toEqual([
       "2024-06-01T22:00:00.000Z reading",
       "2024-06-04T22:00:00.000Z completed",

@@ -11,8 +11,8 @@ import { MAX_FILE_BYTES, MAX_ROWS } from "./rules.ts";
 import { storygraphBook } from "./storygraph.ts";
 
 /**
- * The books of an uploaded file, whichever of the known apps wrote it: its header says so. Throws `BrokenFile`,
- * whose message ends a sentence for the reader, where it cannot be trusted as a whole.
+ * The books of an uploaded file. The header tells which app wrote it. Throws `BrokenFile` if the file as a whole
+ * cannot be trusted; its message completes a sentence for the reader.
  */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = await textOf(bytes);
@@ -21,7 +21,7 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   let app: (typeof APPS)[number] | undefined;
   const rows: ParsedRow[] = [];
   for await (const row of readRows(pieces(text))) {
-    // Another app's export has no such row: this one was cut, or edited by a program that broke it.
+    // No app exports a malformed row: the file was truncated, or another program broke it.
     if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
     app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
     if (!app) throw new BrokenFile("its columns are neither those of Goodreads nor of The StoryGraph nor ours");
@@ -36,7 +36,7 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
   return counted({ source: app.source, rows });
 }
 
-/** The most telling columns of each; ours has all of Goodreads', so it is asked first. */
+/** Columns that identify each app. Our export has all columns of Goodreads, so it is tested first. */
 const APPS = [
   { source: "bookmatch", columns: ["title", "exclusiveshelf", "readinglog"], book: bookmatchBook },
   { source: "goodreads", columns: ["title", "author", "exclusiveshelf"], book: goodreadsBook },
@@ -56,10 +56,10 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   const stream = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
   for await (const piece of readText({ stream, name: "upload" }, () => {})) {
     text += piece;
-    // A small gzip file can hold a very large one.
+    // A small gzip file can expand to a huge one.
     if (text.length > MAX_FILE_BYTES) throw new BrokenFile("it is larger than 5 MB when unpacked");
   }
-  // Nothing that an app exports has one, and the database takes none.
+  // No app exports a NUL character, and PostgreSQL does not accept one.
   if (text.includes("\0")) throw new BrokenFile("it is not a text file");
   return text;
 }

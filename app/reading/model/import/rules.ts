@@ -1,17 +1,14 @@
-/** As large as a file to import may be. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** As many books as it may have. */
 export const MAX_ROWS = 10_000;
 export const TOO_LARGE = "This file is larger than 5 MB.";
 
-/** How an app is called on the screen. */
 export const SOURCES = { goodreads: "Goodreads", storygraph: "The StoryGraph", bookmatch: "Bookmatch" } as const;
 
-/** What a reader may decide about a book that is not clear: one of the candidates, or one of these. */
+/** Decisions about an unclear book, besides choosing a candidate: keep it as an own book, or leave it out. */
 const CHOICES = ["own", "skip"] as const;
 export type Choice = (typeof CHOICES)[number] | { bookId: number };
 
-/** Reads the form's `line-12=book-55 | own | skip`; what is none of that is left out. */
+/** Reads the form's `line-12=book-55 | own | skip` by line; skips invalid fields. */
 export function readChoices(fields: Array<[name: string, value: unknown]>): Map<number, Choice> {
   const choices = new Map<number, Choice>();
   for (const [name, value] of fields) {
@@ -24,7 +21,7 @@ export function readChoices(fields: Array<[name: string, value: unknown]>): Map<
   return choices;
 }
 
-/** A number as an address or a form has it; null where it can be none. */
+/** An id from a URL or a form; null if it is invalid. */
 export function readId(text: unknown): number | null {
   return typeof text === "string" && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

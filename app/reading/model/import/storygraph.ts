@@ -6,6 +6,7 @@ import {
   dayReader,
   fewNotes,
   nameProblem,
+  noteWhatIsLeft,
   pagesFrom,
   partsOf,
   shelvesFrom,
@@ -17,7 +18,7 @@ import {
   type ParsedRow,
 } from "./imported-book.ts";
 
-/** Nobody reads a book more often; each read is two lines of the log. */
+/** Reads per book. Each one adds two lines to the log. */
 const MOST_READS = 100;
 
 const STATUSES: Record<string, ReadingStatus> = {
@@ -26,22 +27,23 @@ const STATUSES: Record<string, ReadingStatus> = {
   read: "completed",
 };
 
-/** A row of The StoryGraph's export. What was not finished, or paused, keeps that word as a shelf. */
+/** A row of The StoryGraph's export. A status that we do not have, such as "did-not-finish", becomes a shelf. */
 export function storygraphBook(field: Fields, line: number, today: string): ParsedRow {
   const title = tidy(field("title"));
   const author = tidy(field("authors")) || UNKNOWN_AUTHOR;
-  const refusal = nameProblem(title, author);
-  if (refusal) return { line, title, author, refusal };
+  const problem = nameProblem(title, author);
+  if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
   const day = dayReader(today, notes);
   const shelf = tidy(field("readstatus"));
   const status = STATUSES[shelf] ?? "want_to_read";
   const known = shelf in STATUSES;
+  noteWhatIsLeft(notes, { review: field("review"), status: shelf === "" || known ? null : shelf });
   const reads = readsFrom(field, day, notes);
   let laidAside: string | null = null;
   const last = reads.at(-1);
-  // The range of a book that was given up ends on the day that was done.
+  // The date range of an abandoned book ends on the day it was abandoned.
   if (!known && last?.finished) {
     laidAside = last.finished;
     reads.splice(-1, 1, { started: last.started, finished: null });
@@ -66,10 +68,10 @@ export function storygraphBook(field: Fields, line: number, today: string): Pars
   };
 }
 
-/** Spaces belong to what follows them, so that many of them are looked at once. */
+/** Each `\s*` belongs to the part after it, so that a run of spaces is scanned once. */
 const RANGE = /^(\d{4}\/\d{1,2}\/\d{1,2})?(?:\s*([-–]))?(?:\s*(\d{4}\/\d{1,2}\/\d{1,2}))?$/;
 
-/** `2021/01/01-2021/01/05, 2022/03/04`: a day alone is the one it was finished on. */
+/** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day. */
 function readsFrom(field: Fields, day: (text: string) => string | null, notes: string[]): DatedRead[] {
   const reads: DatedRead[] = [];
   for (const range of partsOf("reads", field("datesread"), notes)) {
@@ -87,7 +89,7 @@ function readsFrom(field: Fields, day: (text: string) => string | null, notes: s
   return reads.toSorted((a, b) => (a.finished ?? a.started ?? "").localeCompare(b.finished ?? b.started ?? ""));
 }
 
-/** The StoryGraph gives quarters of a star, we give halves. */
+/** Rounds The StoryGraph's quarter stars to half stars. */
 function ratingFrom(text: string, notes: string[]): number | null {
   const stars = Number(text.trim() || 0);
   if (!(stars > 0 && stars <= 5)) return null;

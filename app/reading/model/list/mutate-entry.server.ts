@@ -3,13 +3,13 @@ import type { ZodType } from "zod";
 import { clockOf } from "#app/auth/model/time-zone.server.ts";
 import { done, gone, invalid, mutate, problem, type MutationArgs } from "#app/http/mutation.server.ts";
 import type { Clock } from "#app/platform/dates.ts";
-import { isToCome, TO_COME } from "#app/reading/model/entry-days.ts";
+import { isFuture, FUTURE_DAY } from "#app/reading/model/entry-days.ts";
 import type { Change } from "#app/reading/model/entry-log.server.ts";
 import { readingEntry } from "#app/reading/model/reading-entries.server.ts";
 
 import { ENTRY_GONE, LIST, readEntryId } from "./rules.ts";
 
-/** Changes an entry, on no day that lies in the reader's future, and answers with the entry as it stands then. */
+/** Changes an entry and answers with its new state. Rejects a `day` in the reader's future. */
 export function mutateEntry<Fields extends object>(
   args: MutationArgs & { params: { entryId: string } },
   form: ZodType<Fields>,
@@ -20,7 +20,7 @@ export function mutateEntry<Fields extends object>(
     if (entryId === null) return gone(ENTRY_GONE);
     const clock = await clockOf(user.id);
     const { day = "" } = fields as { day?: string };
-    if (isToCome(day, clock)) return invalid({ day: TO_COME.problem });
+    if (isFuture(day, clock)) return invalid({ day: FUTURE_DAY.problem });
     const changed = await change(user.id, entryId, fields, clock);
     if (changed === "not found") return gone(ENTRY_GONE);
     if ("problem" in changed)

@@ -5,10 +5,9 @@ import type { EntryLog } from "#app/reading/model/reading-entry.ts";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
-/** More lines of one book than anybody reads through. */
 const MOST_LINES = 500;
 
-/** The newest lines of an entry; null where the reader has no such. */
+/** The newest lines of an entry, newest first; null if the reader has no such entry. */
 export async function entryLog(userId: string, entryId: number, clock: Clock): Promise<EntryLog | null> {
   if ((await db.$count(readingList, and(eq(readingList.id, entryId), eq(readingList.userId, userId)))) === 0)
     return null;
@@ -32,7 +31,7 @@ export async function entryLog(userId: string, entryId: number, clock: Clock): P
   };
 }
 
-/** What the cover of a book shows that only its reader's list knows; null where there is no such. */
+/** What the cover of a reader's own book shows; null if the entry does not exist or is a book of the catalogue. */
 export async function ownBook(userId: string, entryId: number) {
   const [book] = await db
     .select({ id: readingList.id, title: readingList.title, author: readingList.author, genre: readingList.genre })

@@ -4,10 +4,10 @@ export const LIST = "/reading-tracker";
 
 export const ENTRY_GONE = "This book is not in your reading list.";
 
-/** The id of an entry as an address spells it: they are numbered as books are. */
+/** The id of an entry in a URL. Entry ids have the same range as book ids. */
 export const readEntryId = readBookId;
 
-/** The id of a line of the log; there may be more of those than an integer counts. */
+/** The id of a line in a URL: a bigint, so with more digits than an entry's. */
 export function readLineId(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }

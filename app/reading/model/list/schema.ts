@@ -5,7 +5,7 @@ import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/re
 import { readBookId } from "#db/book-id.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
-/** `bookId` is null for what is the id of no book. */
+/** `bookId` is null if it is not a valid id. */
 export const AdditionForm = z.object({
   bookId: z
     .unknown()
@@ -13,7 +13,7 @@ export const AdditionForm = z.object({
     .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
 });
 
-/** A number as typed, with the rule that says what is wrong with it. */
+/** A number as typed. `problem` returns the error message, or null. */
 const pages = (problem: (text: unknown) => string | null) =>
   z.unknown().transform((text, context) => {
     const message = problem(text);
@@ -29,7 +29,7 @@ const day = z
   .refine(isDay, "Choose a day of the calendar.")
   .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
 
-/** Where a form names no day, it means today. */
+/** A form without a day means today. */
 const dayOrToday = day.optional();
 
 export const StatusForm = z.object({
@@ -41,8 +41,8 @@ export const PageForm = z.object({ page, day: dayOrToday });
 
 export const TotalPagesForm = z.object({ totalPages: pages(totalPagesProblem) });
 
-/** A line has a page only where it tells one. */
+/** Only lines of kind "page" have a page. */
 export const LineForm = z.object({ day, page: page.optional() });
 
-/** For a change that its address says whole. */
+/** For a request whose URL says everything. */
 export const NoForm = z.object({});

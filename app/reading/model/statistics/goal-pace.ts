@@ -1,18 +1,17 @@
 import { daysBetween } from "#app/platform/dates.ts";
 
-/** How a year's finished books stand against its goal. */
 export interface GoalPace {
-  /** Books wanted; null without a goal. */
+  /** Books to finish; null without a goal. */
   goal: number | null;
   finished: number;
   /** Books that an even pace would have finished by the end of this day; null without a goal. */
   due: number | null;
   /** Whole books ahead of the even pace, below zero behind it; null without a goal. */
   ahead: number | null;
-  /** Where the line turns: on this day of the year, 1–366, that many were finished. In order. */
+  /** Points of the chart's line: `books` were finished by this day of the year, 1–366. In order. */
   steps: Array<{ dayOfYear: number; books: number }>;
   daysInYear: number;
-  /** The last day of the year that has come: today in this year, all of them in a past one, 0 in one to come. */
+  /** Days of the year up to today: all of them in a past year, 0 in a future one. */
   daysGone: number;
 }
 
@@ -29,7 +28,7 @@ export function goalPace(year: number, goal: number | null, finishedOn: readonly
     goal,
     finished,
     due,
-    // Half a book is neither ahead nor behind; and no zero is negative.
+    // Half a book is neither ahead nor behind. Adding 0 turns -0 into 0.
     ahead: due === null ? null : Math.trunc(finished - due) + 0,
     steps: [...steps].map(([dayOfYear, books]) => ({ dayOfYear, books })),
     daysInYear,

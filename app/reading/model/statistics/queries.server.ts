@@ -1,40 +1,40 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
+import { profiles, readingGoals, readingImports, readingList, readingLog } from "#db/schema.ts";
 
 import type { PagesByDay } from "./reading-year.ts";
 import type { Completion } from "./rules.ts";
 
-/** How many books of a genre are on the list, and what is known of them. */
 export interface GenreCount {
-  genre: Genre;
+  /** "Unsorted": books of another app’s file, which names no genre. */
+  genre: Genre | "Unsorted";
   books: number;
   completed: number;
   reading: number;
-  /** Sum of their pages, where known. */
+  /** Sum of the known page counts. */
   pages: number;
 }
 
-/** The genres of a reader's list, the largest first. */
+/** The genres of a reader's list, most books first. */
 export async function genresOf(userId: string): Promise<GenreCount[]> {
   return genreCounts.execute({ userId });
 }
 
-/** Every day with a line in the log, and its pages. Read once for all figures that count either. */
+/** Every day with a line in the log and its pages, from which all figures about days and pages are computed. */
 export async function pagesByDay(userId: string): Promise<PagesByDay> {
   const [row] = await dailyPages.execute({ userId });
   return row?.days ?? {};
 }
 
-/** The days alone, in order: for where pages do not matter. */
+/** The days with a line in the log, in order. */
 export async function daysLogged(userId: string): Promise<string[]> {
   const [row] = await loggedDays.execute({ userId });
   return row?.days ?? [];
 }
 
-/** Every time a book of the list was completed, the days it took counted on the zone's clock. */
+/** Every completion of a book on the list. Reading days are counted in the time zone. */
 export async function completionsOf(userId: string, timeZone: string): Promise<Completion[]> {
   const [row] = await completions.execute({ userId, timeZone });
   return (row?.completions ?? []).map(([entryId, day, at, until, pagesPerDay]) => ({
@@ -46,7 +46,7 @@ export async function completionsOf(userId: string, timeZone: string): Promise<C
   }));
 }
 
-/** The day on which each book completed in that year was first completed in it, in order. */
+/** For each book completed in that year, the day of its first completion in it, in order. */
 export async function finishedIn(userId: string, year: number): Promise<string[]> {
   const rows = await finishedInYear.execute({ userId, first: `${year}-01-01`, last: `${year}-12-31` });
   return rows.map(({ day }) => day);
@@ -57,7 +57,7 @@ export async function goalOf(userId: string, year: number): Promise<number | nul
   return goal?.books ?? null;
 }
 
-/** Sets how many books a reader means to finish in a year; null takes the goal away. */
+/** Sets a reader's goal for a year; null removes it. */
 export async function setGoal(userId: string, year: number, books: number | null): Promise<void> {
   if (books === null) {
     await db.delete(readingGoals).where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, year)));
@@ -79,21 +79,28 @@ export async function setHidesStreaks(userId: string, hidesStreaks: boolean): Pr
 
 const userId = sql.placeholder("userId");
 
+/** In the list such a book is Fiction, the fallback; counted, that would be a statement about the reader. */
+const knownGenre = sql<
+  GenreCount["genre"]
+>`case when ${readingList.bookId} is null and ${readingImports.source} <> 'bookmatch'
+  and ${readingList.genre} = 'Fiction' then 'Unsorted' else ${readingList.genre} end`;
+
 const genreCounts = db
   .select({
-    genre: readingList.genre,
+    genre: knownGenre,
     books: sql<number>`count(*)`.mapWith(Number),
     completed: sql<number>`count(*) filter (where ${readingList.status} = 'completed')`.mapWith(Number),
     reading: sql<number>`count(*) filter (where ${readingList.status} = 'reading')`.mapWith(Number),
     pages: sql<number>`coalesce(sum(${readingList.totalPages}), 0)`.mapWith(Number),
   })
   .from(readingList)
+  .leftJoin(readingImports, eq(readingImports.id, readingList.importId))
   .where(eq(readingList.userId, userId))
-  .groupBy(readingList.genre)
-  .orderBy(sql`count(*) desc`, asc(readingList.genre))
+  .groupBy(sql`1`)
+  .orderBy(sql`count(*) desc`, sql`1`)
   .prepare("reading_genres");
 
-/** As one value, because the driver takes longer over ten years of rows than the database over the log. */
+/** As one JSON value: the driver takes longer to parse ten years of rows than the database to read the log. */
 const dailyPages = db
   .select({ days: sql<PagesByDay | null>`json_object_agg(day, pages order by day)` })
   .from(
@@ -114,23 +121,26 @@ const loggedDays = db
 type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
 
 const millis = (time: SQL) => sql`(date_part('epoch', ${time}) * 1000)::bigint`;
-/** There a day has 24 hours also when the clock is put forward. */
-const onTheClock = (time: SQL) => sql`(${time} at time zone ${sql.placeholder("timeZone")}::text)`;
+/** In local time a day has 24 hours even when the clocks change. */
+const inLocalTime = (time: SQL) => sql`(${time} at time zone ${sql.placeholder("timeZone")}::text)`;
+
+/** The start of a completion's read. Without one there is no pace: the comparison keeps `greatest` from making a day of it. */
+const began = sql`case when last then entry.started_at else first.at end`;
 
 /**
- * For what stands as completed, the entry knows when it began. Only an earlier read is looked up in the log: its
- * first line, and the line that followed its last.
+ * The entry has the start of its last read. Earlier reads need two lookups in the log: their first line, and the line
+ * after their completion.
  */
 const completions = db
   .select({
     completions: sql<CompletionRow[] | null>`json_agg(json_build_array(
       line.entry_id, line.day, ${millis(sql`line.at`)}, ${millis(sql`next.at`)},
-      entry.total_pages / greatest(1, ceil(date_part('epoch', ${onTheClock(sql`line.at`)}
-        - ${onTheClock(sql`case when last then entry.started_at else first.at end`)}) / 86400))
+      entry.total_pages / case when ${began} is not null then greatest(1, ceil(date_part('epoch',
+        ${inLocalTime(sql`line.at`)} - ${inLocalTime(began)}) / 86400)) end
     ))`,
   })
   .from(
-    // What decides whether to look stands inside, else the database looks first and then throws away what it found.
+    // The conditions on `last` stand inside the subqueries: outside, PostgreSQL runs the lookups first and discards them.
     sql`${readingLog} as line
       join ${readingList} as entry on entry.id = line.entry_id and entry.user_id = ${userId}
       cross join lateral (select line.at = entry.completed_at as last) as place
@@ -150,7 +160,7 @@ const completions = db
   .where(sql`line.user_id = ${userId} and line.status = 'completed'`)
   .prepare("completions");
 
-/** Looked for by its moment, which lies within a day of its calendar day in whatever zone. */
+/** The condition on `at` uses the index: in any time zone, `at` is within a day of the calendar day. */
 const finishedInYear = db
   .select({ day: sql<string>`min(${readingLog.day})` })
   .from(readingLog)

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from "#app/platform/dates.ts";
 
-/** Pages logged on each day that has a line, days in order. Below zero where a page was corrected downwards. */
+/** Pages by day for every day with a line, in order. Negative if a page was corrected downwards. */
 export type PagesByDay = Readonly<Record<string, number>>;
 
-/** How dark a day's mark is: 0 nothing logged; then by its pages. */
+/** The darkness of a day's mark: 0 for nothing logged, then by pages. */
 export type Ink = 0 | 1 | 2 | 3 | 4;
 
-/** From how many pages on a day is marked 2, 3 and 4. With anything logged it is 1. */
+/** The fewest pages for ink 2, 3 and 4. A day with any line has 1. */
 export const INK_FROM = [15, 30, 60] as const;
 
 export function inkOf(pages: number | undefined): Ink {
@@ -16,17 +16,15 @@ export function inkOf(pages: number | undefined): Ink {
 
 export interface YearDay {
   day: string;
-  /** Null where nothing was logged. */
+  /** Null if nothing was logged. */
   pages: number | null;
   ink: Ink;
-  /** It has not come yet. */
   future: boolean;
 }
 
-/** A week of the year, Monday first; null where its day belongs to another year. */
+/** Seven days, Monday first; null for a day of another year. */
 export type YearWeek = Array<YearDay | null>;
 
-/** The weeks of a year in order, each of seven places. */
 export function yearOfDays(year: number, pagesByDay: PagesByDay, today: string): YearWeek[] {
   const first = mondayOf(`${year}-01-01`);
   const last = `${year}-12-31`;
@@ -41,7 +39,7 @@ export function yearOfDays(year: number, pagesByDay: PagesByDay, today: string):
   );
 }
 
-/** The years that can be looked at, newest first: this one, and back to the first with a line. */
+/** The years from this one back to the first with a line. */
 export function yearsOf(days: readonly string[], today: string): number[] {
   const newest = Number(today.slice(0, 4));
   const oldest = Math.min(newest, Number((days[0] ?? today).slice(0, 4)));
@@ -49,15 +47,13 @@ export function yearsOf(days: readonly string[], today: string): number[] {
 }
 
 export interface WeekOfPages {
-  /** Its Monday. */
   monday: string;
-  /** Signed, as the log has them. */
+  /** Can be negative, see `PagesByDay`. */
   pages: number;
-  /** How many of its days have a line. */
   days: number;
 }
 
-/** The last weeks up to the one that is under way, oldest first. */
+/** The last weeks including the current one, oldest first. */
 export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26): WeekOfPages[] {
   const first = addDays(mondayOf(today), -7 * (weeks - 1));
   return Array.from({ length: weeks }, (_, week) => {
@@ -69,7 +65,6 @@ export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26):
   });
 }
 
-/** The Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

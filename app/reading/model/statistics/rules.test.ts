@@ -79,8 +79,8 @@ describe("the reading speed", () => {
       completion({ day: "2026-01-03", pagesPerDay: 20 }),
     ];
     expect(speedReachedOn(slowAfter, 300)).toBe("2026-01-02");
-    const takenUpAgain = [completion({ day: "2026-01-01", at: 1, until: 2, pagesPerDay: 400 })];
-    expect(speedReachedOn(takenUpAgain, 300)).toBe("2026-01-01");
+    const resumed = [completion({ day: "2026-01-01", at: 1, until: 2, pagesPerDay: 400 })];
+    expect(speedReachedOn(resumed, 300)).toBe("2026-01-01");
   });
 
   it("counts a book that left no more", () => {
@@ -145,7 +145,7 @@ describe("achievements", () => {
   });
 });
 
-it("takes a share that never passes 100, is never divided by nothing, and is 100 only for all", () => {
+it("a share of pages never passes 100, is never divided by nothing, and is 100 only for all", () => {
   expect([share(0, 0), share(1, 3), share(999, 1000), share(7, 7), share(9, 7), share(-1, 7)]).toEqual([
     0, 33, 99, 100, 100, 0,
   ]);

@@ -2,17 +2,16 @@ import { addDays, daysBetween } from "#app/platform/dates.ts";
 
 export const SETTING_FAILED = "Failed to save this setting";
 
-/** Days in a row on which something was logged. */
+/** Lengths in days of runs of consecutive logged days. */
 export interface Streaks {
-  /** Ending today, or counted back from yesterday; else 0. */
+  /** The run that ends today or yesterday; 0 without one. */
   current: number;
-  /** The longest there ever was. */
   longest: number;
 }
 
 /**
- * `days` are the days with a line in the log, each once, in order. A reader who has flown west can have logged on
- * what is still tomorrow here: that run is the current one too.
+ * `days` are the days with a line in the log, each once, in order. A run that ends tomorrow is current too: a reader
+ * who has flown west can have a line dated tomorrow.
  */
 export function streaks(days: readonly string[], today: string): Streaks {
   const runs = runLengths(days);
@@ -21,12 +20,12 @@ export function streaks(days: readonly string[], today: string): Streaks {
   return { current: alive ? (runs.at(-1) ?? 0) : 0, longest: runs.reduce((most, run) => Math.max(most, run), 0) };
 }
 
-/** The first day that was the last of so many in a row; null where there never was one. */
+/** The day on which a streak first had this length; null if none ever had. */
 export function streakReachedOn(days: readonly string[], length: number): string | null {
   return days[runLengths(days).indexOf(length)] ?? null;
 }
 
-/** For each day, how many in a row end on it. */
+/** For each day, the length of the run that ends on it. */
 function runLengths(days: readonly string[]): number[] {
   let run = 0;
   return days.map((day, index) => {
@@ -36,20 +35,19 @@ function runLengths(days: readonly string[]): number[] {
   });
 }
 
-/** A time for which a book stood as completed. */
+/** A period during which a book has the status "completed". */
 export interface Completion {
   entryId: number;
-  /** The day it was completed on. */
   day: string;
-  /** That moment, ms since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** When the log next says anything about the book; null while it stands. */
+  /** When the next line of the book's log ends the period, in ms since 1970; null if there is none. */
   until: number | null;
-  /** Its pages by the days it took; null where its pages or its start are unknown. */
+  /** Pages divided by reading days; null if the pages or the start are unknown. */
   pagesPerDay: number | null;
 }
 
-/** The day on which so many different books had been completed at least once; null where it never came. */
+/** The day on which the count of different completed books reached `books`; null if it never did. */
 export function booksReachedOn(completions: readonly Completion[], books: number): string | null {
   const known = new Set<number>();
   for (const { entryId, day } of completions.toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at)) {
@@ -58,13 +56,13 @@ export function booksReachedOn(completions: readonly Completion[], books: number
   return null;
 }
 
-/** The mean over the books that stand as completed, whole: what the tracker shows as the reading speed. 0 without one. */
+/** The rounded mean pages a day over the books that are completed now; 0 without one. The tracker shows the same. */
 export function readingSpeed(completions: readonly Completion[]): number {
   const standing = completions.filter(({ until, pagesPerDay }) => until === null && pagesPerDay !== null);
   return standing.length === 0 ? 0 : whole(sum(standing.map((one) => one.pagesPerDay ?? 0)) / standing.length);
 }
 
-/** The day of the completion that first raised the reading speed to so many pages a day; null where none did. */
+/** The day of the completion that first raised the reading speed to `pages` a day; null if none did. */
 export function speedReachedOn(completions: readonly Completion[], pages: number): string | null {
   const events = completions.flatMap(({ day, at, until, pagesPerDay }) => {
     if (pagesPerDay === null) return [];
@@ -73,7 +71,7 @@ export function speedReachedOn(completions: readonly Completion[], pages: number
   });
   let speed = 0;
   let books = 0;
-  // At one moment what ends goes first: a book completed anew counts once.
+  // At equal times ends sort before starts: a book completed again at once counts once.
   for (const event of events.sort((a, b) => a.at - b.at || a.book - b.book)) {
     speed += event.speed;
     books += event.book;
@@ -82,10 +80,9 @@ export function speedReachedOn(completions: readonly Completion[], pages: number
   return null;
 }
 
-/** Sums of fractions drift by less than this, and a mean of 299.5 must not miss its rounding. */
+/** Adds more than the rounding error of the sums, so that a mean of 299.5 is not rounded down. */
 const whole = (mean: number) => Math.round(mean + 1e-7);
 
-/** What achievements are judged by: everything in it follows from the log. */
 export interface ReadingHistory {
   /** The days with a line, each once, in order. */
   days: readonly string[];
@@ -106,15 +103,14 @@ export interface Achievement {
   name: string;
   description: string;
   target: number;
-  /** Where the reader stands today: books ever completed, pages a day, days of the current streak. */
+  /** Today's value: books ever completed, pages a day, or days of the current streak. */
   progress: number;
-  /** Of the way, 0–100; 100 once unlocked. */
+  /** 0–100; 100 once unlocked. */
   percent: number;
-  /** The day it was unlocked. What was once true stays so, whatever came later; null until then. */
+  /** The day it was unlocked, null if it is locked. It stays unlocked when progress falls, while the log holds the day. */
   unlockedOn: string | null;
 }
 
-/** The achievements in their order, as the log has them on that day. */
 export function achievements(history: ReadingHistory, today: string): Achievement[] {
   const { days, completions } = history;
   const books = new Set(completions.map(({ entryId }) => entryId)).size;
@@ -130,21 +126,21 @@ export function achievements(history: ReadingHistory, today: string): Achievemen
   });
 }
 
-/** Whole percent of a whole, 0–100, rounded down: 100 only for all of it. Of nothing it is 0. */
+/** Percent, 0–100, rounded down, so that only the whole is 100. 0 if the whole is 0. */
 export function share(part: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, Math.floor((part / whole) * 100))) : 0;
 }
 
-/** What an unlocked achievement led to, or a locked one asks for: a sentence. */
+/** A sentence: what is missing from a locked achievement, or what comes after an unlocked one. */
 export function nextStep({ key, progress, target, unlockedOn }: Achievement): string {
   const left = target - progress;
   switch (key) {
     case "first-steps":
       return unlockedOn ? "Next: ten of them." : "Mark a book as completed.";
     case "bookworm":
-      return unlockedOn ? `${progress} books by now.` : `${left} more ${left === 1 ? "book" : "books"} to complete.`;
+      return unlockedOn ? `${count(progress, "book")} by now.` : `${count(left, "more book")} to complete.`;
     case "speed-demon":
-      if (unlockedOn) return `Your average today: ${progress} pages a day.`;
+      if (unlockedOn) return `Your average today: ${count(progress, "page")} a day.`;
       return progress === 0
         ? "Complete a book that you started here: its days are counted."
         : `You average ${progress} now: ${left} more.`;
@@ -160,6 +156,6 @@ export function count(number: number, noun: string): string {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, number) => total + number, 0);
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+import { OwnPath } from "#app/platform/own-path.ts";
+
 const MAX_GOAL = 1_000;
 
 const GOAL_PROBLEM = `Enter a whole number from 1 to ${MAX_GOAL.toLocaleString("en-US")}, or nothing for no goal.`;
 
-/** A year's goal. An empty field is none: `books` null. */
+/** A year's goal. An empty field removes it: `books` is null. Without scripts the answer redirects to `page`, where it was set. */
 export const GoalForm = z.object({
   year: z
     .string()
@@ -17,9 +19,10 @@ export const GoalForm = z.object({
     .regex(/^\d*$/, GOAL_PROBLEM)
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .pipe(z.number(GOAL_PROBLEM).min(1, GOAL_PROBLEM).max(MAX_GOAL, GOAL_PROBLEM).nullable()),
+  page: OwnPath,
 });
 
-/** The switch, and the tab it was turned on. */
+/** `tab` is where the switch was used; the answer redirects there. */
 export const PreferencesForm = z.object({
   hidesStreaks: z.enum(["true", "false"]).transform((value) => value === "true"),
   tab: z.enum(["statistics", "achievements"]).catch("statistics"),

@@ -6,7 +6,7 @@ import { readView, viewQuery } from "./list-view.ts";
 
 const reread = (query: string) => readView(new URLSearchParams(query));
 
-it("reads back what it wrote", () => {
+it("the list's address reads back what it wrote", () => {
   for (const view of [
     { search: "", status: null, after: null },
     { search: "a & b=c %", status: "want_to_read" as const, after: null },
@@ -26,11 +26,11 @@ it.each([
   '["1",1,1]',
   '["1e3",1]',
   '[" 1",1]',
-])("starts from the top where the place is %s", (after) =>
+])("the list's address starts from the top where the place is %s", (after) =>
   expect(reread(`?${new URLSearchParams({ after })}`).after).toBeNull(),
 );
 
-it("shows all for a status that there is not, and bounds the search", () => {
+it("the list's address shows all for a status that there is not, and bounds the search", () => {
   expect(reread("?status=abandoned").status).toBeNull();
   expect(reread(`?q=${"x".repeat(5_000)}%00`).search).toHaveLength(100);
 });

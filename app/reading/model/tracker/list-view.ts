@@ -7,7 +7,7 @@ export const SHORT_LIST = 12;
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** What of the list a reader wants to see, as the query of the address says it. */
+/** Reads search, filter and cursor from the URL's query. */
 export function readView(query: URLSearchParams): ListPage {
   return {
     search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH),
@@ -16,7 +16,7 @@ export function readView(query: URLSearchParams): ListPage {
   };
 }
 
-/** The query, with its question mark, that `readView` reads back; empty for the list as it opens. */
+/** The inverse of `readView`, with the question mark; empty for the default view. */
 export function viewQuery({ search, status }: ListView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),

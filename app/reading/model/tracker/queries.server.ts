@@ -13,9 +13,8 @@ export async function entryCount(userId: string): Promise<number> {
 
 export const PAGE_SIZE = 24;
 
-/** The next `PAGE_SIZE` entries of the view. */
-export async function entriesPage(userId: string, wanted: ListPage, timeZone: string): Promise<Page<ReadingEntry>> {
-  const found = await readingEntries(userId, wanted, timeZone, PAGE_SIZE + 1);
+export async function entriesPage(userId: string, page: ListPage, timeZone: string): Promise<Page<ReadingEntry>> {
+  const found = await readingEntries(userId, page, timeZone, PAGE_SIZE + 1);
   const shown = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return { items: shown.map(({ entry }) => entry), next: last ? writeCursor(last.cursor) : null };

@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { catalogueBook } from "#app/books/model/search/cached-search.queries.server.ts";
 import { OutsideBookForm } from "#app/books/model/search/schema.ts";
@@ -10,14 +10,14 @@ import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/outside-book.route";
 
-/** Puts a book that a search found outside on the list. What it is called, the catalogue has said, not the form. */
+/** Adds a book from an outside catalogue. Its facts come from the cached search, never from the form. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: OutsideBookForm }, async ({ user, fields: { externalId } }) => {
     const found = externalId === null ? null : await catalogueBook(externalId);
     if (!found) return gone("This search is too old. Please search again.");
-    const turn = await takeTurn(`catalogue-add|${user.id}`, LIMITS.booksAdded);
-    const ofDay = await takeTurn(`catalogue-add-day|${user.id}`, LIMITS.booksAddedInADay);
-    const wait = Math.max(...[turn, ofDay].map((each) => (each.allowed ? 0 : each.retryAfterSeconds)));
+    const attempt = await countAttempt(`catalogue-add|${user.id}`, LIMITS.booksAdded);
+    const ofDay = await countAttempt(`catalogue-add-day|${user.id}`, LIMITS.booksAddedInADay);
+    const wait = Math.max(...[attempt, ofDay].map((each) => (each.allowed ? 0 : each.retryAfterSeconds)));
     if (wait > 0) return tooMany("That was a lot of books at once. Please add the next ones later.", wait);
     const bookId = await takeBook(found);
     const added = bookId === null ? null : await addToList(user.id, bookId);

@@ -6,7 +6,6 @@ import { addOwnBook } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/own-book.route";
 
-/** Puts a book on the list that no catalogue knows, as the reader typed it. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: OwnBookForm }, async ({ user, fields: { pages, ...book } }) =>
     done(await addOwnBook(user.id, { ...book, totalPages: pages, isbn13: null })),

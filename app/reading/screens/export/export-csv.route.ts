@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -12,11 +12,11 @@ import type { Route } from "./+types/export-csv.route";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** The reading list in Goodreads' columns, for whichever app the reader likes. */
+/** The reading list in the columns of Goodreads, which most apps can import. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const turn = await takeTurn(`export|${user.id}`, LIMITS.exports);
-  if (!turn.allowed) return tooManyExports(turn.retryAfterSeconds);
+  const attempt = await countAttempt(`export|${user.id}`, LIMITS.exports);
+  if (!attempt.allowed) return tooManyExports(attempt.retryAfterSeconds);
   const timeZone = await timeZoneOf(user.id);
   return archiveResponse(csvOf(user.id, timeZone), { type: "text/csv", ending: "csv", timeZone });
 }

@@ -1,4 +1,4 @@
-import { takeTurn } from "#app/auth/model/limits.server.ts";
+import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -11,11 +11,11 @@ import type { Route } from "./+types/export-json.route";
 
 export const handle = { ownPagesOnly: true } satisfies RouteHandle;
 
-/** The reading list, every line of its log and the goals, for programs. */
+/** The reading list with its whole log and the goals, for programs. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const turn = await takeTurn(`export|${user.id}`, LIMITS.exports);
-  if (!turn.allowed) return tooManyExports(turn.retryAfterSeconds);
+  const attempt = await countAttempt(`export|${user.id}`, LIMITS.exports);
+  if (!attempt.allowed) return tooManyExports(attempt.retryAfterSeconds);
   const timeZone = await timeZoneOf(user.id);
   return archiveResponse(jsonOf(user.id, timeZone), { type: "application/json", ending: "json", timeZone });
 }

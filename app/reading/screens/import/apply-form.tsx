@@ -6,6 +6,8 @@ import type { Progress } from "#app/reading/model/import/apply.queries.server.ts
 import type { ImportCounts } from "#app/reading/model/import/imports.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import * as styles from "./reading-import.module.css";
+
 interface ApplyFormProps {
   importId: number;
   state: "preview" | "applying" | "done" | "undone";
@@ -13,15 +15,15 @@ interface ApplyFormProps {
 }
 
 /**
- * The button that imports, and how far it is. Each request adds some books, all of them or none, so that an import
- * that was cut off goes on where it was: by itself when the page comes back, by the button without scripts.
+ * The import button and its progress. Each request adds some books in one transaction, so that an interrupted import
+ * continues where it stopped: automatically when the page is opened again, by the button without scripts.
  */
 export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
   const fetcher = useFetcher<Answer<Progress>>();
-  const [running, setRunning] = useState(false);
+  const [started, setStarted] = useState(false);
   const statusId = useId();
   const answered = fetcher.data && "ok" in fetcher.data ? fetcher.data : null;
-  // What was reached before a step failed is reached.
+  // Keeps the progress of the last successful step when a later one fails.
   const [reached, setReached] = useState(answered);
   if (answered && answered !== reached) setReached(answered);
   const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
@@ -30,7 +32,7 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
   const done = counts.toAdd === 0 ? counts.added : Math.max(reached?.done ?? 0, counts.added);
   const left = counts.toAdd > 0;
   const inBrowser = useInBrowser();
-  const goesOn = inBrowser && left && !failed && (running || state === "applying");
+  const continues = inBrowser && left && !failed && (started || state === "applying");
 
   const { state: sending, submit } = fetcher;
   const action = `/reading-tracker/import/${importId}/apply`;
@@ -38,43 +40,43 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
     void submit({ progress: "1" }, { method: "post", action, defaultShouldRevalidate: false });
   }, [submit, action]);
   useEffect(() => {
-    if (goesOn && sending === "idle") addNext();
-  }, [goesOn, sending, addNext]);
+    if (continues && sending === "idle") addNext();
+  }, [continues, sending, addNext]);
 
   if (!left && state === "preview") return null;
   return (
     <fetcher.Form
       method="post"
       action={action}
-      className="import-apply"
+      className={styles.importApply}
       onSubmit={(event) => {
         event.preventDefault();
-        setRunning(true);
+        setStarted(true);
         if (failed) addNext();
       }}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      {(goesOn || failed || state !== "preview") && (
+      {(continues || failed || state !== "preview") && (
         <div
           role="progressbar"
           aria-labelledby={statusId}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={total === 0 ? 100 : Math.floor((done / total) * 100)}
-          className="import-progress"
+          className={styles.importProgress}
         >
-          {/* Attributes, because the policy of a page from the server lets no element style itself. */}
+          {/* Attributes, because the content security policy forbids inline styles. */}
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={total === 0 ? 100 : (done / total) * 100} height="1" />
           </svg>
         </div>
       )}
-      <p id={statusId} role="status" className="import-status">
-        {goesOn && `${figure(done)} of ${figure(total)} books added…`}
+      <p id={statusId} role="status" className={styles.importStatus}>
+        {continues && `${figure(done)} of ${figure(total)} books added…`}
         {!left && state === "done" && "All of them are on your list."}
       </p>
       {left && (
-        <button type="submit" className="button-solid" aria-disabled={goesOn}>
+        <button type="submit" className="button-solid" aria-disabled={continues}>
           {done > 0 ? `Continue (${figure(done)} of ${figure(total)})` : `Import ${figure(total)} ${books(total)}`}
         </button>
       )}
@@ -82,7 +84,7 @@ export function ApplyForm({ importId, state, counts }: ApplyFormProps) {
   );
 }
 
-/** False on the server and without scripts, where nothing goes on by itself. */
+/** False on the server and without scripts, where the import does not continue automatically. */
 function useInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => {},

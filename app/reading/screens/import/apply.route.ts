@@ -12,8 +12,8 @@ import type { Route } from "./+types/apply.route";
 const STOPPED = "The import stopped. What was added stays, and you can go on from here.";
 
 /**
- * Adds the next books of an import. A page that asks for progress gets it and asks again; a form without scripts
- * comes back to the import's page, whose button goes on.
+ * Adds the next books of an import. A script gets the progress and sends the next request; a form without scripts is
+ * redirected to the import's page, whose button continues.
  */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: StepForm }, async ({ user, fields: { wantsProgress } }) => {
@@ -26,5 +26,5 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What went wrong on the way costs the reader a chunk, not the page. */
+/** A network failure costs one step of the import, not the page. */
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: STOPPED });

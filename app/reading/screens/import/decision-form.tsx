@@ -4,27 +4,29 @@ import type { PreviewRow } from "#app/reading/model/import/preview-row.ts";
 
 import { RowHead, RowList } from "./row-list.tsx";
 
+import * as styles from "./reading-import.module.css";
+
 interface DecisionFormProps {
   importId: number;
   rows: PreviewRow[];
-  /** Behind which line the next page begins. */
+  /** The line after which the next page begins; null at the end. */
   next: number | null;
 }
 
-/** Books that are not clear, and what each of them may be. Nothing is chosen before the reader has. */
+/** Unclear books and the options for each. No option is preselected. */
 export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
   if (rows.length === 0) return <RowList rows={[]} more={null} />;
   return (
     <Form method="post" action={`/reading-tracker/import/${importId}/decisions`} key={rows[0]?.line}>
       {next !== null && <input type="hidden" name="next" value={next} />}
-      <ul className="import-rows">
+      <ul className={styles.importRows}>
         {rows.map((row) => (
           <li key={row.line}>
             <fieldset>
               <legend>
                 <RowHead row={row} />
               </legend>
-              <p className="text-sm text-muted">{row.reason}</p>
+              <p className="note">{row.reason}</p>
               {row.candidates.map(({ id, name }) => (
                 <Option key={id} row={row} value={`book-${id}`} text={`It is ${name}`} />
               ))}
@@ -34,7 +36,7 @@ export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
           </li>
         ))}
       </ul>
-      <div className="import-actions">
+      <div className={styles.importActions}>
         <button type="submit" className="button-quiet">
           Save decisions
         </button>
@@ -50,7 +52,7 @@ export function DecisionForm({ importId, rows, next }: DecisionFormProps) {
 
 function Option({ row, value, text }: { row: PreviewRow; value: string; text: string }) {
   return (
-    <label className="import-option">
+    <label className={styles.importOption}>
       <input type="radio" name={`line-${row.line}`} value={value} defaultChecked={row.choice === value} />
       <span>{text}</span>
     </label>

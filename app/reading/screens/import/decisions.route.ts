@@ -7,7 +7,7 @@ import { DecisionsForm } from "#app/reading/model/import/schema.ts";
 
 import type { Route } from "./+types/decisions.route";
 
-/** Keeps what the reader decided about unclear books, and goes on to the next page of them. */
+/** Stores the reader's decisions about unclear books and redirects to the next page of them. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: DecisionsForm }, async ({ user, fields: { choices, after } }) => {
     const importId = readId(args.params.importId);

@@ -19,11 +19,13 @@ import { ImportFrame } from "./import-frame.tsx";
 import { RowList } from "./row-list.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
+import * as styles from "./reading-import.module.css";
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const importId = readId(params.importId);
   const found = importId === null ? null : await importOf(user.id, importId);
-  // What was undone has nothing left to show.
+  // An undone import has no rows left.
   if (!found || found.state === "undone") throw data(null, { status: 404 });
   const timeZone = await timeZoneOf(user.id);
   const show = shownOf(url.searchParams.get("show"), found.counts);
@@ -43,9 +45,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const VERDICTS: readonly RowVerdict[] = ["decide", "add", "present", "refused"];
 
-/** What the reader asked to see, else what they should see first. */
-function shownOf(asked: string | null, counts: ImportCounts): RowVerdict {
-  return VERDICTS.find((one) => one === asked) ?? (counts.decide > 0 ? "decide" : "add");
+/** The verdict to show: the requested one, else the decisions first. */
+function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
+  return VERDICTS.find((one) => one === requested) ?? (counts.decide > 0 ? "decide" : "add");
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
@@ -55,19 +57,19 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
     ["decide", decide > 0 ? `${decide} to decide` : "decided", decide + decided],
-    ["add", state === "done" && toAdd === 0 ? `${added} added` : `${toAdd + added} to add`, toAdd + added],
-    ["present", `${present} already there`, present],
-    ["refused", `${refused} left out`, refused],
+    ["add", state === "done" && toAdd === 0 ? `${figure(added)} added` : `${toAdd + added} to add`, toAdd + added],
+    ["present", `${figure(present)} already there`, present],
+    ["refused", `${figure(refused)} left out`, refused],
   ];
   return (
     <ImportFrame
       title={`Import from ${SOURCES[source]}`}
       back={{ to: "/reading-tracker/import", name: "Import and Export" }}
     >
-      <p className="text-muted">{date}</p>
-      <p className="import-sentence">{sentence(state, counts)}</p>
+      <p className="muted">{date}</p>
+      <p className={styles.importSentence}>{sentence(state, counts)}</p>
       <ApplyForm importId={id} state={state} counts={counts} />
-      <nav aria-label="Books of this import" className="import-kinds">
+      <nav aria-label="Books of this import" className={styles.importKinds}>
         {kinds
           .filter(([, , count]) => count > 0)
           .map(([verdict, name]) => (
@@ -91,14 +93,15 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** What has happened and what would, in one breath. */
 function sentence(state: string, { toAdd, added, present, decide, refused }: ImportCounts): string {
   const parts = [
     state === "preview" ? null : `${added} added`,
-    state === "preview" || toAdd > 0 ? `${toAdd} will be added` : null,
+    state === "preview" || toAdd > 0 ? `${figure(toAdd)} will be added` : null,
     present > 0 ? `${present} already on your list` : null,
-    decide > 0 ? `${decide} need${decide === 1 ? "s" : ""} your decision` : null,
+    decide > 0 ? `${figure(decide)} need${decide === 1 ? "s" : ""} your decision` : null,
     refused > 0 ? `${refused} left out` : null,
   ];
   return `${parts.filter((part) => part !== null).join(", ")}.`;
 }
+
+const figure = (count: number) => count.toLocaleString("en-US");

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 
-import { takeTurns } from "#app/auth/model/limits.server.ts";
+import { countSharedAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
@@ -8,8 +8,8 @@ import { problemIn, type Answer } from "#app/http/answer.ts";
 import { mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { dayIn, longDates } from "#app/platform/dates.ts";
-import { refusal } from "#app/platform/retry-message.ts";
-import { ImportRefused, oneOfReader, twoInAll } from "#app/reading/model/import/import-turns.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
+import { ImportBusy, onePerUser, twoAtOnce } from "#app/reading/model/import/import-concurrency.ts";
 import { importsOf } from "#app/reading/model/import/imports.queries.server.ts";
 import { previewImport } from "#app/reading/model/import/preview.queries.server.ts";
 import { readFileInThread } from "#app/reading/model/import/read-file-in-thread.server.ts";
@@ -20,6 +20,8 @@ import { BrokenFile } from "#db/import/broken-file.ts";
 import type { Route } from "./+types/import.route";
 import { ImportFrame } from "./import-frame.tsx";
 import { UndoForm } from "./undo-form.tsx";
+
+import * as styles from "./reading-import.module.css";
 
 export const handle = {
   body: "multipart/form-data",
@@ -36,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Takes a file, makes a preview of it, and changes nothing else. */
+/** Stores a preview of the uploaded file. Does not change the list. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, {}, async ({ user }) => {
     try {
-      // Before the file is looked at: what is refused costs no memory.
-      return await oneOfReader(user.id, () => takeFile(user.id, args.request));
+      // Before the body is read: a rejected file costs no memory.
+      return await onePerUser(user.id, () => takeFile(user.id, args.request));
     } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error;
+      if (!(error instanceof ImportBusy)) throw error;
       return error.by === "own" ? tooMany(OWN_BUSY, 10) : othersBusy();
     }
   });
@@ -55,14 +57,14 @@ const OTHERS_BUSY = "Several readers are importing right now. Your file is still
 const othersBusy = () =>
   data<Answer<never>>({ problem: OTHERS_BUSY }, { status: 503, headers: { "Retry-After": "60" } });
 
-const limitWords = refusal({
+const limitMessage = tooOftenMessage({
   had: `You have sent ${LIMITS.imports.ofReader.limit} files within an hour.`,
   what: "send a file",
 });
 
 async function takeFile(userId: string, request: Request) {
-  const turn = await takeTurns("import", userId, request, LIMITS.imports);
-  if (!turn.allowed) return tooMany(limitWords(turn), turn.retryAfterSeconds);
+  const attempt = await countSharedAttempt("import", userId, request, LIMITS.imports);
+  if (!attempt.allowed) return tooMany(limitMessage(attempt), attempt.retryAfterSeconds);
   const form = await request.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.", 400);
@@ -70,7 +72,7 @@ async function takeFile(userId: string, request: Request) {
   const timeZone = await timeZoneOf(userId);
   const bytes = await file.bytes();
   try {
-    const importId = await twoInAll(async () => {
+    const importId = await twoAtOnce(async () => {
       const parsed = await readFileInThread(bytes, dayIn(timeZone, new Date()));
       return previewImport(userId, parsed, timeZone);
     });
@@ -85,10 +87,10 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
   return (
     <ImportFrame title="Import and Export" back={{ to: "/reading-tracker", name: "Reading Tracker" }}>
       <section aria-labelledby="bring">
-        <h2 id="bring" className="import-heading">
+        <h2 id="bring" className={styles.importHeading}>
           Bring your reading with you
         </h2>
-        <ol className="import-steps">
+        <ol className={styles.importSteps}>
           <li>
             <strong>From Goodreads:</strong> open goodreads.com on a computer, then My Books, Import and export, Export
             Library.
@@ -100,7 +102,7 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
             <strong>From Bookmatch:</strong> either of the two files below.
           </li>
         </ol>
-        <p className="text-muted">
+        <p className="muted">
           You see what would be added before anything is. Books that are on your list stay as they are.
         </p>
         <FileForm
@@ -118,10 +120,10 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
 
       {imports.length > 0 && (
         <section aria-labelledby="earlier">
-          <h2 id="earlier" className="import-heading">
+          <h2 id="earlier" className={styles.importHeading}>
             Earlier imports
           </h2>
-          <ul className="import-list">
+          <ul className={styles.importList}>
             {imports.map((one) => (
               <EarlierImport key={one.id} earlier={one} />
             ))}
@@ -130,13 +132,13 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
       )}
 
       <section aria-labelledby="take">
-        <h2 id="take" className="import-heading">
+        <h2 id="take" className={styles.importHeading}>
           Take your reading with you
         </h2>
-        <p className="text-muted">
+        <p className="muted">
           Your list with every line of its log. The table has Goodreads’ columns, which most apps read.
         </p>
-        <div className="import-actions">
+        <div className={styles.importActions}>
           <a href="/reading-tracker/export.csv" download className="button-quiet">
             Export as CSV
           </a>
@@ -163,7 +165,7 @@ function EarlierImport({ earlier: { id, source, state, date, listed } }: { earli
     <li>
       <div>
         {state === "undone" ? <strong>{name}</strong> : <Link to={`/reading-tracker/import/${id}`}>{name}</Link>}
-        <p className="text-sm text-muted">{says}</p>
+        <p className="note">{says}</p>
       </div>
       {state !== "undone" && <UndoForm importId={id} state={state} listed={listed} />}
     </li>

@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
+import { liftLimits } from "#tests/reader-sessions.ts";
 import { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
-import { liftLimits } from "#tests/seats.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   // These tests send more files than a reader does.
   await liftLimits(app.pool, "import|%");
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
@@ -364,8 +363,8 @@ describe("an import under way", () => {
   it("is undone whole, and nothing else is", async () => {
     const { reader, id } = await registered();
     await app.pool.query("INSERT INTO reading_list (user_id, title, author) VALUES ($1, 'Mine', 'Before')", [id]);
-    const kept = await preview(reader, numbered(3, "Kept"));
-    await applyAll(reader, kept);
+    const stored = await preview(reader, numbered(3, "Kept"));
+    await applyAll(reader, stored);
     const before = await listOf(id);
     const undone = await preview(reader, numbered(250, "Undone"));
     await reader.send(`${undone}/apply`);
@@ -446,7 +445,7 @@ describe("a file that cannot be imported", () => {
   };
 });
 
-it("takes 10,000 books in steps that stay short", async () => {
+it("an import takes 10,000 books in steps that stay short", async () => {
   const { reader, id } = await registered();
   await app.pool.query(
     "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, 5000) n",
@@ -515,7 +514,7 @@ describe("T3", () => {
   });
 });
 
-it("matches a large catalogue through its index", async () => {
+it("an import matches a large catalogue through its index", async () => {
   const client = await app.pool.connect();
   try {
     await client.query("SET enable_seqscan = off");

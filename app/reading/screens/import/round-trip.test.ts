@@ -11,7 +11,7 @@ import {
   readingJson,
   type ArchivedEntry,
 } from "#app/reading/model/reading-archive.ts";
-import { replay, type SettledLine } from "#app/reading/model/reading-log.ts";
+import { replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 
 const archived = ({ lines, state, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
@@ -22,7 +22,7 @@ const archived = ({ lines, state, ...facts }: AnyEntry, index: number): Archived
   log: lines,
 });
 
-const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: SettledLine) => ({
+const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: ReplayedLine) => ({
   at: at.toISOString(),
   line: [day, kind, status, page, read, fromPage, toPage],
 });
@@ -38,7 +38,7 @@ async function imported(text: string) {
   return rows.map((row) => {
     if ("refusal" in row) throw new Error(row.refusal);
     const log = importLog(row, row.pages, "America/New_York");
-    if ("refusal" in log) throw new Error(log.refusal);
+    if ("problem" in log) throw new Error(log.problem);
     const { lines, state } = replay(log.lines);
     const { title, author, genre, pages: totalPages, rating, shelves } = row;
     return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
@@ -70,7 +70,7 @@ it("any list comes back from the JSON as it was", async () => {
   );
 });
 
-it("gives a spreadsheet nothing to compute except what keeps an ISBN whole", () => {
+it("an export gives a spreadsheet nothing to compute except what keeps an ISBN whole", () => {
   const [entry] = fc.sample(anyEntry, { numRuns: 1, seed: 7 });
   const row = readingCsvRow(
     { ...archived(entry!, 0), title: "=HYPERLINK(A1)", author: "@home", isbn13: "9780441172719", shelves: ["+1"] },
@@ -86,7 +86,7 @@ it.each([
   ["a day that is none", [{ day: "2026-02-30", at: "2026-02-28T10:00:00.000Z", page: 3 }], "log cannot be read"],
   ["a status that is none", [{ day: "2026-02-20", at: "2026-02-28T10:00:00.000Z", status: "eaten" }], "log cannot be"],
   ["a time that is none", [{ day: "2026-02-20", at: "yesterday", page: 1 }], "log cannot be read"],
-])("refuses a log with %s, and only that book", async (_, log, message) => {
+])("an export refuses a log with %s, and only that book", async (_, log, message) => {
   const good = { title: "Momo", author: "Michael Ende" };
   const text = JSON.stringify({
     ...READING_LOG_FORMAT,

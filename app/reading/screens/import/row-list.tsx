@@ -2,18 +2,18 @@ import { Link } from "react-router";
 
 import type { PreviewRow } from "#app/reading/model/import/preview-row.ts";
 
-/** Books of an import, as a ledger. */
+import * as styles from "./reading-import.module.css";
+
+/** A page of an import's books. `more`: the link to the next page, null at the end. */
 export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | null }) {
-  if (rows.length === 0) return <p className="import-none">None.</p>;
+  if (rows.length === 0) return <p className={styles.importNone}>None.</p>;
   return (
     <>
-      <ul className="import-rows">
+      <ul className={styles.importRows}>
         {rows.map((row) => (
           <li key={row.line}>
             <RowHead row={row} />
-            <p className="text-sm text-muted">
-              {row.taken ? `Taken for ${row.taken}` : (row.reason ?? "A book of your own")}
-            </p>
+            <p className="note">{row.taken ? `Taken for ${row.taken}` : (row.reason ?? "A book of your own")}</p>
           </li>
         ))}
       </ul>
@@ -29,13 +29,13 @@ export function RowList({ rows, more }: { rows: PreviewRow[]; more: string | nul
 export function RowHead({ row }: { row: PreviewRow }) {
   return (
     <>
-      <p className="import-book">
+      <p className={styles.importBook}>
         <strong>{row.title || "Without a title"}</strong>
         {row.author && ` by ${row.author}`}
       </p>
-      {row.reading && <p className="text-sm">{row.reading}</p>}
+      {row.reading && <p className="small">{row.reading}</p>}
       {row.notes.map((note) => (
-        <p key={note} className="import-note">
+        <p key={note} className={styles.importNote}>
           {note}
         </p>
       ))}

@@ -1,13 +1,14 @@
 import { Form } from "react-router";
 
+import * as styles from "./reading-import.module.css";
+
 interface UndoFormProps {
   importId: number;
   state: "preview" | "applying" | "done";
-  /** Books of it that are on the list. */
   listed: number;
 }
 
-/** Asks before it takes anything away, also without scripts. */
+/** Asks for confirmation before it removes books, also without scripts. */
 export function UndoForm({ importId, state, listed }: UndoFormProps) {
   const action = `/reading-tracker/import/${importId}/undo`;
   if (state === "preview") {
@@ -21,7 +22,7 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
   }
   const books = listed === 1 ? "1 book" : `${listed.toLocaleString("en-US")} books`;
   return (
-    <details className="import-undo">
+    <details className={styles.importUndo}>
       <summary className="text-button">Undo this import</summary>
       <Form method="post" action={action}>
         <p>

@@ -6,7 +6,7 @@ import { undoImport } from "#app/reading/model/import/undo.queries.server.ts";
 
 import type { Route } from "./+types/undo.route";
 
-/** Takes a whole import back; somebody else's is as unknown as one that never was. */
+/** Undoes a whole import. The answer for another reader's import is the same 404 as for a missing one. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, {}, async ({ user }) => {
     const importId = readId(args.params.importId);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
+const { app, ana } = useTestApp({ ana: {} });
 let books: number[];
 beforeAll(async () => {
-  app = await openTestApp();
-  ana = new Reader(app);
-  await ana.register("ana@example.org");
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }]);
 });
-afterAll(() => app.close());
 
 const add = (reader: Reader, bookId: string) =>
   reader.send("/reading-list", { bookId }, { headers: { Accept: "application/json" } });
 
-it("puts a book on the list once, however many ask at the same time", async () => {
+it("the reading list puts a book on the list once, however many ask at the same time", async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => add(ana, String(books[0]))));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const answers = (await Promise.all(responses.map((response) => response.json()))) as Array<{ already: boolean }>;
@@ -26,12 +22,12 @@ it("puts a book on the list once, however many ask at the same time", async () =
   expect(rows).toEqual([{ title: "Dune", status: "want_to_read" }]);
 });
 
-it.each(["", "0", "x", "1e3", "2147483647", "99999999999"])("knows no book %s", async (bookId) => {
+it.each(["", "0", "x", "1e3", "2147483647", "99999999999"])("the reading list knows no book %s", async (bookId) => {
   const response = await add(ana, bookId);
   expect([response.status, await response.json()]).toEqual([404, { gone: "Failed to add book" }]);
 });
 
-it("tells the dashboard which saved books are listed, each reader's own", async () => {
+it("the reading list tells the dashboard which saved books are listed, each reader's own", async () => {
   const ben = new Reader(app);
   await ben.register("ben@example.org");
   for (const reader of [ana, ben]) for (const id of books) await reader.send(`/saved-books/${id}`);

@@ -7,7 +7,7 @@ import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/additions.route";
 
-/** Puts a book of the catalogue on the reader's list; there already, it stays as it is. */
+/** Adds a book of the catalogue to the reader's list. A book that is already on it stays unchanged. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId } }) => {
     const added = bookId === null ? null : await addToList(user.id, bookId);
@@ -16,4 +16,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: ADDITION_FAILED, queue: args.request.url });
+  send(args, { failed: ADDITION_FAILED, queue: args.request.url, offline: "store" });

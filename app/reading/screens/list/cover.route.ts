@@ -1,16 +1,16 @@
 import { requireUser } from "#app/auth/model/session.ts";
 import { coverAnswer, noSuchCover } from "#app/books/model/covers/cover-answer.ts";
-import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/design/draw-cover.ts";
+import { DESIGN_VERSION, drawCover } from "#app/books/model/covers/draw-cover.ts";
 import { createDrawnCovers } from "#app/books/model/covers/drawn-covers.ts";
 import { ownBook } from "#app/reading/model/list/queries.server.ts";
 import { readEntryId } from "#app/reading/model/list/rules.ts";
 
 import type { Route } from "./+types/cover.route";
 
-/** Of entries, not of books: their numbers are others. */
+/** A cache apart from that of the catalogue's covers, because ids of entries overlap with ids of books. */
 const drawn = createDrawnCovers(drawCover, DESIGN_VERSION);
 
-/** The cover we draw for a book of the reader's own. Nobody else learns what it is called. */
+/** The drawn cover of a reader's own book. Private: it shows a title that only they may see. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const entryId = readEntryId(params.entryId);

@@ -8,7 +8,6 @@ import type { Route } from "./+types/entry.route";
 
 export const handle = { methods: ["DELETE"] };
 
-/** Takes a book, and all that was logged of it, out of its reader's list. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { back: LIST }, async ({ user }) => {
     const entryId = readEntryId(args.params.entryId);
@@ -18,4 +17,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: "Failed to remove book", queue: entryPath(args.params.entryId) });
+  send(args, { failed: "Failed to remove book", queue: entryPath(args.params.entryId), offline: "store" });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/line.route";
 
 export const handle = { methods: ["POST", "DELETE"] };
 
-/** POST corrects a line of the log, DELETE takes it back. */
+/** POST corrects a line of the log, DELETE removes it. */
 export function action(args: Route.ActionArgs) {
   const lineId = readLineId(args.params.lineId);
   if (args.request.method === "DELETE") {
@@ -23,4 +23,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: "store" });

@@ -1,22 +1,21 @@
 import { requireUser } from "#app/auth/model/session.ts";
 import { clockOf } from "#app/auth/model/time-zone.server.ts";
 import { ask } from "#app/http/ask.ts";
+import { privateJson } from "#app/http/private-json.ts";
 import { entryLog } from "#app/reading/model/list/queries.server.ts";
 import { ENTRY_GONE, readEntryId } from "#app/reading/model/list/rules.ts";
 import type { EntryLog } from "#app/reading/model/reading-entry.ts";
 
 import type { Route } from "./+types/log.route";
 
-/** What was logged of an entry, as JSON. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const headers = { "Cache-Control": "private, no-store" };
   const entryId = readEntryId(params.entryId);
   const log = entryId === null ? null : await entryLog(user.id, entryId, await clockOf(user.id));
-  return log ? Response.json(log, { headers }) : Response.json({ gone: ENTRY_GONE }, { status: 404, headers });
+  return log ? privateJson(log) : privateJson({ gone: ENTRY_GONE }, 404);
 }
 
-/** Null for a log that cannot be read: that must not take the reader's page away. */
+/** Null on failure: throwing would replace the page with an error. */
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs): Promise<EntryLog | null> {
   const reply = await ask(url, { signal });
   return reply?.ok ? (reply.body as EntryLog) : null;

@@ -1,6 +1,7 @@
 import { send } from "#app/http/send.ts";
 import { mutateEntry } from "#app/reading/model/list/mutate-entry.server.ts";
 import { PageForm } from "#app/reading/model/list/schema.ts";
+import { madeToday } from "#app/reading/model/made-today.ts";
 import { entryPath, UPDATE_FAILED } from "#app/reading/model/reading-entry.ts";
 import { setPage } from "#app/reading/model/reading-list.server.ts";
 
@@ -14,4 +15,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: madeToday });

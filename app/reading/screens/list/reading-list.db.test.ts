@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { EntryLog, ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import { addBooks } from "#tests/app.ts";
+import type { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
   for (const reader of [ana, ben]) await reader.send("/time-zone", { timeZone: "Europe/Vienna" });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM reading_list; DELETE FROM books");
 });
@@ -53,7 +47,7 @@ async function logged(entryId: number) {
   return rows as Array<Record<string, unknown>>;
 }
 
-/** Everything about an entry: what must stay the same where a change is refused. */
+/** Everything about an entry: what must stay the same where a change is rejected. */
 const all = async (entryId: number) => JSON.stringify([await stored(entryId), await logged(entryId)]);
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Vienna" }).format(new Date());
@@ -120,8 +114,8 @@ describe("a status", () => {
   it("shows earlier reads of a book", async () => {
     const id = await add(ana);
     await change(ana, `${id}/status`, { status: "completed", day: "2024-03-03" });
-    const again = await change(ana, `${id}/status`, { status: "reading" });
-    expect(again.entry.earlier).toEqual({ reads: 1, finished: "March 3, 2024" });
+    const repeated = await change(ana, `${id}/status`, { status: "reading" });
+    expect(repeated.entry.earlier).toEqual({ reads: 1, finished: "March 3, 2024" });
   });
 
   it("leads back to the list without a script, and a bad one says what is wrong", async () => {
@@ -166,9 +160,9 @@ describe("a page", () => {
     const id = await add(ana);
     await change(ana, `${id}/page`, { page: "100" });
     const before = await all(id);
-    const refused = await change(ana, `${id}/page`, { page });
-    expect(refused.status).toBe(400);
-    expect(refused.errors?.["page"]).toMatch(message);
+    const rejected = await change(ana, `${id}/page`, { page });
+    expect(rejected.status).toBe(400);
+    expect(rejected.errors?.["page"]).toMatch(message);
     expect(await all(id)).toBe(before);
     expect(await (await ana.get("/reading-tracker")).text()).not.toContain("NaN");
   });

@@ -9,7 +9,9 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 
 import type { Route } from "./+types/removal.route";
 
-/** Asks before a book is taken out of the list: the way to do it without a script. */
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
+/** The confirmation page for removing a book without scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const entryId = readEntryId(params.entryId);
@@ -33,8 +35,8 @@ export default function RemovalPage({ loaderData: { title } }: Route.ComponentPr
       <p>
         <cite>{title}</cite>
       </p>
-      <p className="mt-2">Are you sure you want to remove this book from your reading list?</p>
-      <Form method="post" className="mt-6 flex justify-end gap-3">
+      <p className={pageStyles.close}>Are you sure you want to remove this book from your reading list?</p>
+      <Form method="post" className={pageStyles.actions}>
         <Link to={LIST} className="button-quiet">
           Cancel
         </Link>

@@ -1,12 +1,13 @@
 import { send } from "#app/http/send.ts";
 import { mutateEntry } from "#app/reading/model/list/mutate-entry.server.ts";
 import { StatusForm } from "#app/reading/model/list/schema.ts";
+import { madeToday } from "#app/reading/model/made-today.ts";
 import { entryPath, UPDATE_FAILED } from "#app/reading/model/reading-entry.ts";
 import { setStatus } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/status.route";
 
-/** Sets where a book stands, from any status to any. */
+/** Sets the status of an entry, from any to any. */
 export function action(args: Route.ActionArgs) {
   return mutateEntry(args, StatusForm, (userId, entryId, { status, day }, clock) =>
     setStatus(userId, entryId, status, clock, day),
@@ -14,4 +15,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: madeToday });

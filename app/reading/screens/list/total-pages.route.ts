@@ -6,7 +6,6 @@ import { setTotalPages } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/total-pages.route";
 
-/** Says how many pages the reader's edition has. */
 export function action(args: Route.ActionArgs) {
   return mutateEntry(args, TotalPagesForm, (userId, entryId, { totalPages }, clock) =>
     setTotalPages(userId, entryId, totalPages, clock),
@@ -14,4 +13,4 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId) });
+  send(args, { failed: UPDATE_FAILED, queue: entryPath(args.params.entryId), offline: "store" });

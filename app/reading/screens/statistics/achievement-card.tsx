@@ -3,31 +3,32 @@ import { nextStep, type Achievement, type AchievementKey } from "#app/reading/mo
 
 import { ProgressBar } from "./progress-bar.tsx";
 
-/** One achievement, like a plate in a book: its seal is stamped on the day it is unlocked. */
+import * as styles from "./achievement-card.module.css";
+
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const { key, name, description, target, progress, percent, unlockedOn } = achievement;
   return (
-    <li className="achievement" data-unlocked={unlockedOn ? "" : undefined}>
+    <li className={styles.achievement} data-unlocked={unlockedOn ? "" : undefined}>
       <Seal of={key} />
-      <div className="min-w-0">
-        <h3 className="achievement-name">{name}</h3>
+      <div className={styles.achievementWords}>
+        <h3 className={styles.achievementName}>{name}</h3>
         <p>{description}</p>
         <ProgressBar label={name} percent={percent} />
-        <p className="achievement-standing">
+        <p className={styles.achievementStanding}>
           {unlockedOn ? (
             <>
-              <strong className="achievement-unlocked">Unlocked</strong> on {longDay(unlockedOn)}
+              <strong className={styles.achievementUnlocked}>Unlocked</strong> on {longDay(unlockedOn)}
             </>
           ) : (
             <>
-              <span className="figure-count">
+              <span className={styles.figureCount}>
                 {progress}/{target}
               </span>{" "}
               {UNITS[key]}
             </>
           )}
         </p>
-        <p className="achievement-next">{nextStep(achievement)}</p>
+        <p className={styles.achievementNext}>{nextStep(achievement)}</p>
       </div>
     </li>
   );
@@ -40,19 +41,19 @@ const UNITS: Record<AchievementKey, string> = {
   "streak-master": "days in a row",
 };
 
-/** A line drawing in a double ring, as a library stamps its books. */
+/** A line drawing in a double ring, like a library stamp. */
 function Seal({ of }: { of: AchievementKey }) {
   return (
-    <svg viewBox="0 0 72 72" className="seal" aria-hidden>
+    <svg viewBox="0 0 72 72" className={styles.seal} aria-hidden>
       <circle cx="36" cy="36" r="34" />
-      <circle cx="36" cy="36" r="30" className="seal-inner" />
+      <circle cx="36" cy="36" r="30" className={styles.sealInner} />
       <path d={DRAWINGS[of]} />
     </svg>
   );
 }
 
 const DRAWINGS: Record<AchievementKey, string> = {
-  // An open book; a shelf of ten; a page in the wind; seven rules.
+  // An open book; a shelf of ten; a page in the wind; a tally of seven.
   "first-steps": "M36 26c-5-4-11-5-18-4v25c7-1 13 0 18 4 5-4 11-5 18-4V22c-7-1-13 0-18 4zM36 26v25",
   bookworm: "M17 51h38M20 51V30h5v21M25 51V25h5v26M30 51V28h5v23M35 51V23h5v28M40 51V29h5v22M46 51l4-23 5 1-4 22",
   "speed-demon": "M30 22h20v28H30zM35 30h10M35 36h10M35 42h6M16 28h8M13 36h11M16 44h8",

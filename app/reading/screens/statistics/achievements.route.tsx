@@ -6,7 +6,8 @@ import type { Route } from "./+types/achievements.route";
 import { AchievementCard } from "./achievement-card.tsx";
 import { HidingSwitch } from "./hiding-switch.tsx";
 
-import "./statistics.css";
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as styles from "./statistics.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -21,17 +22,17 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
   if (!achievements) return <Hidden />;
   const unlocked = achievements.filter(({ unlockedOn }) => unlockedOn).length;
   return (
-    <section className="plates" aria-labelledby="achievements-heading">
-      <div className="plate-head">
-        <h2 id="achievements-heading" className="plate-title">
+    <section className={styles.charts} aria-labelledby="achievements-heading">
+      <div>
+        <h2 id="achievements-heading" className={chartStyles.title}>
           Achievements
         </h2>
-        <p className="plate-note">
-          <span className="figure-number">{unlocked}</span> of {achievements.length} unlocked. What you once reached
-          stays yours.
+        <p className={chartStyles.note}>
+          <span className={styles.figureNumber}>{unlocked}</span> of {achievements.length} unlocked, by what your log
+          holds.
         </p>
       </div>
-      <ul className="achievements">
+      <ul className={styles.achievements}>
         {achievements.map((achievement) => (
           <AchievementCard key={achievement.key} achievement={achievement} />
         ))}
@@ -42,11 +43,11 @@ export default function AchievementsRoute({ loaderData }: Route.ComponentProps) 
 
 function Hidden() {
   return (
-    <section className="plates" aria-labelledby="achievements-heading">
-      <h2 id="achievements-heading" className="plate-title">
+    <section className={styles.charts} aria-labelledby="achievements-heading">
+      <h2 id="achievements-heading" className={chartStyles.title}>
         Achievements
       </h2>
-      <p className="plate-note">
+      <p className={chartStyles.note}>
         You have hidden streaks and achievements. Your log goes on without them, and nothing is lost: turn the switch
         off to see them again.
       </p>

@@ -4,18 +4,19 @@ import { share, type Streaks } from "#app/reading/model/statistics/rules.ts";
 
 import { ProgressBar } from "./progress-bar.tsx";
 
+import * as styles from "./statistics.module.css";
+
 interface FigureGroupsProps {
   overview: { books: number; completed: number; reading: number; pagesRead: number; pagesInList: number };
-  /** `streaks`: null for a reader who does not want to see them. */
+  /** `streaks` is null for a reader who hides them. */
   habits: { streaks: Streaks | null; speed: number };
 }
 
-/** The three groups of numbers that the tab opens with. */
 export function FigureGroups({ overview, habits }: FigureGroupsProps) {
   const { books, completed, reading, pagesRead, pagesInList } = overview;
   const { streaks, speed } = habits;
   return (
-    <div className="figure-groups">
+    <div className={styles.figureGroups}>
       <Group title="Overview" wide>
         <Figure name="Total Books" value={books} />
         <Figure name="Completed Books" value={completed} />
@@ -32,13 +33,13 @@ export function FigureGroups({ overview, habits }: FigureGroupsProps) {
         )}
         <Figure name="Average Reading Speed" value={speed} unit="pages/day" />
       </Group>
-      <section aria-labelledby="completion-rate" className="figure-group">
-        <h2 id="completion-rate" className="group-title">
+      <section aria-labelledby="completion-rate">
+        <h2 id="completion-rate" className={styles.groupTitle}>
           Completion Rate
         </h2>
-        <p className="completion">
-          <span className="figure-number">{share(completed, books)}%</span>
-          <span className="figure-unit">
+        <p className={styles.completion}>
+          <span className={styles.figureNumber}>{share(completed, books)}%</span>
+          <span className={styles.figureUnit}>
             {completed.toLocaleString("en-US")} of {books.toLocaleString("en-US")} completed
           </span>
         </p>
@@ -51,22 +52,22 @@ export function FigureGroups({ overview, habits }: FigureGroupsProps) {
 function Group({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section aria-labelledby={id} className={wide ? "figure-group figure-group-wide" : "figure-group"}>
-      <h2 id={id} className="group-title">
+    <section aria-labelledby={id} className={wide ? styles.figureGroupWide : undefined}>
+      <h2 id={id} className={styles.groupTitle}>
         {title}
       </h2>
-      <dl className="group-figures">{children}</dl>
+      <dl className={styles.groupFigures}>{children}</dl>
     </section>
   );
 }
 
 function Figure({ name, value, unit, quiet }: { name: string; value: number; unit?: string; quiet?: boolean }) {
   return (
-    <div className={quiet ? "figure figure-quiet" : "figure"}>
-      <dt className="figure-name">{name}</dt>
+    <div className={quiet ? `${styles.figure} ${styles.figureQuiet}` : styles.figure}>
+      <dt className={styles.figureName}>{name}</dt>
       <dd>
-        <span className="figure-number">{value.toLocaleString("en-US")}</span>
-        {unit && <span className="figure-unit"> {unit}</span>}
+        <span className={styles.figureNumber}>{value.toLocaleString("en-US")}</span>
+        {unit && <span className={styles.figureUnit}> {unit}</span>}
       </dd>
     </div>
   );

@@ -2,7 +2,9 @@ import type { GenreCount } from "#app/reading/model/statistics/queries.server.ts
 import { count, sum } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
-/** The genres of the list: a frame for the books, filled as far as they are completed. */
+import * as styles from "./genre-bars.module.css";
+
+/** A bar per genre: the frame shows its books, the filled part those completed. */
 export function GenreBars({ genres }: { genres: GenreCount[] }) {
   const most = genres[0];
   return (
@@ -20,18 +22,24 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
       }
     >
       {most ? (
-        <ul className="genre-bars" aria-hidden>
+        <ul className={styles.genreBars} aria-hidden>
           {genres.map(({ genre, books, completed }) => (
-            <li key={genre} data-genre={genre} className="genre-share">
-              <span className="genre-name">{genre}</span>
+            <li key={genre} data-genre={genre} className={styles.genreShare}>
+              <span>{genre}</span>
               <svg width="100%" height="20">
-                <rect x="0" y="1" width={`${(books / most.books) * 99}%`} height="18" className="genre-frame" />
+                <rect x="0" y="1" width={`${(books / most.books) * 99}%`} height="18" className={styles.genreFrame} />
                 {completed > 0 && (
-                  <rect x="0" y="1" width={`${(completed / most.books) * 99}%`} height="18" className="genre-filled" />
+                  <rect
+                    x="0"
+                    y="1"
+                    width={`${(completed / most.books) * 99}%`}
+                    height="18"
+                    className={styles.genreFilled}
+                  />
                 )}
               </svg>
-              <span className="genre-count">
-                {completed} of {books}
+              <span className={styles.genreCount}>
+                {figure(completed)} of {figure(books)}
               </span>
             </li>
           ))}
@@ -46,12 +54,22 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
 }
 
 function sentence(genres: GenreCount[]): string {
-  const [most, second] = genres;
-  if (!most) return "Your list has no books yet.";
-  const all = sum(genres.map(({ books }) => books));
-  const done = most.completed === 0 ? "none of them completed yet" : `${most.completed} of them completed`;
-  if (!second) return `Everything on your list is ${most.genre}: ${count(most.books, "book")}, ${done}.`;
-  if (second.books === most.books)
-    return `${most.genre} and ${second.genre} lead your list, ${count(most.books, "book")} each.`;
-  return `${most.genre} leads your list: ${most.books.toLocaleString("en-US")} of ${count(all, "book")}, ${done}.`;
+  const unsorted = genres.find(({ genre }) => genre === "Unsorted");
+  const [most, second] = genres.filter((one) => one !== unsorted);
+  if (unsorted) {
+    const open = `${count(unsorted.books, "book")} came without a genre`;
+    return most ? `${sorted(genres, most, second)} ${open}.` : `${open}.`;
+  }
+  return most ? sorted(genres, most, second) : "Your list has no books yet.";
 }
+
+function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | undefined): string {
+  const all = sum(genres.map(({ books }) => books));
+  const done = most.completed === 0 ? "none of them completed yet" : `${figure(most.completed)} of them completed`;
+  if (genres.length === 1) return `Everything on your list is ${most.genre}: ${count(most.books, "book")}, ${done}.`;
+  if (second?.books === most.books)
+    return `${most.genre} and ${second.genre} lead your list, ${count(most.books, "book")} each.`;
+  return `${most.genre} leads your list: ${figure(most.books)} of ${count(all, "book")}, ${done}.`;
+}
+
+const figure = (number: number) => number.toLocaleString("en-US");

@@ -1,17 +1,20 @@
-import { replace } from "react-router";
+import { redirect } from "react-router";
 
-import { mutate } from "#app/http/mutation.server.ts";
+import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
+import { wantsJson } from "#app/platform/wants-json.ts";
 import { setGoal } from "#app/reading/model/statistics/queries.server.ts";
 import { GoalForm } from "#app/reading/model/statistics/schema.ts";
 
 import type { Route } from "./+types/goals.route";
 
 export function action(args: Route.ActionArgs) {
-  return mutate(args, { form: GoalForm }, async ({ user, fields: { year, books } }) => {
+  return mutate(args, { form: GoalForm }, async ({ user, fields: { year, books, page } }) => {
     await setGoal(user.id, year, books);
-    return replace(`/reading-tracker/statistics?year=${year}`);
+    return wantsJson(args.request) ? done() : redirect(page);
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: "Failed to save your goal" });
+/** In a queue, so that of two goals sent one after the other the second stands. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "Failed to save your goal", queue: "reading-goals" });

@@ -1,9 +1,11 @@
 import { longDay } from "#app/platform/dates.ts";
 import type { GoalPace } from "#app/reading/model/statistics/goal-pace.ts";
 import { count } from "#app/reading/model/statistics/rules.ts";
+import { GoalForm } from "#app/reading/parts/goal-form.tsx";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
-import { GoalForm } from "./goal-form.tsx";
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as styles from "./statistics.module.css";
 
 interface PaceLineProps {
   year: number;
@@ -11,7 +13,6 @@ interface PaceLineProps {
   today: string;
 }
 
-/** The year's finished books as a line that climbs, beside the even pace of its goal. */
 export function PaceLine({ year, pace, today }: PaceLineProps) {
   const over = pace.daysGone === pace.daysInYear && !today.startsWith(`${year}-`);
   return (
@@ -19,7 +20,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
       title="Books in the year"
       takeaway={paceSentence(year, pace, over)}
       table={pace.steps.length > 0 ? tableOf(year, pace) : null}
-      aside={<GoalForm key={`${year} ${pace.goal}`} year={year} goal={pace.goal} />}
+      aside={<GoalForm key={year} year={year} goal={pace.goal} page={`/reading-tracker/statistics?year=${year}`} />}
     >
       {pace.goal !== null || pace.finished > 0 ? (
         <Line pace={pace} />
@@ -32,7 +33,7 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
   );
 }
 
-/** How the year stands, in one sentence. `over`: it has ended. */
+/** The chart's summary in one sentence. `over`: the year has ended. */
 export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
   const books = finished === 0 ? "no books" : count(finished, "book");
   if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;
@@ -54,11 +55,11 @@ function Line({ pace }: { pace: GoalPace }) {
   const onChart = (books: number) => TOP + ((BASE - TOP) * y(books)) / 100;
   const path = `M0 100${steps.map(({ dayOfYear, books }) => `H${dayOfYear}V${y(books)}`).join("")}H${daysGone}`;
   const left = daysGone / daysInYear < 0.5;
-  // Under the line where the goal's own label or the top edge is near.
+  // The label stands below the line if the goal's label is near.
   const below = goal !== null && finished < goal && onChart(finished) - onChart(goal) < 34 && !left;
   return (
-    <svg width="100%" height={HEIGHT} className="chart" aria-hidden>
-      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className="chart-base" />
+    <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
       <svg
         x="0"
         y={TOP}
@@ -68,28 +69,28 @@ function Line({ pace }: { pace: GoalPace }) {
         preserveAspectRatio="none"
         overflow="visible"
       >
-        {goal !== null && <path d={`M0 100L${daysInYear} ${y(goal)}`} className="pace-even" />}
-        <path d={path} className="pace-books" />
+        {goal !== null && <path d={`M0 100L${daysInYear} ${y(goal)}`} className={styles.paceEven} />}
+        <path d={path} className={styles.paceBooks} />
       </svg>
-      <circle cx={`${(daysGone / daysInYear) * 100}%`} cy={onChart(finished)} r="4" className="pace-now" />
+      <circle cx={`${(daysGone / daysInYear) * 100}%`} cy={onChart(finished)} r="4" className={styles.paceNow} />
       <text
         x={`${(daysGone / daysInYear) * 100}%`}
         dx={left ? 9 : -9}
         y={onChart(finished) + (below ? 24 : -8)}
         textAnchor={left ? "start" : "end"}
-        className="chart-label"
+        className={chartStyles.label}
       >
         {finished} finished
       </text>
       {goal !== null && (
-        <text x="100%" y={onChart(goal) - 9} textAnchor="end" className="chart-axis">
+        <text x="100%" y={onChart(goal) - 9} textAnchor="end" className={chartStyles.axis}>
           Goal {goal}
         </text>
       )}
       {MONTHS.map((name, month) => (
-        <text key={name} x={`${((month + 0.1) / 12) * 100}%`} y={HEIGHT - 8} className="chart-axis">
-          <tspan className="month-whole">{name}</tspan>
-          <tspan className="month-initial">{name[0]}</tspan>
+        <text key={name} x={`${((month + 0.1) / 12) * 100}%`} y={HEIGHT - 8} className={chartStyles.axis}>
+          <tspan className={styles.monthWhole}>{name}</tspan>
+          <tspan className={styles.monthInitial}>{name[0]}</tspan>
         </text>
       ))}
     </svg>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { addDays, dayIn, daysBetween } from "#app/platform/dates.ts";
-import type { GivenLine, SettledLine } from "#app/reading/model/reading-log.ts";
+import type { GivenLine, ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { replay } from "#app/reading/model/reading-log.ts";
 import { weeksOfPages, yearOfDays } from "#app/reading/model/statistics/reading-year.ts";
 import {
@@ -37,7 +37,7 @@ const histories = fc.tuple(
 );
 
 interface History {
-  lines: Array<SettledLine & { entry: number }>;
+  lines: Array<ReplayedLine & { entry: number }>;
   /** Each once, in order. */
   days: string[];
   completions: Completion[];
@@ -105,7 +105,7 @@ const forHistories = (holds: (history: History) => void, numRuns = HISTORIES) =>
     { numRuns },
   );
 
-it("counts streaks as a slow reference does", { timeout: 120_000 }, () => {
+it("the statistics counts streaks as a slow reference does", { timeout: 120_000 }, () => {
   forHistories(({ days, today }) => {
     const last = days.findLast((day) => daysBetween(day, today) <= 1);
     expect(streaks(days, today)).toEqual({
@@ -118,30 +118,34 @@ it("counts streaks as a slow reference does", { timeout: 120_000 }, () => {
   });
 });
 
-it("finds the day of so many books, and of so fast a reader, as a slow reference does", { timeout: 120_000 }, () => {
-  forHistories(({ completions, days }) => {
-    for (const books of [1, 2, 3, 4]) {
-      const by = (day: string) =>
-        new Set(completions.filter((one) => one.day <= day).map(({ entryId }) => entryId)).size;
-      expect(booksReachedOn(completions, books)).toBe(days.find((day) => by(day) >= books) ?? null);
-    }
-    expect(readingSpeed(completions)).toBe(
-      speedAt(
-        Infinity,
-        completions.filter(({ until }) => until === null),
-      ),
-    );
-    for (const pages of [50, 150, 300]) {
-      const first = completions
-        .filter(({ pagesPerDay }) => pagesPerDay !== null)
-        .toSorted((a, b) => a.at - b.at)
-        .find(({ at }) => speedAt(at, completions) >= pages);
-      expect(speedReachedOn(completions, pages)).toBe(first?.day ?? null);
-    }
-  });
-});
+it(
+  "the statistics finds the day of so many books, and of so fast a reader, as a slow reference does",
+  { timeout: 120_000 },
+  () => {
+    forHistories(({ completions, days }) => {
+      for (const books of [1, 2, 3, 4]) {
+        const by = (day: string) =>
+          new Set(completions.filter((one) => one.day <= day).map(({ entryId }) => entryId)).size;
+        expect(booksReachedOn(completions, books)).toBe(days.find((day) => by(day) >= books) ?? null);
+      }
+      expect(readingSpeed(completions)).toBe(
+        speedAt(
+          Infinity,
+          completions.filter(({ until }) => until === null),
+        ),
+      );
+      for (const pages of [50, 150, 300]) {
+        const first = completions
+          .filter(({ pagesPerDay }) => pagesPerDay !== null)
+          .toSorted((a, b) => a.at - b.at)
+          .find(({ at }) => speedAt(at, completions) >= pages);
+        expect(speedReachedOn(completions, pages)).toBe(first?.day ?? null);
+      }
+    });
+  },
+);
 
-it("adds up the pages of every week as a slow reference does", { timeout: 120_000 }, () => {
+it("the statistics adds up the pages of every week as a slow reference does", { timeout: 120_000 }, () => {
   forHistories(({ lines, pagesByDay, today }) => {
     const weeks = weeksOfPages(pagesByDay, today, 4);
     const slowly = weeks.map(({ monday }) => {
@@ -153,11 +157,11 @@ it("adds up the pages of every week as a slow reference does", { timeout: 120_00
   });
 });
 
-it("finds every logged day of a year in its place", () => {
+it("the statistics finds every logged day of a year in its place", () => {
   forHistories(({ pagesByDay, today }) => {
     const ofYear = yearOfDays(2026, pagesByDay, today)
       .flat()
-      .filter((place) => place !== null);
+      .filter((index) => index !== null);
     expect(ofYear).toHaveLength(365);
     const logged = ofYear.filter(({ pages }) => pages !== null).map(({ day, pages }) => [day, pages]);
     expect(logged).toEqual(
@@ -168,7 +172,7 @@ it("finds every logged day of a year in its place", () => {
   }, 200);
 });
 
-it("keeps what was unlocked, and shows between 0 and 100 percent", { timeout: 120_000 }, () => {
+it("the statistics keeps what was unlocked, and shows between 0 and 100 percent", { timeout: 120_000 }, () => {
   forHistories(({ days, completions, today }) => {
     for (const { percent, unlockedOn } of achievements({ days, completions }, today)) {
       expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);

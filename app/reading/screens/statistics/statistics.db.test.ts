@@ -106,7 +106,7 @@ describe("the figures", () => {
       expect(figure(html, name)).toBe("0");
     expect(bars(html)).toEqual({ "Completion Rate": 0 });
     expect(text(html)).toContain("0 of 0 completed");
-    expect(html.match(/plate-empty-drawing/g)).toHaveLength(4);
+    expect(html.match(/"empty-drawing_/g)).toHaveLength(4);
     expect(html).not.toMatch(/NaN|Infinity|undefined|style="/);
   });
 
@@ -250,6 +250,17 @@ describe("achievements", () => {
     expect(text(await page(ana, "achievements"))).toContain(`${speed}/300 pages a day`);
   });
 
+  it("R3: a read without a start has no pace: it unlocks nothing, and both figures say so", async () => {
+    const one = await book("ana", { pages: 688 });
+    await one.status("completed", daysAgo(40));
+    expect(await unlocked(ana)).toEqual(["First Steps"]);
+    expect(figure(await page(ana), "Average Reading Speed")).toBe("0");
+    const html = text(await page(ana, "achievements"));
+    expect(html).toContain("0/300 pages a day");
+    // R7: a removed book takes its achievements with it, so the page promises no more.
+    expect(html).toContain("1 of 4 unlocked, by what your log holds.");
+  });
+
   it("are not lost with ten books of which some are read again", async () => {
     for (let number = 0; number < 10; number++) {
       const one = await book("ana");
@@ -304,7 +315,8 @@ describe("hiding streaks and achievements", () => {
 describe("a goal", () => {
   const year = today().slice(0, 4);
   const goals = async () => (await app.pool.query("SELECT user_id, year, books FROM reading_goals")).rows;
-  const set = (reader: Reader, typed: string, of = year) => reader.send("/reading-goals", { year: of, books: typed });
+  const set = (reader: Reader, typed: string, of = year) =>
+    reader.send("/reading-goals", { year: of, books: typed, page: `/reading-tracker/statistics?year=${year}` });
 
   it("is set, changed and taken away by the reader whose it is", async () => {
     const response = await set(ana, " 12 ");

@@ -15,7 +15,7 @@ import { PaceLine } from "./pace-line.tsx";
 import { WeekBars } from "./week-bars.tsx";
 import { YearMap } from "./year-map.tsx";
 
-import "./statistics.css";
+import * as styles from "./statistics.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       pagesInList: sum(genres.map((genre) => genre.pages)),
     },
     habits: { streaks: hidesStreaks ? null : streaks(days, today), speed },
-    // The logged days alone: the page lays out the rest of the year itself.
+    // Only days with lines: the page computes the rest of the year.
     pagesOfYear: Object.fromEntries(Object.entries(pages).filter(([day]) => day.startsWith(`${year}-`))),
     weeks: weeksOfPages(pages, today),
     genres,
@@ -56,7 +56,7 @@ export const meta = () => [{ title: "Statistics · Bookmatch" }];
 export default function StatisticsRoute({ loaderData }: Route.ComponentProps) {
   const { today, year, years, hidesStreaks, overview, habits, pagesOfYear, weeks, genres, pace } = loaderData;
   return (
-    <div className="plates">
+    <div className={styles.charts}>
       <FigureGroups overview={overview} habits={habits} />
       <YearMap year={year} years={years} pages={pagesOfYear} today={today} />
       <WeekBars weeks={weeks} />
@@ -67,7 +67,7 @@ export default function StatisticsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The year an address names, where it lies between the first that can be logged and this one; else this one. */
+/** The year in the URL if it is between 1900, the first that can be logged, and this year; else this year. */
 function readYear(named: string | null, today: string): number {
   const now = Number(today.slice(0, 4));
   const year = /^\d{4}$/.test(named ?? "") ? Number(named) : now;

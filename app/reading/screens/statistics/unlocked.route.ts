@@ -1,15 +1,16 @@
 import { readingPreferences } from "#app/auth/model/preferences.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
+import { privateJson } from "#app/http/private-json.ts";
 import { achievementsOf } from "#app/reading/model/statistics/history.server.ts";
 import type { Unlocked } from "#app/reading/model/unlocked.ts";
 
 import type { Route } from "./+types/unlocked.route";
 
-/** What the reader has unlocked so far; nothing for one who does not want to know. */
+/** The reader's unlocked achievements, as JSON; empty for a reader who hides them. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
   const { timeZone, hidesStreaks } = await readingPreferences(user.id);
   const all = hidesStreaks ? [] : await achievementsOf(user.id, timeZone, new Date());
   const unlocked: Unlocked[] = all.filter(({ unlockedOn }) => unlockedOn).map(({ key, name }) => ({ key, name }));
-  return Response.json(unlocked, { headers: { "Cache-Control": "private, no-store" } });
+  return privateJson(unlocked);
 }

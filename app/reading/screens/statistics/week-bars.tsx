@@ -3,7 +3,9 @@ import type { WeekOfPages } from "#app/reading/model/statistics/reading-year.ts"
 import { count } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
-/** Pages a week, the last half-year: the fullest week and this one carry their number. */
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+
+/** Bar chart of pages per week in the last half-year. The fullest and the current week have labels. */
 export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
   const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
   const drawn = most.pages > 0;
@@ -44,7 +46,7 @@ function sentence(weeks: WeekOfPages[], most: WeekOfPages): string {
 const HEIGHT = 196;
 const BASE = 166;
 const TALLEST = 132;
-/** Weeks that a number beside a bar takes up on a phone. */
+/** The width of a label on a phone, in weeks. */
 const LABEL_WEEKS = 4;
 
 function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
@@ -52,11 +54,11 @@ function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
   const tallest = weeks[most]!.pages;
   const height = (pages: number) => (Math.max(0, pages) / tallest) * TALLEST;
   const step = 100 / weeks.length;
-  // Two numbers would lie on each other where their bars end side by side.
+  // Labels of two bars near each other and of similar height would overlap.
   const near = last - most < LABEL_WEEKS && TALLEST - height(weeks[last]!.pages) < 20;
   return (
-    <svg width="100%" height={HEIGHT} className="chart" aria-hidden>
-      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className="chart-base" />
+    <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
       {weeks.map(({ monday, pages }, index) => (
         <g key={monday}>
           {pages > 0 && (
@@ -65,13 +67,13 @@ function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
               width={`${step * 0.68}%`}
               y={BASE - height(pages)}
               height={height(pages)}
-              className={index === most ? "bar bar-most" : "bar"}
+              className={index === most ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
             >
               <title>{`Week of ${longDay(monday)}: ${count(pages, "page")}`}</title>
             </rect>
           )}
           {beginsMonth(weeks, index) && (
-            <text x={`${index * step + step * 0.16}%`} y={HEIGHT - 8} className="chart-axis">
+            <text x={`${index * step + step * 0.16}%`} y={HEIGHT - 8} className={chartStyles.axis}>
               {MONTH.format(new Date(monday))}
             </text>
           )}
@@ -97,9 +99,9 @@ function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
 
 interface BarLabelProps {
   index: number;
-  /** Set towards the left, at the right edge. */
+  /** Aligns the text to the bar's right edge, for bars near the right end. */
   end: boolean;
-  /** Out of the way of the last bar's number. */
+  /** Moves the label one bar to the left, away from the last bar's label. */
   shift?: boolean;
   step: number;
   y: number;
@@ -109,13 +111,13 @@ interface BarLabelProps {
 function BarLabel({ index, end, shift, step, y, children }: BarLabelProps) {
   const edge = end ? (index + 0.84) * step - (shift ? step : 0) : (index + 0.16) * step;
   return (
-    <text x={`${edge}%`} y={y - 8} textAnchor={end ? "end" : "start"} className="chart-label">
+    <text x={`${edge}%`} y={y - 8} textAnchor={end ? "end" : "start"} className={chartStyles.label}>
       {children.toLocaleString("en-US")}
     </text>
   );
 }
 
-/** Whether a month's name stands under this week: its first whole one, and not squeezed at the right edge. */
+/** Whether this week, the first whole one of its month, has room for the month's name. */
 function beginsMonth(weeks: WeekOfPages[], index: number): boolean {
   const month = weeks[index]!.monday.slice(0, 7);
   return index > 0 && index < weeks.length - 1 && weeks[index - 1]!.monday.slice(0, 7) !== month;

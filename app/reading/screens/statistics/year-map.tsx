@@ -12,6 +12,8 @@ import {
 import { count, sum } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
+import * as styles from "./year-map.module.css";
+
 interface YearMapProps {
   year: number;
   years: number[];
@@ -19,13 +21,13 @@ interface YearMapProps {
   today: string;
 }
 
-/** A year of ruled days, on two pages of a half-year each: a narrow screen lays one under the other. */
+/** Heat map of a year's days in two halves, which a narrow screen stacks. */
 export function YearMap({ year, years, pages, today }: YearMapProps) {
   const weeks = yearOfDays(year, pages, today);
   const logged = weeks.flat().filter((day) => day !== null && day.pages !== null) as YearDay[];
   const takeaway = sentence(year, logged, year === Number(today.slice(0, 4)));
   const halves = [weeksOfHalf(weeks, 0), weeksOfHalf(weeks, 1)];
-  // 27, and 28 in a leap year that begins on a Sunday.
+  // 27 weeks, or 28 in a leap year that begins on a Sunday.
   const columns = Math.max(...halves.map((half) => half.length));
   return (
     <ChartFigure
@@ -36,7 +38,7 @@ export function YearMap({ year, years, pages, today }: YearMapProps) {
     >
       {logged.length > 0 ? (
         <>
-          <div className="year-map">
+          <div className={styles.yearMap}>
             {halves.map((half, index) => (
               <HalfYear key={index === 0 ? "first" : "second"} weeks={half} columns={columns} today={today} />
             ))}
@@ -63,7 +65,7 @@ function sentence(year: number, logged: YearDay[], thisYear: boolean): string {
 
 function Years({ year, years }: { year: number; years: number[] }) {
   return (
-    <nav className="years" aria-label="Year">
+    <nav className={styles.years} aria-label="Year">
       {years.map((other) => (
         <Link
           key={other}
@@ -79,7 +81,7 @@ function Years({ year, years }: { year: number; years: number[] }) {
   );
 }
 
-/** The weeks with a day in January to June, or in July to December; the other half's days left out. */
+/** The weeks of January to June (0) or July to December (1), without days of the other half. */
 function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
   const belongs = (day: YearDay | null) => day !== null && (monthOf(day) < 6 ? 0 : 1) === half;
   return weeks.filter((week) => week.some(belongs)).map((week) => week.map((day) => (belongs(day) ? day : null)));
@@ -87,22 +89,22 @@ function weeksOfHalf(weeks: YearWeek[], half: 0 | 1): YearWeek[] {
 
 const monthOf = (day: YearDay) => Number(day.day.slice(5, 7)) - 1;
 
-/** Of a day, with the room around its mark. */
+/** The size of a day's cell, including the gap around its mark. */
 const CELL = 12;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: number; today: string }) {
-  const places = weeks.flatMap((week, column) =>
+  const cells = weeks.flatMap((week, column) =>
     week.flatMap((day, row) => (day ? [{ day, x: column * CELL, y: row * CELL }] : [])),
   );
-  const bare = places.filter(({ day }) => day.ink === 0 && !day.future);
-  const ahead = places.filter(({ day }) => day.ink === 0 && day.future);
-  const now = places.find(({ day }) => day.day === today);
+  const bare = cells.filter(({ day }) => day.ink === 0 && !day.future);
+  const ahead = cells.filter(({ day }) => day.ink === 0 && day.future);
+  const now = cells.find(({ day }) => day.day === today);
   return (
-    <div className="half-year" aria-hidden>
-      <svg className="half-year-months" width="100%" height="20">
-        {places
+    <div className={styles.halfYear} aria-hidden>
+      <svg className={styles.halfYearMonths} width="100%" height="20">
+        {cells
           .filter(({ day }) => day.day.endsWith("-01"))
           .map(({ day, x }) => (
             <text key={day.day} x={percent(x / CELL, columns)} y="13">
@@ -110,32 +112,32 @@ function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: numbe
             </text>
           ))}
       </svg>
-      <div className="half-year-days">
-        <svg className="half-year-weekdays" width="32" height="100%">
+      <div className={styles.halfYearDays}>
+        <svg className={styles.halfYearWeekdays} width="32" height="100%">
           {[0, 3, 6].map((row) => (
             <text key={row} x="0" y={percent(row + 0.75, 7)}>
               {WEEKDAYS[row]}
             </text>
           ))}
         </svg>
-        <svg viewBox={`0 0 ${columns * CELL} ${7 * CELL}`} className="half-year-picture">
-          <path className="day-bare" d={bare.map(({ x, y }) => `M${x + 1.5} ${y + 10}h9`).join("")} />
-          <path className="day-ahead" d={ahead.map(({ x, y }) => `M${x + 5.5} ${y + 10}h1`).join("")} />
-          {places
+        <svg viewBox={`0 0 ${columns * CELL} ${7 * CELL}`} className={styles.halfYearPicture}>
+          <path className={styles.dayBare} d={bare.map(({ x, y }) => `M${x + 1.5} ${y + 10}h9`).join("")} />
+          <path className={styles.dayAhead} d={ahead.map(({ x, y }) => `M${x + 5.5} ${y + 10}h1`).join("")} />
+          {cells
             .filter(({ day }) => day.ink > 0)
             .map(({ day, x, y }) => (
-              <path key={day.day} className="day-inked" d={mark(day.ink, x, y)}>
+              <path key={day.day} className={styles.dayInked} d={mark(day.ink, x, y)}>
                 <title>{`${longDay(day.day)}: ${count(day.pages ?? 0, "page")}`}</title>
               </path>
             ))}
-          {now && <rect className="day-today" x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}
+          {now && <rect className={styles.dayToday} x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}
         </svg>
       </div>
     </div>
   );
 }
 
-/** One rule, two, three; or the whole square: told apart without colour. */
+/** One, two or three bars, or a full square: distinguishable without colour. */
 function mark(ink: Ink, x: number, y: number): string {
   if (ink === 4) return `M${x + 1.5} ${y + 1.5}h9v9h-9z`;
   return Array.from({ length: ink }, (_, rule) => `M${x + 1.5} ${y + 8.7 - rule * 3.3}h9v1.800h-9z`).join("");
@@ -150,11 +152,11 @@ function Legend() {
     [4, `${four} or more`],
   ];
   return (
-    <ul className="legend">
+    <ul className={styles.legend}>
       {steps.map(([ink, text]) => (
         <li key={ink}>
           <svg viewBox={`0 0 ${CELL} ${CELL}`} width="16" height="16" aria-hidden>
-            <path className="day-inked" d={mark(ink, 0, 0)} />
+            <path className={styles.dayInked} d={mark(ink, 0, 0)} />
           </svg>
           {text}
         </li>

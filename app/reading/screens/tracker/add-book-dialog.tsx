@@ -9,57 +9,58 @@ import { FoundBookCard } from "./add-book/found-book-card.tsx";
 import { OwnBookForm } from "./add-book/own-book-form.tsx";
 import { useBookSearch } from "./add-book/use-book-search.ts";
 
-import "./add-book/add-book.css";
+import * as styles from "./add-book/add-book.module.css";
 
 interface AddBookDialogProps {
   open: boolean;
   onClose(): void;
 }
 
-/** Finds a book and puts it on the list. */
 export function AddBookDialog({ open, onClose }: AddBookDialogProps) {
   return (
-    <Dialog title="Add Book" open={open} onClose={onClose}>
-      <AddBook />
-    </Dialog>
-  );
-}
-
-/** Unmounted with the dialog: opened again, it begins anew. */
-function AddBook() {
-  const { query, books, searching, searchingFurther, problem, begin, retry } = useBookSearch();
-  const [typed, setTyped] = useState("");
-  const [byHand, setByHand] = useState(false);
-  /** The last thing that was put on the list, until the next search. */
-  const [added, setAdded] = useState<string | null>(null);
-
-  const nothing = query !== null && !searching && problem === null && books.length === 0;
-  // Whoever has typed something else by now need not wait for the first answer.
-  const waiting = searching && typed.trim() === query;
-
-  function search() {
-    const wanted = typed.trim();
-    if (wanted === "" || waiting) return;
-    setAdded(null);
-    setByHand(false);
-    begin(wanted);
-  }
-
-  return (
-    <div className="add-book">
+    <>
       {["/reading-list", "/reading-list/outside", "/reading-list/own"].map((path) => (
         <PreloadedAction key={path} path={path} />
       ))}
+      <Dialog title="Add Book" open={open} onClose={onClose}>
+        <AddBook />
+      </Dialog>
+    </>
+  );
+}
+
+/** Unmounted with the dialog, so that it starts empty when opened again. */
+function AddBook() {
+  const { query, books, searching, searchingFurther, problem, onlyOwn, begin, retry } = useBookSearch();
+  const [typed, setTyped] = useState("");
+  const [byHand, setByHand] = useState(false);
+  /** The message about the last book added, until the next search. */
+  const [added, setAdded] = useState<string | null>(null);
+
+  const nothing = query !== null && !searching && problem === null && books.length === 0;
+  // Disables the button only while the typed query is being searched; another query can be sent at once.
+  const searchingTyped = searching && typed.trim() === query;
+
+  function search() {
+    const text = typed.trim();
+    if (text === "" || searchingTyped) return;
+    setAdded(null);
+    setByHand(false);
+    begin(text);
+  }
+
+  return (
+    <div className={styles.addBook} data-wide>
       <form
         role="search"
-        className="add-book-search"
+        className={styles.addBookSearch}
         onSubmit={(event) => {
           event.preventDefault();
           search();
         }}
       >
         <input
-          // Not of type "search", which would keep the first Escape for itself.
+          // Not type "search", which clears the field on the first Escape instead of closing the dialog.
           type="text"
           role="searchbox"
           aria-label="Search for books"
@@ -72,27 +73,35 @@ function AddBook() {
           className="field-input"
           data-first-focus
         />
-        <button type="submit" className="button-solid" disabled={waiting}>
+        <button type="submit" className="button-solid" disabled={searchingTyped}>
           Search
         </button>
       </form>
 
-      <p role="status" className={nothing && added === null ? "add-book-nothing" : "add-book-status"}>
+      <p role="status" className={nothing && added === null ? styles.addBookNothing : styles.addBookStatus}>
         {added ?? (query === null ? "" : counted(books.length, { searching, searchingFurther, nothing, problem }))}
       </p>
-      {problem !== null && (
+      {onlyOwn && (
+        <p className="note">
+          Shown: this library. Other catalogues could not be reached.{" "}
+          <button type="button" className={`text-button ${styles.again}`} onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {problem !== null && !onlyOwn && (
         <ErrorBanner>
           <p>{problem}</p>
-          <button type="button" className="text-button font-semibold" onClick={retry}>
+          <button type="button" className={`text-button ${styles.again}`} onClick={retry}>
             Try again
           </button>
         </ErrorBanner>
       )}
       {books.length > 0 && (
-        // Scrolls by itself, so the keyboard must be able to stand in it.
+        // It scrolls, so it must take the keyboard focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="add-book-results" aria-label="Results" tabIndex={0}>
-          <ul className="found-books">
+        <section className={styles.addBookResults} aria-label="Results" tabIndex={0}>
+          <ul className={styles.foundBooks}>
             {books.map((book) => (
               <FoundBookCard
                 key={book.id ?? book.externalId}
@@ -106,7 +115,7 @@ function AddBook() {
 
       {nothing || byHand ? (
         <OwnBookForm
-          // Begins anew for the next search, and for the next book.
+          // Starts empty for the next search and after each added book.
           key={`${query ?? ""} ${added ?? ""}`}
           title={added === null ? (query ?? "") : ""}
           onAdded={(title, already) =>
@@ -114,7 +123,7 @@ function AddBook() {
           }
         />
       ) : (
-        <button type="button" className="text-button add-book-by-hand" onClick={() => setByHand(true)}>
+        <button type="button" className={`text-button ${styles.addBookByHand}`} onClick={() => setByHand(true)}>
           Add a book by hand
         </button>
       )}
@@ -122,14 +131,14 @@ function AddBook() {
   );
 }
 
-interface Stand {
+interface SearchState {
   searching: boolean;
   searchingFurther: boolean;
   nothing: boolean;
   problem: string | null;
 }
 
-function counted(count: number, { searching, searchingFurther, nothing, problem }: Stand): string {
+function counted(count: number, { searching, searchingFurther, nothing, problem }: SearchState): string {
   if (nothing) return "No books found. Try a different search term.";
   const found = count === 1 ? "1 book found." : `${count} books found.`;
   if (searchingFurther) return count > 0 ? `${found} Searching further…` : "Searching further…";

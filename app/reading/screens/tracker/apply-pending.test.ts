@@ -41,7 +41,7 @@ it.each([
   [ENTRY, { page: "5" }, { status: "reading", currentPage: 5, started: TODAY }],
   [{ ...ENTRY, totalPages: null }, { totalPages: "99" }, { totalPages: 99 }],
   [{ ...READING, totalPages: null }, { status: "completed" }, { currentPage: 100, completed: TODAY }],
-])("shows at once what a form will change", (entry, fields, expected) => {
+])("the list before the answer shows at once what a form will change", (entry, fields, expected) => {
   expect(applyPending(entry, form(fields), TODAY)).toMatchObject(expected);
 });
 
@@ -54,10 +54,10 @@ it.each([
   { page: "x" },
   { totalPages: "0" },
   { page: "5", day: "2026-11-01" },
-])("changes nothing for a form that changes nothing today", (fields) => {
+])("the list before the answer changes nothing for a form that changes nothing today", (fields) => {
   expect(applyPending(READING, form(fields), TODAY)).toBe(READING);
 });
 
-it("changes nothing without a form", () => {
+it("the list before the answer changes nothing without a form", () => {
   expect(applyPending(READING, undefined, TODAY)).toBe(READING);
 });

@@ -3,8 +3,8 @@ import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/re
 import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 /**
- * The entry as it will stand once the form that is under way has arrived: what `replay` will make of it, as far as one
- * sees it in the list. `today` is written out. A form about another day, or a line, is left to the server.
+ * Optimistic update: the entry as `replay` will compute it once the pending form arrives, as far as the list shows it.
+ * `today` is written out. Ignores forms about another day or a line of the log.
  */
 export function applyPending(entry: ReadingEntry, form: FormData | undefined, today: string): ReadingEntry {
   if (!form || form.has("day")) return entry;

@@ -1,6 +1,5 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** An open ledger with nothing in it yet, and the pencil beside it. */
 export function EmptyList({ onAddBook }: { onAddBook(): void }) {
   return (
     <EmptyState
@@ -14,11 +13,7 @@ export function EmptyList({ onAddBook }: { onAddBook(): void }) {
             strokeDasharray="1 5"
           />
           <path d="M91 34.500C103 30.500 116 29.500 129 31M91 46.500c12-4 25-5 38-3.500" strokeDasharray="1 5" />
-          <path
-            className="text-pencil"
-            stroke="currentColor"
-            d="M97 66l31-27 5 5.500-31 27-7 1.500z M125 41.500l5 5.500"
-          />
+          <path className="accent" stroke="currentColor" d="M97 66l31-27 5 5.500-31 27-7 1.500z M125 41.500l5 5.500" />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 
+import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
@@ -9,14 +10,16 @@ import { numberProblem } from "./number-form.tsx";
 import { Progress } from "./progress.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 
+import * as styles from "./entry.module.css";
+
 interface EntryProps {
   entry: ReadingEntry;
-  /** Written out, on the reader's calendar. */
+  /** Written out, in the reader's time zone. */
   today: string;
-  /** Among the first of the page: its cover is wanted at once. */
+  /** Among the first of the page, so its cover loads eagerly. */
   early: boolean;
   onChanged(entry: ReadingEntry): void;
-  /** The status has been set, and `line` of the log says so. */
+  /** The status has changed; `line` is the id of the log's line, for undo. */
   onMoved(entry: ReadingEntry, line: number): void;
   onRemove(entry: ReadingEntry): void;
   onRemoved(entryId: number): void;
@@ -24,12 +27,12 @@ interface EntryProps {
   onLog(entry: ReadingEntry): void;
 }
 
-/** Whoever sends a change of this entry under this key is shown and heard by its line. */
+/** The fetcher key of a change. `Entry` shows the state and the answer of every change sent with it. */
 export function entryKey(entryId: number, what: "status" | "page" | "total-pages" | "removal"): string {
   return `reading-${what}-${entryId}`;
 }
 
-/** A book of the list. What is under way is shown as if it had arrived; what failed goes back by itself. */
+/** A book of the list. Shows pending changes optimistically; a failed one reverts. */
 export function Entry({ entry, today, early, ...on }: EntryProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "page") });
@@ -42,42 +45,38 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
       if (answer.line !== null) on.onMoved(answer.entry, answer.line);
     } else on.onFailed(UPDATE_FAILED);
   });
-  const hearPages = (answer: EntryAnswer) => {
+  const onPagesAnswer = (answer: EntryAnswer) => {
     if ("ok" in answer) on.onChanged(answer.entry);
     else if (numberProblem(answer) === null) on.onFailed(UPDATE_FAILED);
   };
-  useAnswer(page.data, hearPages);
-  useAnswer(totalPages.data, hearPages);
+  useAnswer(page.data, onPagesAnswer);
+  useAnswer(totalPages.data, onPagesAnswer);
   useAnswer(removal.data, (answer) => {
     if ("ok" in answer) on.onRemoved(entry.id);
     else on.onFailed("Failed to remove book");
   });
 
   if (removal.formMethod === "DELETE") return null;
-  const now = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
+  const shown = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
   const busy = [totalPages, page, status].some(({ state }) => state !== "idle");
   return (
-    <li id={`entry-${entry.id}`} className="entry" aria-busy={busy}>
-      <div className="entry-cover" data-genre={now.genre}>
-        <img
-          src={now.cover.src}
-          srcSet={now.cover.srcSet ?? undefined}
-          sizes={now.cover.srcSet ? "6rem" : undefined}
-          width="320"
-          height="480"
-          alt=""
-          loading={early ? "eager" : "lazy"}
-          decoding="async"
-        />
-      </div>
-      <div className="entry-book">
-        <h3 className="entry-title">{now.title}</h3>
-        <p className="entry-author">{now.author}</p>
-        <p className="entry-genre" data-genre={now.genre}>
-          {now.genre}
+    <li id={`entry-${entry.id}`} className={styles.entry} aria-busy={busy}>
+      <BookCover
+        cover={shown.cover}
+        genre={shown.genre}
+        sizes="6rem"
+        isEarly={early}
+        hasSpine
+        className={styles.entryCover}
+      />
+      <div className={styles.entryBook}>
+        <h3 className={styles.entryTitle}>{shown.title}</h3>
+        <p className={styles.entryAuthor}>{shown.author}</p>
+        <p className={styles.entryGenre} data-genre={shown.genre}>
+          {shown.genre}
         </p>
       </div>
-      <div className="entry-actions">
+      <div className={styles.entryActions}>
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onLog(entry)}>
           Log <span className="sr-only">of {entry.title}</span>
         </button>
@@ -88,18 +87,18 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
             on.onRemove(entry);
           }}
         >
-          <button type="submit" className="text-button remove">
+          <button type="submit" className="text-button" data-remove>
             Remove <span className="sr-only">{entry.title}</span>
           </button>
         </form>
       </div>
-      <div className="entry-state">
-        <StatusButtons entry={now} busy={busy} locked={status.state !== "idle"} fetcher={status} />
-        {now.status === "reading" && (
-          <Progress key={entry.id} entry={now} page={page} totalPages={totalPages} status={status} />
+      <div className={styles.entryState}>
+        <StatusButtons entry={shown} busy={busy} locked={status.state !== "idle"} fetcher={status} />
+        {shown.status === "reading" && (
+          <Progress key={entry.id} entry={shown} page={page} totalPages={totalPages} status={status} />
         )}
       </div>
-      <Dates entry={now} />
+      <Dates entry={shown} />
     </li>
   );
 }
@@ -107,7 +106,7 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
 function Dates({ entry: { started, completed, earlier } }: { entry: ReadingEntry }) {
   if (!started && !completed && !earlier) return null;
   return (
-    <div className="entry-dates">
+    <div className={styles.entryDates}>
       {started && <p>Started {started}</p>}
       {completed && <p>Completed {completed}</p>}
       {earlier && (

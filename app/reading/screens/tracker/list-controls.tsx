@@ -5,11 +5,13 @@ import { readView, viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 import { READING_STATUSES } from "#db/reading.ts";
 
-/** Search and filter of a long list. */
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./entry.module.css";
+
 export function ListControls({ view }: { view: ListView }) {
   const id = useId();
   return (
-    <div className="pt-4">
+    <div className={styles.controls}>
       <ListSearch
         path="/reading-tracker"
         shown={viewQuery(view)}
@@ -17,10 +19,10 @@ export function ListControls({ view }: { view: ListView }) {
         label="Search your list"
         search={view.search}
       >
-        <label htmlFor={id} className="list-filter-label">
+        <label htmlFor={id} className={styles.listFilterLabel}>
           Show
         </label>
-        <select id={id} name="status" defaultValue={view.status ?? ""} className="list-choice">
+        <select id={id} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
           <option value="">All</option>
           {READING_STATUSES.map((status) => (
             <option key={status} value={status}>

@@ -9,7 +9,9 @@ import { entriesPage, entryCount } from "#app/reading/model/tracker/queries.serv
 
 import type { Route } from "./+types/list.route";
 import { ReadingList } from "./reading-list.tsx";
-import type { TrackerRoom } from "./tracker.route.tsx";
+import type { TrackerPage } from "./tracker.route.tsx";
+
+import * as styles from "./entry.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -22,17 +24,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view, after: after && writeCursor(after), count, page, today: longDay(dayIn(clock.timeZone, clock.now)) };
 }
 
-/** A changed entry brings its own news and keeps its place under the reader's finger; an added one does not. */
+/** The answer to a change contains the entry, and revalidation would reorder the list. An added book needs it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return /^\/reading-list\/\d/.test(formAction ?? "") ? false : defaultShouldRevalidate;
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {
-  const { addBook } = useOutletContext<TrackerRoom>();
+  const { addBook } = useOutletContext<TrackerPage>();
   return (
     <>
       <ReadingList loaded={loaderData} onAddBook={addBook} />
-      <p className="tracker-elsewhere">
+      <p className={styles.trackerElsewhere}>
         <Link to="/reading-tracker/import" className="text-button">
           Import and export
         </Link>

@@ -7,16 +7,17 @@ import { READING_STATUSES } from "#db/reading.ts";
 
 import { useLineChange } from "./use-line-change.ts";
 
+import * as styles from "./log.module.css";
+
 interface AddLineProps {
   entry: ReadingEntry;
-  /** `2026-11-20`, on the reader's calendar. */
+  /** `2026-11-20`, in the reader's time zone. */
   today: string;
   onChanged(entry: ReadingEntry): void;
 }
 
 const REACHED_PAGE = "page";
 
-/** Logs what happened on an earlier day: a page reached, or another status. */
 export function AddLine({ entry, today, onChanged }: AddLineProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -26,24 +27,24 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
     form.current?.reset();
     onChanged(changed);
   });
-  const tellsPage = what === REACHED_PAGE;
+  const isPage = what === REACHED_PAGE;
   const message = wrong ?? problem ?? undefined;
   return (
     <fetcher.Form
       ref={form}
       method="post"
-      action={entryPath(entry.id, tellsPage ? "page" : "status")}
-      className="log-form"
+      action={entryPath(entry.id, isPage ? "page" : "status")}
+      className={styles.logForm}
       noValidate
       onSubmit={(event) => {
         const page = new FormData(event.currentTarget).get("page");
-        const found = tellsPage ? pageProblem(page, entry.totalPages) : null;
-        setWrong(found);
-        if (busy || found !== null) event.preventDefault();
+        const invalid = isPage ? pageProblem(page, entry.totalPages) : null;
+        setWrong(invalid);
+        if (busy || invalid !== null) event.preventDefault();
       }}
       onReset={() => setWhat(REACHED_PAGE)}
     >
-      <h3 className="log-form-title">Add a day</h3>
+      <h3 className={styles.logFormTitle}>Add a day</h3>
       <Field
         id={`${id}-day`}
         label="Day"
@@ -51,7 +52,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
         name="day"
         max={today}
         defaultValue={today}
-        error={tellsPage ? undefined : message}
+        error={isPage ? undefined : message}
       />
       <div>
         <label htmlFor={`${id}-what`} className="field-label">
@@ -59,9 +60,9 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
         </label>
         <select
           id={`${id}-what`}
-          name={tellsPage ? undefined : "status"}
+          name={isPage ? undefined : "status"}
           value={what}
-          className="log-select"
+          className={styles.logSelect}
           onChange={(event) => setWhat(event.target.value)}
         >
           <option value={REACHED_PAGE}>Read to page</option>
@@ -72,10 +73,10 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
           ))}
         </select>
       </div>
-      {tellsPage && (
+      {isPage && (
         <Field id={`${id}-page`} label="Page" type="number" inputMode="numeric" name="page" min={0} error={message} />
       )}
-      <div className="log-buttons">
+      <div className={styles.logButtons}>
         <button type="submit" className="button-solid" aria-disabled={busy}>
           Add
         </button>

@@ -1,7 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 
-import { entryPath, type EntryAnswer, type EntryLog, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import {
+  entryPath,
+  type EntryAnswer,
+  type EntryLog,
+  type LogLine,
+  type ReadingEntry,
+} from "#app/reading/model/reading-entry.ts";
 import { totalPagesProblem } from "#app/reading/model/reading-pages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -10,15 +16,17 @@ import { entryKey } from "./entry.tsx";
 import { AddLine } from "./log-add-line.tsx";
 import { Line } from "./log-line.tsx";
 import { NumberForm } from "./number-form.tsx";
+import { TakenLine } from "./taken-line.tsx";
+
+import * as styles from "./log.module.css";
 
 interface LogDialogProps {
-  /** Null while none is open. */
+  /** Null while the dialog is closed. */
   entry: ReadingEntry | null;
   onChanged(entry: ReadingEntry): void;
   onClose(): void;
 }
 
-/** Everything that was logged of a book, to be read, added to and mended. */
 export function LogDialog({ entry, onChanged, onClose }: LogDialogProps) {
   return (
     <Dialog title={entry ? `Log of ${entry.title}` : "Log"} open={entry !== null} onClose={onClose}>
@@ -30,20 +38,21 @@ export function LogDialog({ entry, onChanged, onClose }: LogDialogProps) {
 function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: ReadingEntry): void }) {
   const { load, data: log } = useFetcher<EntryLog | null>({ key: `reading-log-${entry.id}` });
   const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "total-pages") });
+  const [taken, setTaken] = useState<LogLine | null>(null);
   useEffect(() => {
     void load(entryPath(entry.id, "log"));
   }, [load, entry.id]);
 
   if (log === undefined) {
     return (
-      <p role="status" className="appear-late mt-5 text-muted">
+      <p role="status" className={`muted appear-late ${styles.logNote}`}>
         Loading the log…
       </p>
     );
   }
   if (log === null) {
     return (
-      <div className="mt-5">
+      <div className={styles.logNote}>
         <ErrorBanner>Failed to load reading list</ErrorBanner>
       </div>
     );
@@ -51,7 +60,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
   return (
     <>
       <Marks entry={entry} />
-      <div className="log-total">
+      <div className={styles.logTotal}>
         <NumberForm
           fetcher={totalPages}
           action={entryPath(entry.id, "total-pages")}
@@ -61,22 +70,33 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           problemOf={totalPagesProblem}
         />
       </div>
-      {log.lines.length === 0 && <p className="mt-5 text-muted">Nothing logged yet.</p>}
-      <ol className="log-lines" aria-label="Log">
+      {log.lines.length === 0 && <p className={`muted ${styles.logNote}`}>Nothing logged yet.</p>}
+      <ol className={styles.logLines} aria-label="Log">
         {log.lines.map((line) => (
-          <Line key={line.id} entry={entry} line={line} today={log.today} onChanged={onChanged} />
+          <Line key={line.id} entry={entry} line={line} today={log.today} onChanged={onChanged} onTaken={setTaken} />
         ))}
       </ol>
+      {taken && (
+        <TakenLine
+          key={taken.id}
+          entry={entry}
+          line={taken}
+          onRestored={(restored) => {
+            setTaken(null);
+            onChanged(restored);
+          }}
+        />
+      )}
       <AddLine entry={entry} today={log.today} onChanged={onChanged} />
     </>
   );
 }
 
-/** What an import brought of the reader's own: stars and shelves. */
+/** The reader's stars and shelves, which only an import sets. */
 function Marks({ entry: { rating, shelves } }: { entry: ReadingEntry }) {
   if (rating === null && shelves.length === 0) return null;
   return (
-    <p className="log-marks">
+    <p className={styles.logMarks}>
       {rating !== null && (
         <span role="img" aria-label={`${rating / 2} of 5 stars`}>
           {"★".repeat(Math.floor(rating / 2))}

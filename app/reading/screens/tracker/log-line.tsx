@@ -6,75 +6,83 @@ import { Field } from "#app/ui/field.tsx";
 
 import { useLineChange } from "./use-line-change.ts";
 
+import * as styles from "./log.module.css";
+
 interface LineProps {
   entry: ReadingEntry;
   line: LogLine;
-  /** `2026-11-20`, on the reader's calendar. */
+  /** `2026-11-20`, in the reader's time zone. */
   today: string;
   onChanged(entry: ReadingEntry): void;
+  /** The line has been taken back. */
+  onTaken(line: LogLine): void;
 }
 
-/** A line of the log, and the way to mend it. */
-export function Line({ entry, line, today, onChanged }: LineProps) {
-  const [mending, setMending] = useState(false);
+export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
+  const [editing, setEditing] = useState(false);
   return (
-    <li className="log-line">
-      <div className="log-words">
-        <p className="log-day">{line.dayText}</p>
-        <p className="log-what">{happened(line)}</p>
+    <li className={styles.logLine}>
+      <div>
+        <p className={styles.logDay}>{line.dayText}</p>
+        <p>{happened(line)}</p>
       </div>
       {line.toPage !== line.fromPage && (
-        <p className="log-pages">
+        <p className={styles.logPages}>
           {line.fromPage}–{line.toPage}
         </p>
       )}
       <button
         type="button"
-        className="text-button log-mend"
-        aria-expanded={mending}
-        onClick={() => setMending(!mending)}
+        className={`text-button ${styles.logEdit}`}
+        aria-expanded={editing}
+        onClick={() => setEditing(!editing)}
       >
         Correct <span className="sr-only">{`${happened(line)}, ${line.dayText}`}</span>
       </button>
-      {mending && (
-        <Mend
+      {editing && (
+        <EditLine
           entry={entry}
           line={line}
           today={today}
           onChanged={(changed) => {
-            setMending(false);
+            setEditing(false);
             onChanged(changed);
           }}
+          onTaken={onTaken}
         />
       )}
     </li>
   );
 }
 
-function happened({ kind, status, read, toPage }: LogLine): string {
+export function happened({ kind, status, read, toPage }: LogLine): string {
   if (kind === "page") return `Read to page ${toPage}`;
   if (status === "reading") return read > 1 ? "Started reading again" : "Started reading";
   return status === "completed" ? "Finished" : `Moved to ${STATUS_NAMES[status]}`;
 }
 
-function Mend({ entry, line, today, onChanged }: LineProps) {
+function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
   const id = useId();
   const { fetcher, busy, problem } = useLineChange(onChanged);
+  const removal = useLineChange((changed) => {
+    onTaken(line);
+    onChanged(changed);
+  });
   const [wrong, setWrong] = useState<string | null>(null);
   const action = entryPath(entry.id, `log/${line.id}`);
-  const tellsPage = line.kind === "page";
-  const message = wrong ?? problem ?? undefined;
+  const isPage = line.kind === "page";
+  const message = wrong ?? problem ?? removal.problem ?? undefined;
   return (
     <fetcher.Form
       method="post"
       action={action}
-      className="log-form"
+      className={styles.logForm}
       noValidate
       onSubmit={(event) => {
         const page = new FormData(event.currentTarget).get("page");
-        const found = tellsPage ? pageProblem(page, entry.totalPages) : null;
-        setWrong(found);
-        if (busy || found !== null) event.preventDefault();
+        const invalid = isPage ? pageProblem(page, entry.totalPages) : null;
+        setWrong(invalid);
+        if (busy || invalid !== null) event.preventDefault();
       }}
     >
       <Field
@@ -84,9 +92,9 @@ function Mend({ entry, line, today, onChanged }: LineProps) {
         name="day"
         max={today}
         defaultValue={line.day}
-        error={tellsPage ? undefined : message}
+        error={isPage ? undefined : message}
       />
-      {tellsPage && (
+      {isPage && (
         <Field
           id={`${id}-page`}
           label="Page"
@@ -98,12 +106,12 @@ function Mend({ entry, line, today, onChanged }: LineProps) {
           error={message}
         />
       )}
-      <div className="log-buttons">
+      <div className={styles.logButtons}>
         <button
           type="button"
           className="text-button"
-          aria-disabled={busy}
-          onClick={() => !busy && void fetcher.submit(null, { method: "DELETE", action })}
+          aria-disabled={busy || removal.busy}
+          onClick={() => !busy && !removal.busy && void removal.fetcher.submit(null, { method: "DELETE", action })}
         >
           Take back
         </button>

@@ -5,42 +5,43 @@ import { errorsIn } from "#app/http/answer.ts";
 import { reasonIn } from "#app/http/reason.ts";
 import { UPDATE_FAILED, type EntryAnswer } from "#app/reading/model/reading-entry.ts";
 
+import * as styles from "./page-form.module.css";
+
 interface NumberFormProps {
   fetcher: FetcherWithComponents<EntryAnswer>;
   action: string;
   name: "page" | "totalPages";
   label: string;
-  /** What holds now; null where nobody knows. */
+  /** The saved value; null if unknown. */
   value: number | null;
-  /** Of a page, where anybody knows. */
   max?: number | null;
-  /** What is wrong with what was typed, in words for the reader. */
+  /** The error message for the typed text; null if it is valid. */
   problemOf(text: string): string | null;
-  /** Hears what is being typed; null once it is the value. */
+  /** Called with the unsaved text; null once it equals the value. */
   onTyped?(text: string | null): void;
 }
 
-/** One number, saved by Enter and by leaving the field. What cannot be saved stays as typed, with the reason beside it. */
+/** One number, saved by Enter and on blur. Invalid text stays in the field, with the reason beside it. */
 export function NumberForm({ fetcher, action, name, label, value, max, problemOf, onTyped }: NumberFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = value === null ? "" : String(value);
-  const refused = fetcher.state === "idle" ? numberProblem(fetcher.data) : null;
-  const message = problem ?? refused;
+  const rejection = fetcher.state === "idle" ? numberProblem(fetcher.data) : null;
+  const message = problem ?? rejection;
 
   useEffect(() => {
     input.current!.value = shown;
     setProblem(null);
     onTyped?.(null);
-    // Whatever was typed gives way only where the value itself has changed.
+    // Typed text is replaced only when the value changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown]);
 
   function save(event?: FormEvent) {
     event?.preventDefault();
     const { value: text, validity } = input.current!;
-    // Left empty is left as it was. What is no number at all is an empty value, too, but stands in the field.
+    // Leaving the field empty restores the value. Text that is no number also has the value "", but stays in the field.
     if (!event && text === "" && !validity.badInput) {
       input.current!.value = shown;
       setProblem(null);
@@ -54,14 +55,20 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
   }
 
   return (
-    <fetcher.Form method="post" action={action} className="number-form" noValidate={useScripted()} onSubmit={save}>
-      <label htmlFor={id} className="number-label">
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={styles.numberForm}
+      noValidate={useScripted()}
+      onSubmit={save}
+    >
+      <label htmlFor={id} className={styles.numberLabel}>
         {label}
       </label>
       <input
         ref={input}
         id={id}
-        // An entry has one figure to be turned up and down: its page.
+        // Only the page is worth stepping up and down.
         type={name === "page" ? "number" : "text"}
         inputMode="numeric"
         name={name}
@@ -69,7 +76,7 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
         required
         autoComplete="off"
         defaultValue={shown}
-        className="number-input"
+        className={styles.numberInput}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? `${id}-problem` : undefined}
         onInput={(event) => onTyped?.(event.currentTarget.value)}
@@ -81,7 +88,7 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
         </button>
       </noscript>
       {message && (
-        <p id={`${id}-problem`} className="number-problem" aria-live="polite">
+        <p id={`${id}-problem`} className={styles.numberProblem} aria-live="polite">
           {message}
         </p>
       )}
@@ -89,12 +96,12 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
   );
 }
 
-/** What the server said is wrong with the only number that was sent, or why it took none; null where it said nothing. */
+/** The server's error message for the number or its reason for rejecting the request; null if it gave none. */
 export function numberProblem(answer: EntryAnswer | undefined): string | null {
   return Object.values(errorsIn(answer))[0] ?? reasonIn(answer, UPDATE_FAILED) ?? null;
 }
 
-/** Without a script the browser says itself what is wrong with a number. */
+/** False without scripts, where the browser validates the number itself. */
 function useScripted(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -6,7 +6,8 @@ import { pageProblem, readPages } from "#app/reading/model/reading-pages.ts";
 
 import { NumberForm } from "./number-form.tsx";
 
-/** As many pages as one reads before the coffee is cold. */
+import * as styles from "./page-form.module.css";
+
 const STEP = 10;
 
 interface PageFormProps {
@@ -15,14 +16,14 @@ interface PageFormProps {
   status: FetcherWithComponents<EntryAnswer>;
 }
 
-/** The page reached: typed, or ten more. On the last one the book can be finished in one tap; that is not assumed. */
+/** Logs a page, typed or ten more. The last page offers "Finish" instead of completing the book automatically. */
 export function PageForm({ entry, page, status }: PageFormProps) {
   const { currentPage, totalPages } = entry;
   const [typed, setTyped] = useState<string | null>(null);
   const action = entryPath(entry.id, "page");
   const atEnd = totalPages !== null && (typed === null ? currentPage : readPages(typed)) === totalPages;
   return (
-    <div className="page-row">
+    <div className={styles.pageRow}>
       <NumberForm
         fetcher={page}
         action={action}
@@ -36,7 +37,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
       {(totalPages === null || currentPage + STEP <= totalPages) && (
         <button
           type="button"
-          className="step"
+          className={styles.step}
           onClick={() =>
             void page.submit({ page: String(currentPage + STEP) }, { method: "POST", action, flushSync: true })
           }
@@ -46,7 +47,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
       )}
       {atEnd && (
         <status.Form method="post" action={entryPath(entry.id, "status")}>
-          <button type="submit" name="status" value="completed" className="button-solid finish">
+          <button type="submit" name="status" value="completed" className={`button-solid ${styles.finish}`}>
             Finish
           </button>
         </status.Form>

@@ -6,27 +6,28 @@ import { totalPagesProblem } from "#app/reading/model/reading-pages.ts";
 import { NumberForm } from "./number-form.tsx";
 import { PageForm } from "./page-form.tsx";
 
-type Sender = FetcherWithComponents<EntryAnswer>;
+import * as styles from "./entry.module.css";
+
+type EntryFetcher = FetcherWithComponents<EntryAnswer>;
 
 interface ProgressProps {
   entry: ReadingEntry;
-  page: Sender;
-  totalPages: Sender;
-  status: Sender;
+  page: EntryFetcher;
+  totalPages: EntryFetcher;
+  status: EntryFetcher;
 }
 
-/** How far a reader is in a book: as numbers, as a ribbon along its edge, and where they say so. */
 export function Progress({ entry, page, totalPages, status }: ProgressProps) {
   const percent = percentOf(entry);
   return (
-    <div className="entry-progress">
-      <p className="entry-progress-label">
+    <div className={styles.entryProgress}>
+      <p className={styles.entryProgressLabel}>
         <span>{entry.totalPages === null ? entry.currentPage : `${entry.currentPage}/${entry.totalPages}`} pages</span>
-        <span className="entry-progress-percent">{percent === null ? "–" : `${percent}%`}</span>
+        <span className={styles.entryProgressPercent}>{percent === null ? "–" : `${percent}%`}</span>
       </p>
       {percent !== null && (
         <progress
-          className="ribbon"
+          className={styles.ribbon}
           max={100}
           value={percent}
           aria-label={`Pages read of ${entry.title}`}
@@ -50,7 +51,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
   );
 }
 
-/** Whole, and 100 only on the last page; null where nobody knows how many pages there are. */
+/** A whole number, 100 only on the last page; null if the number of pages is unknown. */
 function percentOf({ currentPage, totalPages }: ReadingEntry): number | null {
   return totalPages ? Math.min(100, Math.floor((currentPage / totalPages) * 100)) : null;
 }

@@ -15,12 +15,14 @@ import { LogDialog } from "./log-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useEntries, type LoadedList } from "./use-entries.ts";
 
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./entry.module.css";
+
 interface ReadingListProps {
   loaded: LoadedList;
   onAddBook(): void;
 }
 
-/** The books of the list, one line of the ledger each. */
 export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   const { view, today } = loaded;
   const { entries, count, next, state, update, drop, loadMore } = useEntries(loaded);
@@ -38,14 +40,18 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
     void submit(null, { method: "DELETE", flushSync: true, ...where });
   };
 
+  /** An undo must not outlive what it would take back. */
+  const forgetMove = (entryId: number) => setMoved((now) => (now?.entry.id === entryId ? null : now));
+
   function remove(entry: ReadingEntry) {
     setFailure(null);
-    // The button that asked goes with its entry: the focus moves on to the next one.
+    forgetMove(entry.id);
+    // The focused button disappears with its entry, so the focus moves to the next entry.
     const here = rowOf(entry);
     const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
     flushSync(() => setRemoving(null));
     change(entry.id, "removal");
-    (neighbour?.querySelector<HTMLElement>(".remove") ?? heading.current)?.focus({ preventScroll: true });
+    (neighbour?.querySelector<HTMLElement>("[data-remove]") ?? heading.current)?.focus({ preventScroll: true });
   }
 
   function undo() {
@@ -68,12 +74,12 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
       {(count > SHORT_LIST || filtered) && <ListControls view={view} />}
       {count === 0 && <EmptyList onAddBook={onAddBook} />}
       {filtered && (
-        <p role="status" className={entries.length > 0 ? "sr-only" : "no-match"}>
+        <p role="status" className={entries.length > 0 ? "sr-only" : searchStyles.noMatch}>
           {matchCount(entries.length, next !== null)}
         </p>
       )}
       <ul
-        className="entries"
+        className={styles.entries}
         aria-labelledby="reading-list-heading"
         aria-busy={navigation.location?.pathname === "/reading-tracker"}
       >
@@ -105,13 +111,16 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
           }
         />
       )}
-      {["", "status", "page", "total-pages", "log/1"].map((path) => (
+      {["", "status", "page", "total-pages", "log", "log/1"].map((path) => (
         <PreloadedAction key={path} path={entryPath(1, path)} />
       ))}
       <RemoveDialog entry={removing} onCancel={() => setRemoving(null)} onRemove={remove} />
       <LogDialog
         entry={entries.find(({ id }) => id === logged) ?? null}
-        onChanged={update}
+        onChanged={(entry) => {
+          update(entry);
+          forgetMove(entry.id);
+        }}
         onClose={() => setLogged(null)}
       />
       <Notices
@@ -125,7 +134,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   );
 }
 
-/** What a search or filter found, also for those who do not see the list change. */
+/** The number of matches, also announced to screen readers. */
 function matchCount(shown: number, more: boolean): string {
   if (shown === 0) return "No book in your list matches.";
   if (shown === 1 && !more) return "One book matches.";

@@ -1,8 +1,10 @@
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
+import * as styles from "./entry.module.css";
+
 interface RemoveDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   entry: ReadingEntry | null;
   onCancel(): void;
   onRemove(entry: ReadingEntry): void;
@@ -18,8 +20,8 @@ export function RemoveDialog({ entry, onCancel, onRemove }: RemoveDialogProps) {
       onCancel={onCancel}
       onConfirm={() => entry && onRemove(entry)}
     >
-      {entry && <p className="mt-3 font-serif text-lg">{entry.title}</p>}
-      <p className="mt-1 text-sm text-muted">What you logged of it goes with it.</p>
+      {entry && <p className="dialog-subject">{entry.title}</p>}
+      <p className={`note ${styles.consequence}`}>What you logged of it goes with it.</p>
     </ConfirmDialog>
   );
 }

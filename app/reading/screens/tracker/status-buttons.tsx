@@ -3,16 +3,17 @@ import type { FetcherWithComponents } from "react-router";
 import { entryPath, STATUS_NAMES, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
+import * as styles from "./entry.module.css";
+
 interface StatusButtonsProps {
   entry: ReadingEntry;
-  /** Something of the entry is being changed. */
+  /** A change of the entry is pending. */
   busy: boolean;
-  /** Its status is: another click waits for the answer. A click right behind a page just typed is taken. */
+  /** A change of the status is pending: clicks are ignored. While a page is being saved, clicks are accepted. */
   locked: boolean;
   fetcher: FetcherWithComponents<EntryAnswer>;
 }
 
-/** Want to Read, Reading, Completed: from any to any. */
 export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsProps) {
   return (
     <fetcher.Form
@@ -24,14 +25,14 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
         if (locked || same) event.preventDefault();
       }}
     >
-      <div role="group" aria-label={`Status of ${entry.title}`} className="statuses">
+      <div role="group" aria-label={`Status of ${entry.title}`} className={styles.statuses}>
         {READING_STATUSES.map((status) => (
           <button
             key={status}
             type="submit"
             name="status"
             value={status}
-            className="status"
+            className={styles.status}
             aria-pressed={entry.status === status}
             aria-disabled={busy}
           >

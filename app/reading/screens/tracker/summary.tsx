@@ -1,14 +1,16 @@
 import type { ReadingSummary } from "#app/reading/model/reading-figures.server.ts";
 
+import * as styles from "./tracker.module.css";
+
 interface SummaryProps {
   summary: ReadingSummary;
   hidesStreaks: boolean;
 }
 
-/** The four figures at the head of the ledger; three for a reader who wants no streaks. */
+/** The tracker's four figures; three for a reader who hides streaks. */
 export function Summary({ summary, hidesStreaks }: SummaryProps) {
   return (
-    <dl className="summary" data-figures={hidesStreaks ? 3 : 4}>
+    <dl className={styles.summary} data-figures={hidesStreaks ? 3 : 4}>
       <Figure name="Currently Reading" value={summary.currentlyReading} />
       <Figure name="Books Completed" value={summary.booksCompleted} />
       {!hidesStreaks && <Figure name="Current Streak" unit="(days)" value={summary.currentStreak} />}
@@ -19,13 +21,13 @@ export function Summary({ summary, hidesStreaks }: SummaryProps) {
 
 function Figure({ name, unit, value }: { name: string; unit?: string; value: number }) {
   return (
-    <div className="summary-figure">
-      <dt className="summary-name">
+    <div className={styles.summaryFigure}>
+      <dt className={styles.summaryName}>
         {name}
         {unit && " "}
-        {unit && <span className="summary-unit">{unit}</span>}
+        {unit && <span className={styles.summaryUnit}>{unit}</span>}
       </dt>
-      <dd className="summary-value">{value.toLocaleString("en-US")}</dd>
+      <dd className={styles.summaryValue}>{value.toLocaleString("en-US")}</dd>
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
+import * as styles from "./tracker.module.css";
+
 const TABS = [
   { id: "reading-list", to: "/reading-tracker", name: "Reading List" },
   { id: "statistics", to: "/reading-tracker/statistics", name: "Statistics" },
   { id: "achievements", to: "/reading-tracker/achievements", name: "Achievements" },
 ] as const;
 
-/** The tracker's tabs: links, so that each has an address and none needs a script; arrow keys move between them. */
+/** The tracker's tabs. They are links, so that each has a URL and works without scripts. */
 export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const tabs = TABS.filter(({ id }) => !(hidesStreaks && id === "achievements"));
   const chosen = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0]!;
   return (
     <>
-      <div role="tablist" aria-label="Reading Tracker" className="tracker-tabs">
+      <div role="tablist" aria-label="Reading Tracker" className={styles.trackerTabs}>
         {tabs.map(({ id, to, name }) => (
           <Link
             key={id}
@@ -24,7 +26,7 @@ export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; childr
             aria-selected={id === chosen.id}
             aria-controls={id === chosen.id ? "tracker-panel" : undefined}
             tabIndex={id === chosen.id ? 0 : -1}
-            className="tracker-tab"
+            className={styles.trackerTab}
             preventScrollReset
             onKeyDown={move}
           >
@@ -39,13 +41,13 @@ export function Tabs({ hidesStreaks, children }: { hidesStreaks: boolean; childr
   );
 }
 
-/** Arrow keys carry the focus along the row and around its ends; Enter opens. */
+/** Arrow keys move the focus and wrap around; Enter opens the tab. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>("[role=tab]")];
   const here = tabs.indexOf(event.currentTarget);
   const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }[event.key];
   if (there === undefined) {
-    // A tab is chosen with Space as well, which means nothing to a link.
+    // Space must open a tab, but does nothing on a link.
     if (event.key !== " ") return;
     event.currentTarget.click();
   } else {

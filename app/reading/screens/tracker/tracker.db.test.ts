@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Page } from "#app/http/use-paged-list.ts";
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let ana: Reader;
-let ben: Reader;
-beforeAll(async () => {
-  app = await openTestApp();
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-});
-afterAll(() => app.close());
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 beforeEach(async () => {
   await app.pool.query("DELETE FROM reading_list; DELETE FROM profiles");
 });
@@ -50,14 +41,14 @@ async function wholeList(reader: Reader, query: Record<string, string> = {}) {
 
 const html = async (reader: Reader, query = "") => (await reader.get(`/reading-tracker${query}`)).text();
 
-it("comes in pages that hold every entry once, the latest changed first", async () => {
+it("the reading tracker comes in pages that hold every entry once, the latest changed first", async () => {
   const titles = Array.from({ length: 60 }, (_, index) => `Book ${index}`);
   await list("ana@example.org", titles);
   await list("ben@example.org", ["Ulysses"]);
   expect(await wholeList(ana)).toEqual({ titles, sizes: [24, 24, 12] });
 });
 
-it("holds every entry once also where many were changed at the same moment, as by an import", async () => {
+it("the reading tracker holds every entry once also where many were changed at the same moment, as by an import", async () => {
   await list("ana@example.org", Array<string>(60).fill("Same"), { apart: 0 });
   expect((await wholeList(ana)).sizes).toEqual([24, 24, 12]);
 });
@@ -70,13 +61,13 @@ it.each([
   [{ status: "completed", q: "cronica" }, []],
   [{ status: "nonsense" }, ["Crónica", "Momo"]],
   [{ after: "nonsense" }, ["Crónica", "Momo"]],
-])("shows what %o asks for", async (query, titles) => {
+])("the reading tracker shows what %o asks for", async (query, titles) => {
   await list("ana@example.org", ["Crónica"], { author: "Gabriel García Márquez" });
   await list("ana@example.org", ["Momo"], { status: "completed", author: "Michael Ende" });
   expect((await wholeList(ana, query as Record<string, string>)).titles.toSorted()).toEqual(titles);
 });
 
-it("offers search and filter from the thirteenth entry on", async () => {
+it("the reading tracker offers search and filter from the thirteenth entry on", async () => {
   await list(
     "ana@example.org",
     Array.from({ length: 12 }, (_, index) => `Book ${index}`),
@@ -96,7 +87,7 @@ it("writes days as they are where the reader is", async () => {
   expect((await days())?.join()).toMatch(/November 21.*November 22/);
 });
 
-it("shows neither streak nor achievements to a reader who wants none", async () => {
+it("the reading tracker shows neither streak nor achievements to a reader who wants none", async () => {
   expect(await html(ana)).toMatch(/Current Streak[\s\S]*Achievements/);
   await app.pool.query(
     "INSERT INTO profiles (id, hides_streaks) SELECT id, true FROM users WHERE email = 'ana@example.org'",
@@ -105,7 +96,7 @@ it("shows neither streak nor achievements to a reader who wants none", async () 
   expect(await html(ben)).toMatch(/Current Streak/);
 });
 
-it("says that the list failed to load, and nothing of why", async () => {
+it("the reading tracker says that the list failed to load, and nothing of why", async () => {
   await app.pool.query("ALTER TABLE reading_list RENAME TO elsewhere");
   try {
     const response = await ana.get("/reading-tracker");

@@ -1,24 +1,23 @@
 import { useState } from "react";
 
-import { mergeInPlace, usePagedList, type Page } from "#app/http/use-paged-list.ts";
+import { mergeItems, usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import type { ListView, ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { viewQuery } from "#app/reading/model/tracker/list-view.ts";
 
-/** What the loader said of the list. */
 export interface LoadedList {
   view: ListView;
-  /** The cursor that its first page comes after; null from the start. */
+  /** The cursor before the loaded page; null for the first page. */
   after: string | null;
-  /** Of all entries, whatever the view shows. */
+  /** The number of all entries, not only those of the view. */
   count: number;
   page: Page<ReadingEntry>;
-  /** Written out, on the reader's calendar. */
+  /** Written out, in the reader's time zone. */
   today: string;
 }
 
 /**
- * The entries of a view. While the view stays the same, so does their order, though the server would put what was
- * changed last at the top: nothing jumps away under a finger. What is new comes first.
+ * The entries of a view. Their order is kept while the view stays the same, although the server sorts by last change:
+ * an entry must not jump away from a reader who is editing it. New entries come first.
  */
 export function useEntries(loaded: LoadedList) {
   const { view, after } = loaded;
@@ -27,8 +26,8 @@ export function useEntries(loaded: LoadedList) {
   const { items, next, state, update, remove, loadMore } = usePagedList(loaded.page, {
     view: viewQuery(view, after ?? ""),
     pathAfter: (cursor) => `/reading-tracker/entries${viewQuery(view, cursor)}`,
-    // The loader may have read before an answer came that is known by now.
-    merge: (known, loaded) => mergeInPlace(known, loaded, (one, other) => one.updatedAt > other.updatedAt),
+    // The loader may have read the list before a change whose answer has already arrived.
+    merge: (known, loaded) => mergeItems(known, loaded, (one, other) => one.updatedAt > other.updatedAt),
   });
 
   function drop(entryId: number): void {

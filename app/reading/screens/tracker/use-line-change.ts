@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 
-/** Sends a change of the log; `problem` is what was wrong with the last one, `onDone` hears when nothing was. */
+/** Sends a change of the log. `problem` is the error of the last one; `onDone` is called after a success. */
 export function useLineChange(onDone: (entry: ReadingEntry) => void) {
   const fetcher = useFetcher<EntryAnswer>();
   const { data, state } = fetcher;
-  // As soon as it is there: once the log is loaded anew, a line that was taken back hears nothing any more.
+  // Calls `onDone` as soon as the answer is there: reloading the log unmounts a removed line.
   useAnswer(data, (answer) => {
     if ("ok" in answer) onDone(answer.entry);
   });

@@ -8,10 +8,10 @@ export async function databaseAnswers(): Promise<boolean> {
   );
 }
 
-/** The newest migration this build knows. A newer one in the database is no fault: another process brought it. */
+/** The newest migration in this build. The database may have a newer one from another process. */
 const NEWEST = Math.max(...journal.entries.map(({ when }) => when));
 
-/** Whether the database has every migration that this build needs. Rejects where it cannot be asked. */
+/** Whether the database has every migration of this build. Rejects if the database cannot be reached. */
 export async function isMigrated(): Promise<boolean> {
   const { rows } = await pool.query<{ newest: string | null }>(
     "SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations",

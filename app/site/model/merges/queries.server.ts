@@ -8,10 +8,10 @@ import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.se
 import { db, type Transaction } from "#db/client.server.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
-/** Makes what refers to the book `gone` refer to `kept`; says how many rows it moved. */
-type Move = (tx: Transaction, kept: number, gone: number) => Promise<number>;
+/** Changes references from the book `removedId` to `survivorId` and returns the number of rows. */
+type Move = (tx: Transaction, survivorId: number, removedId: number) => Promise<number>;
 
-/** Every reference to a book that the database knows, moved by its own module. A test fails where a table is new. */
+/** Every foreign key to books, moved by the module that owns the table. A test fails for a new one. */
 export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_recommendations.book_id": moveRecommendations,
   "chat_messages.book_id": moveMessages,
@@ -22,13 +22,13 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
 };
 
 /**
- * Makes one book of several that share a name: what refers to the others refers to `kept` from then on, which takes
- * over what only they knew. All of it or nothing; false, and nothing done, where one of them is not there or no namesake.
+ * Merges duplicates into the book `survivorId` in one transaction: moves all references and fills facts that it lacks.
+ * Returns false and does nothing if one of the books is missing or has another name.
  */
-export async function mergeBooks(adminId: string, kept: number, others: readonly number[]): Promise<boolean> {
+export async function mergeBooks(adminId: string, survivorId: number, others: readonly number[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    const ids = [...new Set([kept, ...others])];
+    const ids = [...new Set([survivorId, ...others])];
     const rows = await tx
       .select({ id: books.id, name: books.workName, title: books.title })
       .from(books)
@@ -36,7 +36,7 @@ export async function mergeBooks(adminId: string, kept: number, others: readonly
       .orderBy(asc(books.id))
       .for("update");
     if (ids.length < 2 || rows.length < ids.length || new Set(rows.map(({ name }) => name)).size > 1) return false;
-    // Readers before their rows, and in one order, as everywhere: two that wait for each other would both be lost.
+    // Locks the users first and in id order, as everywhere else: another order could deadlock.
     await tx.execute(sql`
       select from users where id in (
         select user_id from saved_books where book_id = any(${sql.param(ids)}::integer[])
@@ -45,19 +45,19 @@ export async function mergeBooks(adminId: string, kept: number, others: readonly
         union select user_id from book_recommendations where book_id = any(${sql.param(ids)}::integer[])
         union select user_id from chat_messages where book_id = any(${sql.param(ids)}::integer[])
       ) order by id for key share`);
-    for (const gone of ids.slice(1)) await mergeInto(tx, kept, gone);
-    const { title } = rows.find(({ id }) => id === kept)!;
-    await noteAct(tx, adminId, "books-merged", { thingId: kept, subject: title });
+    for (const removedId of ids.slice(1)) await mergeInto(tx, survivorId, removedId);
+    const { title } = rows.find(({ id }) => id === survivorId)!;
+    await noteAct(tx, adminId, "books-merged", { thingId: survivorId, subject: title });
     return true;
   });
 }
 
-async function mergeInto(tx: Transaction, kept: number, gone: number): Promise<void> {
+async function mergeInto(tx: Transaction, survivorId: number, removedId: number): Promise<void> {
   const counts: Record<string, number> = {};
   for (const [reference, move] of Object.entries(REFERENCES)) {
-    counts[reference.split(".")[0]!] = await move(tx, kept, gone);
+    counts[reference.split(".")[0]!] = await move(tx, survivorId, removedId);
   }
-  const [facts] = await tx.delete(books).where(eq(books.id, gone)).returning();
+  const [facts] = await tx.delete(books).where(eq(books.id, removedId)).returning();
   const [book] = await tx
     .update(books)
     .set({
@@ -69,9 +69,9 @@ async function mergeInto(tx: Transaction, kept: number, gone: number): Promise<v
       year: orElse(books.year, facts!.year),
       pages: orElse(books.pages, facts!.pages),
     })
-    .where(eq(books.id, kept))
+    .where(eq(books.id, survivorId))
     .returning({ title: books.title });
-  await tx.insert(bookMerges).values({ keptId: kept, keptTitle: book!.title, gone: facts, moved: counts });
+  await tx.insert(bookMerges).values({ survivorId, survivorTitle: book!.title, gone: facts, moved: counts });
 }
 
 const orElse = (column: SQLWrapper, known: string | number | null) => sql`coalesce(${column}, ${known})`;

@@ -3,10 +3,10 @@ import { countDistinct, desc, eq, gte, sql, sum } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { reports, swipeEvents, usageDays, users } from "#db/schema.ts";
 
-/** By day, as `2026-11-20`; a day without anything is missing. */
+/** Counts by day, `2026-11-20`; days without any are missing. */
 export type ByDay = Record<string, number>;
 
-/** Views of all screens, by day of UTC's. */
+/** Views of all screens by UTC day. */
 export async function viewsByDay(since: string): Promise<ByDay> {
   const rows = await db
     .select({ day: usageDays.day, views: sum(usageDays.views).mapWith(Number) })
@@ -21,7 +21,7 @@ export interface ScreenViews {
   views: number;
 }
 
-/** The screens that were opened, the most often opened first. */
+/** Views by screen, most views first. */
 export async function viewsByScreen(since: string): Promise<ScreenViews[]> {
   const views = sum(usageDays.views).mapWith(Number);
   return db
@@ -32,7 +32,7 @@ export async function viewsByScreen(since: string): Promise<ScreenViews[]> {
     .orderBy(desc(views), usageDays.screen);
 }
 
-/** Swipes of signed-in readers that nobody took back, and those of them that were matches, by day of UTC's. */
+/** Swipes of signed-in readers that were not undone, and the matches among them, by UTC day. */
 export async function swipesByDay(since: string): Promise<{ swipes: ByDay; matches: ByDay }> {
   const { rows } = await db.execute<{ day: string; swipes: number; matches: number }>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -48,7 +48,7 @@ export async function swipesByDay(since: string): Promise<{ swipes: ByDay; match
   };
 }
 
-/** Accounts that were made and still exist, by day of UTC's. */
+/** New accounts that still exist, by UTC day. */
 export async function signUpsByDay(since: string): Promise<ByDay> {
   const { rows } = await db.execute<{ day: string; made: number }>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::integer as made
@@ -63,11 +63,10 @@ export async function databaseBytes(): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Messages, suggestions and recommendations that readers have reported and nobody has decided about. */
 export async function openReports(): Promise<number> {
   const [row] = await db
-    .select({ words: countDistinct(sql`(${reports.kind}, ${reports.thingId})`) })
+    .select({ contents: countDistinct(sql`(${reports.kind}, ${reports.thingId})`) })
     .from(reports)
     .where(eq(reports.state, "open"));
-  return row!.words;
+  return row!.contents;
 }

@@ -1,12 +1,12 @@
 import { addDays, longDay } from "#app/platform/dates.ts";
 
-/** How many days back an admin may look. */
+/** Selectable periods in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The period that an address names, else a month. */
-export function readPeriod(asked: string | null): Period {
-  return PERIODS.find((days) => String(days) === asked) ?? 30;
+/** The period from the URL, by default 30 days. */
+export function readPeriod(requested: string | null): Period {
+  return PERIODS.find((days) => String(days) === requested) ?? 30;
 }
 
 export interface DayCount {
@@ -14,7 +14,6 @@ export interface DayCount {
   count: number;
 }
 
-/** Every day of the period, the last of them today. */
 export function daysUntil(today: string, period: Period, counts: Record<string, number>): DayCount[] {
   return Array.from({ length: period }, (_, index) => {
     const day = addDays(today, index + 1 - period);
@@ -22,33 +21,52 @@ export function daysUntil(today: string, period: Period, counts: Record<string, 
   });
 }
 
-/** One or many of what is counted. */
 export interface Noun {
   one: string;
   many: string;
 }
 
-/** What one sees: how many in all, and on which day the most. */
+/** The chart's summary: the total, and the day with the most. */
 export function sentence(days: DayCount[], { one, many }: Noun): string {
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const period = `in the last ${days.length} days`;
   if (all === 0) return `No ${many} ${period}.`;
   const counted = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
   const most = fullest(days);
-  if (most.count === all) return `${counted(all)} ${period}, on ${longDay(most.day)}.`;
+  if (most.count === all) return `${counted(all)} ${period}, ${all === 1 ? "" : "all "}on ${longDay(most.day)}.`;
   return `${counted(all)} ${period}; the fullest day was ${longDay(most.day)}, with ${most.count.toLocaleString("en-US")}.`;
 }
 
-/** The day with the most, the earliest of several. */
+/** The day with the most; the earliest of equal ones. */
 export function fullest(days: DayCount[]): DayCount {
   return days.reduce((best, day) => (day.count > best.count ? day : best));
 }
 
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** `12.3 MB`, in thousands as disks are sold. */
+/** `12.3 MB`, in powers of 1000. */
 export function inBytes(bytes: number): string {
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const digits = step === 0 ? 0 : 1;
   return `${(bytes / 1_000 ** step).toLocaleString("en-US", { maximumFractionDigits: digits })} ${UNITS[step]}`;
+}
+
+/** A screen's path as an owner reads it: `/blog/:slug` is `/blog/…`. */
+export function screenName(screen: string): string {
+  return screen.replaceAll(/:[a-zA-Z]+/g, "…");
+}
+
+/** The chart's summary of screens, most views first. Names two only where they stand out. */
+export function screensSentence(screens: ReadonlyArray<{ screen: string; views: number }>): string {
+  const [first, second, third] = screens;
+  if (!first) return "No screen has been opened.";
+  const name = ({ screen }: { screen: string }) => screenName(screen);
+  if (!second) return `Every view was of ${name(first)}.`;
+  const others = screens.filter(({ views }) => views === first.views).length;
+  if (others === screens.length) return `All ${others} screens are opened equally often.`;
+  if (others > 2) return `${others} screens are opened most, equally often.`;
+  if (others === 2) return `${name(first)} and ${name(second)} are opened most.`;
+  return third?.views === second.views
+    ? `${name(first)} is opened most.`
+    : `${name(first)} is opened most, then ${name(second)}.`;
 }

@@ -7,10 +7,9 @@ import { blockedPatterns, newestInvitations, waitingCount } from "./queries.serv
 
 export interface JoiningFacts {
   mode: JoiningMode;
-  /** How many accounts wait for approval. */
-  waiting: number;
+  waitingReaders: number;
   invitations: InvitationFacts[];
-  /** The day a link made today ends on, unless another is chosen, and the first that may be. */
+  /** The default last day of a new link, and the earliest one. */
   lastDay: string;
   today: string;
   blocked: string[];
@@ -19,7 +18,7 @@ export interface JoiningFacts {
 export interface InvitationFacts {
   id: number;
   name: string;
-  /** `3 of 5`, or `3` where there may be any number. */
+  /** `3 of 5`, or `3` without a limit. */
   used: string;
   /** `November 30, 2026` */
   lastDay: string;
@@ -27,12 +26,11 @@ export interface InvitationFacts {
   usedUp: boolean;
 }
 
-/** How long a link runs unless its maker says otherwise. */
+/** The default lifetime of a link. */
 const USUAL_DAYS = 14;
 
-/** What the settings show of who may join. */
 export async function joiningFacts(adminId: string): Promise<JoiningFacts> {
-  const [mode, waiting, links, blocked, { now, timeZone }] = await Promise.all([
+  const [mode, waitingReaders, links, blocked, { now, timeZone }] = await Promise.all([
     joiningMode(),
     waitingCount(),
     newestInvitations(),
@@ -43,7 +41,7 @@ export async function joiningFacts(adminId: string): Promise<JoiningFacts> {
   const today = dayIn(timeZone, now);
   return {
     mode,
-    waiting,
+    waitingReaders,
     blocked,
     today,
     lastDay: addDays(today, USUAL_DAYS),
@@ -51,7 +49,7 @@ export async function joiningFacts(adminId: string): Promise<JoiningFacts> {
       id,
       name,
       used: maxUses === null ? String(uses) : `${uses} of ${maxUses}`,
-      // It ends with the midnight after its last day.
+      // `endsAt` is the midnight after the last day.
       lastDay: date(new Date(endsAt.getTime() - 1)),
       ended: isOver,
       usedUp: maxUses !== null && uses >= maxUses,

@@ -9,10 +9,10 @@ import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joi
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
 
 const USES = `Enter a whole number from 1 to ${MAX_INVITATION_USES.toLocaleString("en-US")}, or leave it empty.`;
-/** A link that nobody remembers should not work any more. */
+/** The maximum lifetime, so that forgotten links stop working. */
 const LONGEST_DAYS = 366;
 
-/** A link as typed, on a calendar on which it is this day. */
+/** The form of a new link. `today` is a day in the admin's time zone. */
 export function invitationForm(today: string) {
   return z.object({
     name: line("Enter a name.", MAX_INVITATION_NAME, /[\p{L}\p{N}\p{P}\p{S}]/u),
@@ -32,7 +32,7 @@ export function invitationForm(today: string) {
 
 const MOST_PATTERNS = 2_000;
 
-/** One domain or address a line, in the form in which they are compared, each once. */
+/** One domain or address per line, normalised for comparison and deduplicated. */
 export const BlockedForm = z.object({
   patterns: z
     .string()

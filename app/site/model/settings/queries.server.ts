@@ -7,10 +7,10 @@ import { db, type Transaction } from "#db/client.server.ts";
 import type { JoiningMode } from "#db/joining.ts";
 import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.ts";
 
-/** So many links are listed, the newest first; older ones have mostly ended. */
+/** Links listed, newest first. Older ones have mostly ended. */
 const MOST_LISTED = 100;
 
-/** Which settings an admin has changed is noted, and not to what: they are somebody's name and address. */
+/** The audit log names the changed settings without their values, which are personal data. */
 export async function setSiteOwner(adminId: string, owner: SiteOwner): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(siteSettings).for("update");
@@ -18,7 +18,9 @@ export async function setSiteOwner(adminId: string, owner: SiteOwner): Promise<v
     const changed = names.filter((name) => owner[name] !== (before?.[name] ?? null));
     if (changed.length === 0) return;
     await change(tx, owner);
-    const subject = changed.map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
+    const subject = changed
+      .map((name) => name.replaceAll(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`))
+      .join(", ");
     await noteAct(tx, adminId, "settings-changed", { subject });
   });
 }
@@ -42,7 +44,6 @@ async function change(tx: Transaction, values: Partial<typeof siteSettings.$infe
   await tx.insert(siteSettings).values(set).onConflictDoUpdate({ target: siteSettings.id, set });
 }
 
-/** How many accounts wait for approval. */
 export async function waitingCount(): Promise<number> {
   return db.$count(users, and(isNotNull(users.waitingSince), ne(users.role, "admin")));
 }
@@ -65,11 +66,11 @@ export async function newestInvitations() {
 export interface NewInvitation {
   name: string;
   endsAt: Date;
-  /** Null for any number. */
+  /** Null for no limit. */
   maxUses: number | null;
 }
 
-/** Makes a link and returns its token, which nobody can read again. Null where as many as are listed run already. */
+/** Creates a link and returns its token, which is stored only as a hash. Null if `MOST_LISTED` links are active. */
 export async function addInvitation(adminId: string, invitation: NewInvitation): Promise<string | null> {
   const { token, digest } = newInvitation();
   return db.transaction(async (tx) => {
@@ -84,7 +85,7 @@ export async function addInvitation(adminId: string, invitation: NewInvitation):
   });
 }
 
-/** False where there is no such link that runs. */
+/** Returns false if there is no such active link. */
 export async function endInvitation(adminId: string, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [ended] = await tx

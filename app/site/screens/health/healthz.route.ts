@@ -1,6 +1,6 @@
 import { databaseAnswers } from "#app/site/model/health/queries.server.ts";
 
-/** 200 while the app can serve and its database answers, 503 otherwise. */
+/** 200 while the database answers, else 503. */
 export async function loader() {
   const ok = await databaseAnswers();
   return new Response(ok ? "ok\n" : "the database does not answer\n", {

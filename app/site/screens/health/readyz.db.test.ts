@@ -1,13 +1,9 @@
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 
 it("T32: a process that is about to end gets no new readers, and serves those it has", async () => {
   expect((await app.request("/readyz")).status).toBe(200);

@@ -1,7 +1,7 @@
 import { isDraining } from "#app/http/draining.ts";
 import { isMigrated } from "#app/site/model/health/queries.server.ts";
 
-/** 200 while readers should be sent to this process: it is not about to end, and its database is as it expects. */
+/** 200 while this process can take requests: it is not draining, and the database has all its migrations. */
 export async function loader() {
   const reason = isDraining() ? "draining" : await notReady();
   return new Response(`${reason ?? "ready"}\n`, {

@@ -1,8 +1,8 @@
 /**
- * Makes Back a step back in the browser's history; without it, and where this page is the first, Back is a link to `/`.
- * With that the page is as interactive as it gets.
+ * Makes Back go one step back in the browser's history. Without this script, or on the first page of the history, Back
+ * is a link to `/`. Legal pages have no other script.
  */
-export const BACK_SCRIPT = `document.querySelector(".back-link").addEventListener("click",function(e){
+export const BACK_SCRIPT = `document.querySelector("[data-back]").addEventListener("click",function(e){
 var n=window.navigation,first=history.length<2||(n&&n.currentEntry&&n.currentEntry.index===0&&!document.referrer);
 if(!first){e.preventDefault();history.back()}});
 document.documentElement.dataset.hydrated="true"`;

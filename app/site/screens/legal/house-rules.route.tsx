@@ -1,11 +1,13 @@
 import { env } from "#app/env.server.ts";
-import { PlainPage } from "#app/ui/plain-page.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/house-rules.route";
 
+import * as pageStyles from "#app/ui/plain-page.module.css";
+
 export const loader = () => ({ supportEmail: env.SUPPORT_EMAIL ?? null });
 
-/** What readers may expect of each other and of the house, and the house of them. */
 const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
   ["Be kind.", "Argue with a book or an opinion as much as you like, never with who somebody is."],
   [
@@ -36,23 +38,24 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
 
 export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.ComponentProps) {
   return (
-    <PlainPage title="House rules">
-      <p className="text-muted">For Coffee Talk, suggestions and everything else that others can read.</p>
-      <ol className="mt-6 list-decimal space-y-4 ps-6">
+    <PageLayout narrow whereFrom back="/" title={<PageTitle grows>House rules</PageTitle>}>
+      <title>House rules · Bookmatch</title>
+      <p className="muted">For Coffee Talk, suggestions and everything else that others can read.</p>
+      <ol className={pageStyles.rules}>
         {RULES.map(([rule, meaning]) => (
           <li key={rule}>
             <strong>{rule}</strong> {meaning}
           </li>
         ))}
       </ol>
-      <h2 className="mt-8 mb-2 font-serif text-xl">If you disagree</h2>
+      <h2 className={`${pageStyles.heading} ${pageStyles.spaced}`}>If you disagree</h2>
       <p>
         Something of yours was removed, or your account was suspended, and you think that is wrong? Say so, and it is
         looked at again.{" "}
         {supportEmail ? (
           <>
             Write to{" "}
-            <a className="wrap-anywhere underline" href={`mailto:${supportEmail}`}>
+            <a className={`${pageStyles.address} ${pageStyles.underlined}`} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
             .
@@ -61,6 +64,6 @@ export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.C
           "Ask whoever runs this house: the message that told you comes from them."
         )}
       </p>
-    </PlainPage>
+    </PageLayout>
   );
 }

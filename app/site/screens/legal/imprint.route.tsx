@@ -6,6 +6,8 @@ import type { Route } from "./+types/imprint.route";
 import { BACK_SCRIPT } from "./back-script.ts";
 import { LegalPage } from "./legal-page.tsx";
 
+import * as styles from "./legal.module.css";
+
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
 export async function loader() {
@@ -29,11 +31,11 @@ export default function Imprint({ loaderData: { owner, contact } }: Route.Compon
   return (
     <LegalPage title="Imprint" note="Information under § 5 ECG and disclosure under § 25 MedienG (Austria)">
       {(!owner.ownerName || !owner.ownerAddress) && (
-        <p className="legal-note">
+        <p className={styles.legalNote}>
           {`The owner of this site has not filled in ${owner.ownerName ? "their address" : "who they are"} yet.`}
         </p>
       )}
-      <dl className="legal-facts">
+      <dl className={styles.legalFacts}>
         {facts.map(
           ([name, value]) =>
             value && (

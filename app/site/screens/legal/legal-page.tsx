@@ -1,28 +1,27 @@
 import type { ReactNode } from "react";
 
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import { BACK_SCRIPT } from "./back-script.ts";
 
-import "./legal.css";
+import * as styles from "./legal.module.css";
 
 interface LegalPageProps {
   title: string;
-  /** A line under the title. */
   note?: string;
   children: ReactNode;
 }
 
-/** A page of the house's papers: one column to read, no script but the one that takes Back back. */
+/** A legal page in one column, without scripts except for Back. */
 export function LegalPage({ title, note, children }: LegalPageProps) {
   return (
-    <PageLayout back="/">
-      <article className="legal">
-        <h1 className="legal-title">{title}</h1>
-        {note && <p className="legal-note">{note}</p>}
+    <PageLayout narrow back="/" title={<PageTitle grows>{title}</PageTitle>}>
+      <article className={styles.legal}>
+        {note && <p className={styles.legalNote}>{note}</p>}
         {children}
       </article>
-      <nav aria-label="Legal pages" className="legal-foot">
+      <nav aria-label="Legal pages" className={styles.legalFoot}>
         <a href="/terms">Terms</a>
         <a href="/privacy">Privacy</a>
         <a href="/imprint">Imprint</a>
@@ -37,7 +36,7 @@ export interface Section {
   body: ReactNode;
 }
 
-/** Sections one after the other, numbered so that they can be named in a letter. */
+/** Sections, numbered so that they can be cited. */
 export function Sections({ sections }: { sections: Section[] }) {
   return sections.map(({ title, body }, index) => (
     <section key={title} aria-labelledby={`section-${index + 1}`}>
@@ -51,7 +50,6 @@ export function Sections({ sections }: { sections: Section[] }) {
 
 export const LAST_UPDATED = "Last updated: February 12, 2025";
 
-/** How whoever runs this place is reached. */
 export function Contact({ supportEmail }: { supportEmail: string | null }) {
   return supportEmail ? (
     <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

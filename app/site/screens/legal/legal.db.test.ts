@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let owner: Reader;
-beforeAll(async () => {
-  app = await openTestApp({ SUPPORT_EMAIL: "help@example.org", AFFILIATE_TAG: "owner-21" });
-  owner = new Reader(app);
-  await owner.register("owner@example.org");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'owner@example.org'");
-});
-afterAll(() => app.close());
+const { app, owner } = useTestApp(
+  { owner: { role: "admin" } },
+  { SUPPORT_EMAIL: "help@example.org", AFFILIATE_TAG: "owner-21" },
+);
 beforeEach(async () => {
   await app.pool.query("DELETE FROM site_settings");
 });
@@ -60,7 +55,7 @@ it("the privacy policy says what is stored, why, how long, and whom to complain 
   const page = await read("/privacy");
   expect(page).toContain("Privacy Policy</h1>");
   expect(page).toContain("Last updated: February 12, 2025");
-  for (const said of [
+  for (const phrase of [
     "by e-mail or by a social sign-in provider",
     "Analytics are cookieless",
     "Article 6(1)(b) GDPR",
@@ -69,7 +64,7 @@ it("the privacy policy says what is stored, why, how long, and whom to complain 
     "not for children under 13",
     "localStorage",
   ])
-    expect(plain(page)).toContain(said);
+    expect(plain(page)).toContain(phrase);
 });
 
 describe("the owner's settings", () => {
@@ -89,8 +84,8 @@ describe("the owner's settings", () => {
     const page = await read("/imprint");
     expect(page).toContain("<dd>Ana Leserin</dd>");
     expect(page).toContain("<dd>Bücherweg 1\n1010 Wien</dd>");
-    for (const said of ["+43 1 234 567", "FN 123456a", "ATU12345678", "mailto:ana@example.org"])
-      expect(page).toContain(said);
+    for (const phrase of ["+43 1 234 567", "FN 123456a", "ATU12345678", "mailto:ana@example.org"])
+      expect(page).toContain(phrase);
     expect(page).not.toContain("not filled in");
     expect(await (await owner.get("/admin/overview")).text()).not.toContain("does not say yet who runs this site");
     await owner.send("/admin/settings", { ...OWNER, ownerAddress: "", contactEmail: "" });
@@ -145,7 +140,7 @@ describe("the owner's settings", () => {
   });
 });
 
-it("has the programme's own sentence in the note where there is a tag", async () => {
+it("the affiliate note has the programme's own sentence where there is a tag", async () => {
   const page = await read("/");
   expect(page).toContain("As an Amazon Associate I earn from qualifying purchases.");
   for (const path of ["/terms", "/privacy", "/blog", "/imprint"]) expect(page).toContain(`href="${path}"`);

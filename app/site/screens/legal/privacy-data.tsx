@@ -1,6 +1,6 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** What is stored, why and how long: the first half of the Privacy Policy. */
+/** The first half of the Privacy Policy: what is stored, why and how long. */
 export function dataSections(supportEmail: string | null): Section[] {
   return [
     {

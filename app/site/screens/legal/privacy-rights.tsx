@@ -1,6 +1,6 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** Who else is involved and what a reader may ask for: the second half of the Privacy Policy. */
+/** The second half of the Privacy Policy: third parties and the reader's rights. */
 export function rightsSections(supportEmail: string | null): Section[] {
   return [
     {

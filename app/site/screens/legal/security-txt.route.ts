@@ -5,11 +5,11 @@ import { siteOwner } from "#app/site/model/site-owner.server.ts";
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whom to tell of a weakness, by RFC 9116. There is none while the owner has said nowhere how to reach them. */
+/** The contact for security issues by RFC 9116; 404 while the owner has set no contact. */
 export async function loader() {
   const contact = (await siteOwner()).contactEmail ?? env.SUPPORT_EMAIL;
   if (!contact) return new Response("Not found\n", { status: 404, headers: { "Content-Type": TEXT } });
-  // The same for a whole day; always less than the year that readers of such files believe.
+  // Changes once a day, and stays below the maximum of one year.
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
   const lines = [
     `Contact: mailto:${encodeURI(contact)}`,

@@ -1,6 +1,5 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-/** The Terms of Service: twelve sections. */
 export function termsSections(supportEmail: string | null): Section[] {
   return [
     {

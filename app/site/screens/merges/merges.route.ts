@@ -11,18 +11,17 @@ import type { Route } from "./+types/merges.route";
 
 const FAILED = "Failed to merge books";
 
-/** Makes one book of those that the form names; which page of duplicates follows, it says as well. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, failed: FAILED }, async ({ user: admin }) => {
-    // A plain form: nothing in it is a file.
+    // The form contains no files, so every value is a string.
     const form = new URLSearchParams([...(await args.request.formData())] as [string, string][]);
     const { after } = readHealthView(new URLSearchParams({ list: "duplicates", after: form.get("after") ?? "" }));
     requireRecentProof(admin, healthPath("duplicates", after));
-    const kept = readBookId(form.get("keep") ?? "");
+    const survivor = readBookId(form.get("keep") ?? "");
     const named = form.getAll("book").map(readBookId);
-    const others = named.filter((id) => id !== null && id !== kept) as number[];
-    if (kept === null || others.length === 0) return problem("Choose at least two books, and the one to keep.");
-    const merged = await mergeBooks(admin.id, kept, others);
+    const others = named.filter((id) => id !== null && id !== survivor) as number[];
+    if (survivor === null || others.length === 0) return problem("Choose at least two books, and the one to keep.");
+    const merged = await mergeBooks(admin.id, survivor, others);
     if (!merged) return problem("These books have changed meanwhile: load the page anew.", 409);
     return redirect(healthPath("duplicates", after), 303);
   });

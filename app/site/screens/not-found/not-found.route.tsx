@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that the map does not know. The page itself is the root's error page. */
+/** Matches every unknown URL. The root's error page shows the 404. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -2,15 +2,17 @@ import { longDay } from "#app/platform/dates.ts";
 import { fullest, sentence, type DayCount, type Noun } from "#app/site/model/overview/rules.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
+import * as chartStyles from "#app/ui/chart-figure.module.css";
+import * as styles from "./overview.module.css";
+
 interface DayBarsProps {
   title: string;
   noun: Noun;
   days: DayCount[];
-  /** What the sentence alone would not say. */
   note?: string;
 }
 
-/** A bar a day; the fullest carries its number. */
+/** Bar chart of counts per day. The highest bar has a label. */
 export function DayBars({ title, noun, days, note }: DayBarsProps) {
   const most = fullest(days);
   const drawn = most.count > 0;
@@ -18,7 +20,7 @@ export function DayBars({ title, noun, days, note }: DayBarsProps) {
     <ChartFigure
       title={title}
       takeaway={sentence(days, noun)}
-      aside={note && <p className="overview-note">{note}</p>}
+      aside={note && <p className={styles.overviewNote}>{note}</p>}
       table={
         drawn
           ? {
@@ -40,12 +42,12 @@ const TALLEST = 92;
 
 function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
   const step = 100 / days.length;
-  const place = days.indexOf(most);
-  const end = place >= days.length / 2;
+  const peak = days.indexOf(most);
+  const end = peak >= days.length / 2;
   const height = (count: number) => (count / most.count) * TALLEST;
   return (
-    <svg width="100%" height={HEIGHT} className="chart" aria-hidden>
-      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className="chart-base" />
+    <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
+      <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
       {days.map(({ day, count }, index) =>
         count > 0 ? (
           <rect
@@ -54,24 +56,24 @@ function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
             width={`${step * 0.68}%`}
             y={BASE - height(count)}
             height={height(count)}
-            className={index === place ? "bar bar-most" : "bar"}
+            className={index === peak ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
           >
             <title>{`${longDay(day)}: ${count.toLocaleString("en-US")}`}</title>
           </rect>
         ) : null,
       )}
       <text
-        x={`${(place + (end ? 0.84 : 0.16)) * step}%`}
+        x={`${(peak + (end ? 0.84 : 0.16)) * step}%`}
         y={BASE - TALLEST - 8}
         textAnchor={end ? "end" : "start"}
-        className="chart-label"
+        className={chartStyles.label}
       >
         {most.count.toLocaleString("en-US")}
       </text>
-      <text x="0" y={HEIGHT - 8} className="chart-axis">
+      <text x="0" y={HEIGHT - 8} className={chartStyles.axis}>
         {shortDay(days[0]!.day)}
       </text>
-      <text x="100%" y={HEIGHT - 8} textAnchor="end" className="chart-axis">
+      <text x="100%" y={HEIGHT - 8} textAnchor="end" className={chartStyles.axis}>
         {shortDay(days.at(-1)!.day)}
       </text>
     </svg>

@@ -2,7 +2,6 @@ import { join } from "node:path";
 
 import { Link } from "react-router";
 
-import { requireAdminPage } from "#app/auth/model/session.ts";
 import { env } from "#app/env.server.ts";
 import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
 import { diskOf, newestIn, sizeOf } from "#app/platform/storage.ts";
@@ -20,18 +19,17 @@ import { writeViews } from "#app/site/model/usage.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 
 import type { Route } from "./+types/overview.route";
+import { AppFacts } from "./app-facts.tsx";
 import { DayBars } from "./day-bars.tsx";
-import { HouseFacts } from "./house-facts.tsx";
 import { ScreenBars } from "./screen-bars.tsx";
 
-import "./overview.css";
+import * as styles from "./overview.module.css";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdminPage(context);
+export async function loader({ url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get("days"));
   const today = dayIn("UTC", new Date());
   const since = addDays(today, 1 - period);
-  // What this process has counted a moment ago is on the page as well.
+  // Writes the pending counts of this process, so that the page includes them.
   await writeViews();
   const [views, screens, { swipes, matches }, signUps, database, disk, covers, backup, owner, reported] =
     await Promise.all([
@@ -54,14 +52,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     swipes: days(swipes),
     matches: days(matches),
     signUps: days(signUps),
-    house: { database, disk, covers, backup: backup && longDates("UTC")(backup) },
+    appFacts: { database, disk, covers, backup: backup && longDates("UTC")(backup) },
     isImprintFilled: isImprintFilled(owner),
     reported,
   };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { period, views, screens, swipes, matches, signUps, house, isImprintFilled, reported } = loaderData;
+  const { period, views, screens, swipes, matches, signUps, appFacts, isImprintFilled, reported } = loaderData;
   return (
     <AdminFrame
       title="Overview"
@@ -69,7 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       back="/dashboard"
     >
       {reported > 0 && (
-        <p className="overview-reminder">
+        <p className={styles.overviewReminder}>
           {reported === 1
             ? "One thing is reported and waits for you."
             : `${reported.toLocaleString("en-US")} things are reported and wait for you.`}{" "}
@@ -79,14 +77,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {!isImprintFilled && (
-        <p className="overview-reminder">
+        <p className={styles.overviewReminder}>
           The imprint does not say yet who runs this site.{" "}
           <Link to="/admin/settings" className="text-link">
             Fill it in
           </Link>
         </p>
       )}
-      <nav aria-label="Period" className="periods">
+      <nav aria-label="Period" className={styles.periods}>
         {PERIODS.map((days) => (
           <Link
             key={days}
@@ -99,7 +97,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      <div className="overview-plates">
+      <div className={styles.overviewCharts}>
         <DayBars title="Page views" noun={{ one: "page view", many: "page views" }} days={views} />
         <ScreenBars screens={screens} />
         <DayBars
@@ -111,7 +109,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <DayBars title="Matches" noun={{ one: "match", many: "matches" }} days={matches} />
         <DayBars title="Sign-ups" noun={{ one: "sign-up", many: "sign-ups" }} days={signUps} />
       </div>
-      <HouseFacts {...house} />
+      <AppFacts {...appFacts} />
     </AdminFrame>
   );
 }

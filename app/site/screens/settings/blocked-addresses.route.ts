@@ -9,7 +9,7 @@ import type { Route } from "./+types/blocked-addresses.route";
 
 export const handle = { maxBytes: 256 * 1024, tooLarge: "Too many lines at once" } satisfies RouteHandle;
 
-/** POST puts this list of domains and addresses in the place of the one before. */
+/** POST replaces the list of blocked domains and addresses. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: BlockedForm }, async ({ user: admin, fields }) => {
     await setBlockedPatterns(admin.id, fields.patterns);

@@ -6,7 +6,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/invitation-end.route";
 
-/** POST ends an invitation link at once. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async ({ user: admin }) => {
     const id = readBookId(args.params.invitationId);

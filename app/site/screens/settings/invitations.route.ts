@@ -9,7 +9,7 @@ import { addInvitation } from "#app/site/model/settings/queries.server.ts";
 
 import type { Route } from "./+types/invitations.route";
 
-/** POST makes an invitation link, which the answer shows this once. */
+/** POST creates an invitation link. Only this answer contains it. */
 export async function action(args: Route.ActionArgs) {
   const { now, timeZone } = await clockOf(requireAdmin(args.context).id);
   const form = invitationForm(dayIn(timeZone, now));

@@ -9,7 +9,9 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
 
-/** A link that was made. */
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./joining.module.css";
+
 interface Made {
   link: string;
   name: string;
@@ -19,21 +21,20 @@ interface InvitationsProps {
   invitations: InvitationFacts[];
   lastDay: string;
   today: string;
-  /** Whether the place goes by invitations now. */
+  /** The site's mode is "Invited people". */
   inForce: boolean;
 }
 
-/** Making invitation links, and what became of them. */
 export function Invitations({ invitations, lastDay, today, inForce }: InvitationsProps) {
   return (
     <>
-      <h3 className="joining-heading">Invitation links</h3>
-      {!inForce && <p className="text-muted">They count as soon as “Invited people” is saved.</p>}
+      <h3 className={styles.joiningHeading}>Invitation links</h3>
+      {!inForce && <p className="muted">They count as soon as “Invited people” is saved.</p>}
       <NewLink lastDay={lastDay} today={today} />
       {invitations.length === 0 ? (
-        <p className="joining-none">No links yet.</p>
+        <p className={styles.joiningNone}>No links yet.</p>
       ) : (
-        <table className="admin-table joining-table">
+        <table className={`${adminStyles.table} ${styles.joiningTable}`}>
           <caption className="sr-only">Invitation links, newest first</caption>
           <thead>
             <tr>
@@ -63,12 +64,12 @@ function Invitation({ invitation: { id, name, used, lastDay, ended, usedUp } }: 
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="cell-number">
+      <td className={adminStyles.cellNumber}>
         {used}
-        <span className="joining-narrow"> used</span>
+        <span className={styles.joiningNarrow}> used</span>
       </td>
-      <td className="cell-number">{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
-      <td className="cell-action">
+      <td className={adminStyles.cellNumber}>{ended ? `ended ${lastDay}` : usedUp ? "used up" : `until ${lastDay}`}</td>
+      <td className={adminStyles.cellAction}>
         {!ended && (
           <fetcher.Form
             method="post"
@@ -97,7 +98,7 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
         ref={ref}
         method="post"
         action="/admin/settings/invitations"
-        className="joining-new"
+        className={styles.joiningNew}
         noValidate
         onSubmit={(event) => busy && event.preventDefault()}
       >
@@ -140,7 +141,7 @@ function NewLink({ lastDay, today }: Pick<InvitationsProps, "lastDay" | "today">
   );
 }
 
-/** The link, which can be seen this once: what is stored of it does not lead back to it. */
+/** Shows a new link once: only its hash is stored. */
 function MadeLink({ link, name }: Made) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -151,12 +152,12 @@ function MadeLink({ link, name }: Made) {
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // Selected, for whoever copies by hand.
+      // The text is selected, so that the admin can copy it by hand.
     }
   }
 
   return (
-    <div className="joining-made">
+    <div className={styles.joiningMade}>
       <label htmlFor="invitation-link">The link “{name}”. Copy it now: it is not shown again.</label>
       <div>
         <input id="invitation-link" ref={field} className="field-input" readOnly value={link} />

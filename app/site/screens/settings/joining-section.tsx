@@ -10,7 +10,8 @@ import type { JoiningMode } from "#db/joining.ts";
 import { BlockedAddresses } from "./blocked-addresses.tsx";
 import { Invitations } from "./invitations.tsx";
 
-import "./joining.css";
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./joining.module.css";
 
 const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> = [
   ["open", "Everybody", "Whoever registers is a member at once."],
@@ -19,14 +20,13 @@ const MODES: ReadonlyArray<[mode: JoiningMode, name: string, meaning: string]> =
   ["closed", "Nobody new", "The register page says so. Members stay members."],
 ];
 
-/** Who may open an account: the mode, links for the invited, and addresses that nobody may use. */
-export function JoiningSection({ mode, waiting, invitations, lastDay, today, blocked }: JoiningFacts) {
+export function JoiningSection({ mode, waitingReaders, invitations, lastDay, today, blocked }: JoiningFacts) {
   const fetcher = useFetcher<Answer>();
   const { ref, busy, isDone, problem, errors } = useFormAnswer(fetcher);
   const [chosen, setChosen] = useState(mode);
   return (
-    <section id="joining" aria-labelledby="joining-title" className="joining">
-      <h2 id="joining-title" className="admin-heading">
+    <section id="joining" aria-labelledby="joining-title" className={styles.joining}>
+      <h2 id="joining-title" className={adminStyles.heading}>
         Who may join
       </h2>
       <fetcher.Form
@@ -39,7 +39,7 @@ export function JoiningSection({ mode, waiting, invitations, lastDay, today, blo
         <fieldset>
           <legend className="sr-only">Who may join</legend>
           {MODES.map(([value, name, meaning]) => (
-            <label key={value} className="joining-mode">
+            <label key={value} className={styles.joiningMode}>
               <input
                 type="radio"
                 name="mode"
@@ -56,16 +56,20 @@ export function JoiningSection({ mode, waiting, invitations, lastDay, today, blo
           ))}
         </fieldset>
         {errors["mode"] && <p className="field-error">{errors["mode"]}</p>}
-        <div className="joining-acts">
+        <div className={styles.joiningActions}>
           <button type="submit" className="button-solid" aria-disabled={busy}>
             {busy ? "Saving..." : "Save Who May Join"}
           </button>
-          {(waiting > 0 || mode === "approval") && (
+          {(waitingReaders > 0 || mode === "approval") && (
             <Link to="/admin/waiting" className="text-button">
-              {waiting === 0 ? "Nobody waits" : waiting === 1 ? "1 account waits" : `${waiting} accounts wait`}
+              {waitingReaders === 0
+                ? "Nobody waits"
+                : waitingReaders === 1
+                  ? "1 account waits"
+                  : `${waitingReaders} accounts wait`}
             </Link>
           )}
-          <p role="status" className="text-muted">
+          <p role="status" className="muted">
             {isDone && "Saved."}
           </p>
         </div>

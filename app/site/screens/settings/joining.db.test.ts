@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { anAdmin, inDays, invite, setMode } from "#tests/joining.ts";
 import type { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app } = useTestApp();
 let admin: Reader;
 beforeAll(async () => {
-  app = await openTestApp();
   admin = await anAdmin(app);
 });
-afterAll(() => app.close());
 
 const settings = async () => (await (await admin.get("/admin/settings")).text()).replaceAll("<!-- -->", "");
 const errorsOf = async (response: Response) => {
@@ -71,8 +69,8 @@ describe("an invitation link", () => {
     ["maxUses", "1.5", "Enter a whole number from 1 to 10,000, or leave it empty."],
     ["maxUses", "10001", "Enter a whole number from 1 to 10,000, or leave it empty."],
     ["maxUses", "many", "Enter a whole number from 1 to 10,000, or leave it empty."],
-  ])("is not made with the %s %j", async (field, value, words) => {
-    expect(await errorsOf(await make({ [field]: value }))).toEqual({ [field]: words });
+  ])("is not made with the %s %j", async (field, value, message) => {
+    expect(await errorsOf(await make({ [field]: value }))).toEqual({ [field]: message });
   });
 
   it("ends once, and another time is told so", async () => {

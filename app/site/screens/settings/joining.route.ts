@@ -6,7 +6,7 @@ import { setJoiningMode } from "#app/site/model/settings/queries.server.ts";
 
 import type { Route } from "./+types/joining.route";
 
-/** POST sets who may join. Whoever has joined is not concerned. */
+/** POST sets who may join. Existing accounts are not affected. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin, form: JoiningForm }, async ({ user: admin, fields }) => {
     await setJoiningMode(admin.id, fields.mode);

@@ -6,14 +6,15 @@ import type { SiteOwner } from "#app/site/model/site-owner.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 
+import * as styles from "./settings.module.css";
+
 interface OwnerFieldsProps {
   owner: SiteOwner;
-  /** Whether the imprint says who runs the site, and where. */
+  /** The imprint has the owner's name and address. */
   filled: boolean;
   answer: Answer | undefined;
 }
 
-/** What the imprint says of the owner. */
 export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
   const saving = useNavigation().formAction === "/admin/settings";
   const { ref, isDone, problem, errors } = useFormAnswer({ state: saving ? "submitting" : "idle", data: answer });
@@ -26,11 +27,12 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
   });
 
   return (
-    // Our own words beside the field, where a script can bring them.
-    <Form ref={ref} method="post" className="grid max-w-xl gap-5 pt-6" preventScrollReset noValidate>
-      <p role="status" className="text-muted">
-        {isDone
-          ? "Saved. The imprint shows it from now on."
+    // With a script, our own messages appear beside the field.
+    <Form ref={ref} method="post" className={styles.fields} preventScrollReset noValidate>
+      <p role="status" className="muted">
+        {isDone && "Saved. "}
+        {isDone && filled
+          ? "The imprint shows it from now on."
           : filled
             ? "The imprint names you."
             : "The imprint does not say yet who runs this site. Austrian law asks for name, address and a way to reach you."}
@@ -53,7 +55,7 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
         {...field("registerNumber")}
       />
       <Field label="VAT number, UID (optional)" autoComplete="off" {...field("vatId")} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className={styles.actions}>
         <button type="submit" className="button-solid" aria-disabled={saving}>
           {saving ? "Saving..." : "Save Settings"}
         </button>

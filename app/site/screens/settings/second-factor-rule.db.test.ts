@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 import { addApp } from "#tests/second-factors.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM site_settings");
@@ -28,8 +24,8 @@ const require = (reader: Reader, needed = "yes") => reader.send("/admin/settings
 it("an admin without a second factor cannot require one, and locks nobody out", async () => {
   const owner = await admin();
   expect(await (await owner.get("/admin/settings")).text()).toContain("set up your own");
-  const refused = await require(owner);
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("locked out")]);
+  const rejected = await require(owner);
+  expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("locked out")]);
   expect((await owner.get("/admin")).status).toBe(200);
 });
 
@@ -42,8 +38,8 @@ it("a required second factor leads every admin without one to set it up, and ref
   for (const page of ["/admin", "/admin/settings", "/admin/readers", "/admin/audit", "/admin/blog/new"]) {
     expect((await other.get(page)).headers.get("Location")).toBe("/account/second-factor");
   }
-  const refused = await other.send("/admin/settings", { ownerName: "Somebody" });
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("second factor")]);
+  const rejected = await other.send("/admin/settings", { ownerName: "Somebody" });
+  expect([rejected.status, await rejected.text()]).toEqual([403, expect.stringContaining("second factor")]);
   expect((await require(other, "no")).status).toBe(403);
   // Nor does the role count anywhere else meanwhile.
   expect(await (await other.get("/deals")).text()).not.toMatch(/Add New Deal|isAdmin\\?",true/);
@@ -52,7 +48,7 @@ it("a required second factor leads every admin without one to set it up, and ref
   expect((await other.get("/admin")).status).toBe(200);
 });
 
-it("is up to each admin again once one of them says so", async () => {
+it("the second factor is up to each admin again once one of them says so", async () => {
   const owner = await admin();
   await addApp(owner);
   await require(owner);
@@ -62,7 +58,7 @@ it("is up to each admin again once one of them says so", async () => {
   expect((await other.get("/admin")).status).toBe(200);
 });
 
-it("stays as it is while what the imprint says is changed", async () => {
+it("the rule that admins need a second factor stays as it is while what the imprint says is changed", async () => {
   const owner = await admin();
   await addApp(owner);
   await require(owner);

@@ -7,7 +7,7 @@ import type { Route } from "./+types/second-factor-rule.route";
 
 const SETTINGS = "/admin/settings";
 
-/** Whether admins need a second factor. Whoever wants it of others has one: the rule locks nobody out who made it. */
+/** Sets whether admins need a second factor. An admin can require it only with one of their own: no one locks themselves out. */
 export function action(args: Route.ActionArgs) {
   const options = { user: requireAdmin, proof: SETTINGS, form: SecondFactorForm, back: SETTINGS };
   return mutate(args, options, async ({ user: admin, fields: { needed } }) => {

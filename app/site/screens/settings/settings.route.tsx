@@ -1,4 +1,4 @@
-import { WORDS_WAIT } from "#app/auth/model/may-be-read.server.ts";
+import { NEEDS_CONFIRMED_ADDRESS } from "#app/auth/model/may-be-read.server.ts";
 import { adminsNeedSecondFactor } from "#app/auth/model/second-factor.server.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
@@ -14,13 +14,15 @@ import { JoiningSection } from "./joining-section.tsx";
 import { OwnerFields } from "./owner-fields.tsx";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 
+import * as styles from "./settings.module.css";
+
 const FAILED = "Failed to save the settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
   const [owner, joining, needed] = await Promise.all([siteOwner(), joiningFacts(admin.id), adminsNeedSecondFactor()]);
   const secondFactor = { needed, hasOwn: admin.hasSecondFactor };
-  return { owner, filled: isImprintFilled(owner), joining, wordsWait: WORDS_WAIT, secondFactor };
+  return { owner, filled: isImprintFilled(owner), joining, mustConfirm: NEEDS_CONFIRMED_ADDRESS, secondFactor };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function Settings({
-  loaderData: { owner, filled, joining, wordsWait, secondFactor },
+  loaderData: { owner, filled, joining, mustConfirm, secondFactor },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -45,19 +47,19 @@ export default function Settings({
     >
       <OwnerFields owner={owner} filled={filled} answer={actionData} />
       <JoiningSection {...joining} />
-      <ConfirmedAddresses wordsWait={wordsWait} />
+      <ConfirmedAddresses mustConfirm={mustConfirm} />
       <SecondFactorRule {...secondFactor} />
     </AdminFrame>
   );
 }
 
-/** What it means for the words of readers whether this place can send mail. */
-function ConfirmedAddresses({ wordsWait }: { wordsWait: boolean }) {
+/** Explains whether addresses must be confirmed, which depends on a configured mail server. */
+function ConfirmedAddresses({ mustConfirm }: { mustConfirm: boolean }) {
   return (
-    <section className="mt-10 max-w-xl border-t border-hairline pt-6">
-      <h2 className="mb-2 font-serif text-xl">Confirmed addresses</h2>
+    <section className={styles.section}>
+      <h2 className={styles.title}>Confirmed addresses</h2>
       <p>
-        {wordsWait
+        {mustConfirm
           ? "This place sends mail. Whoever has not confirmed their e-mail address can read everything, but what they write for others, and their reports, wait until they have."
           : "This place cannot send mail, because no mail server is configured. So nobody is asked to confirm an address: what unconfirmed accounts write is read by everybody, and anybody can register with a made-up address."}
       </p>

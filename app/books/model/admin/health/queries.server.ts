@@ -4,36 +4,36 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
-import { COUNTED_MAX, type Ailment } from "./health-view.ts";
+import { COUNTED_MAX, type BookIssue } from "./health-view.ts";
 
 export const PAGE_SIZE = 50;
 export const GROUPS_SHOWN = 20;
-/** A name that hundreds of books share is no name. */
+/** Books shown in all groups of a page together: hundreds with one name are no duplicates. */
 const MOST_BOOKS = 400;
 
-/** How many books each list holds, counted as far as `counted` does; of duplicates, how many groups. */
-export type HealthCounts = Record<Ailment, number>;
+/** The number of books in each list, or of groups for duplicates; at most `COUNTED_MAX + 1`. */
+export type HealthCounts = Record<BookIssue, number>;
 
 export async function healthCounts(): Promise<HealthCounts> {
-  const ailing = (ailment: keyof typeof AILING) => counted(sql`select from ${books} where ${AILING[ailment]}`);
+  const countBooks = (issue: keyof typeof ISSUE_CONDITIONS) =>
+    counted(sql`select from ${books} where ${ISSUE_CONDITIONS[issue]}`);
   const [description, cover, link, duplicates] = await Promise.all([
-    ailing("description"),
-    ailing("cover"),
-    ailing("link"),
+    countBooks("description"),
+    countBooks("cover"),
+    countBooks("link"),
     counted(sql`select from ${books} where ${books.sharesName} group by ${books.workName} having count(*) > 1`),
   ]);
   return { description, cover, link, duplicates };
 }
 
-/** Rows of a query, counted no further than one beyond `COUNTED_MAX`. */
+/** Counts the rows of a query up to `COUNTED_MAX + 1`. */
 async function counted(rows: SQL): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     select count(*)::integer as count from (${rows} limit ${COUNTED_MAX + 1}) found`);
   return result.rows[0]!.count;
 }
 
-/** A book that lacks something. */
-export interface AilingBook {
+export interface BookWithIssue {
   id: number;
   title: string;
   author: string;
@@ -42,18 +42,18 @@ export interface AilingBook {
   linkCheckedAt: Date | null;
 }
 
-/** In the words of the partial indexes, which are read along their ids. */
-const AILING: Record<Exclude<Ailment, "duplicates">, SQL> = {
+/** These must equal the conditions of the partial indexes, so that pages are read along them. */
+const ISSUE_CONDITIONS: Record<Exclude<BookIssue, "duplicates">, SQL> = {
   description: sql`${books.description} is null`,
   cover: sql`${books.coverHash} is null and (${books.imageUrl} is null or ${books.coverCheckedAt} is not null)`,
   link: sql`${books.linkStatus} in (404, 410)`,
 };
 
-/** The next books with this ailment behind `after`, an id; `next` is where to read on. */
-export async function ailingBooks(
-  ailment: Exclude<Ailment, "duplicates">,
+/** The next books with this issue after the id `after`; `next` is the cursor of the next page. */
+export async function booksWithIssue(
+  issue: Exclude<BookIssue, "duplicates">,
   after: number,
-): Promise<{ books: AilingBook[]; next: number | null }> {
+): Promise<{ books: BookWithIssue[]; next: number | null }> {
   const found = await db
     .select({
       id: books.id,
@@ -64,15 +64,14 @@ export async function ailingBooks(
       linkCheckedAt: books.linkCheckedAt,
     })
     .from(books)
-    .where(and(AILING[ailment], gt(books.id, after)))
+    .where(and(ISSUE_CONDITIONS[issue], gt(books.id, after)))
     .orderBy(asc(books.id))
     .limit(PAGE_SIZE + 1);
   const shown = found.slice(0, PAGE_SIZE);
   return { books: shown, next: found.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** A book among those that share its name. */
-export interface Namesake {
+export interface PossibleDuplicate {
   name: string;
   id: number;
   title: string;
@@ -86,11 +85,11 @@ export interface Namesake {
 }
 
 export interface DuplicatesPage {
-  groups: Array<{ name: string; books: Namesake[] }>;
+  groups: Array<{ name: string; books: PossibleDuplicate[] }>;
   next: string | null;
 }
 
-/** The next groups of books that share a name, behind the name `after`. An ISBN is never shared: the database sees to it. */
+/** The groups of books that share a name after the name `after`. Books cannot share an ISBN: it is unique. */
 export async function duplicates(after: string): Promise<DuplicatesPage> {
   const named = await db
     .select({ name: books.workName })
@@ -127,10 +126,9 @@ export async function duplicates(after: string): Promise<DuplicatesPage> {
   return { groups, next: named.length > GROUPS_SHOWN ? (names.at(-1) ?? null) : null };
 }
 
-/** A merge that happened, newest first. */
 export interface Merge {
   id: number;
-  keptTitle: string;
+  survivorTitle: string;
   goneTitle: string;
   moved: Record<string, number>;
   createdAt: Date;
@@ -140,7 +138,7 @@ export async function latestMerges(): Promise<Merge[]> {
   const rows = await db
     .select({
       id: bookMerges.id,
-      keptTitle: bookMerges.keptTitle,
+      survivorTitle: bookMerges.survivorTitle,
       goneTitle: sql<string>`${bookMerges.gone} ->> 'title'`,
       moved: bookMerges.moved,
       createdAt: bookMerges.createdAt,
@@ -151,7 +149,7 @@ export async function latestMerges(): Promise<Merge[]> {
   return rows.map((row) => ({ ...row, moved: row.moved as Record<string, number> }));
 }
 
-/** Links that nobody has checked yet. */
+/** The number of links never checked, at most `COUNTED_MAX + 1`. */
 export async function uncheckedLinks(): Promise<number> {
   return counted(sql`select from ${books} where ${books.linkUrl} is not null and ${books.linkCheckedAt} is null`);
 }
@@ -161,7 +159,7 @@ export interface DueLink {
   url: string;
 }
 
-/** Links to check next: those never checked, then those whose check lies back the longest. */
+/** Links to check next: those never checked, then the longest unchecked. */
 export async function linksDue(limit: number): Promise<DueLink[]> {
   const rows = await db
     .select({ id: books.id, url: sql<string>`${books.linkUrl}` })
@@ -172,7 +170,7 @@ export async function linksDue(limit: number): Promise<DueLink[]> {
   return rows;
 }
 
-/** Keeps what a link answered, unless the book has another one by now. */
+/** Stores the HTTP status of a link, unless the book's link has changed. Null: no answer. */
 export async function keepLinkStatus({ id, url }: DueLink, status: number | null): Promise<void> {
   await db
     .update(books)

@@ -11,17 +11,16 @@ import { catalogueUploads } from "#db/schema.ts";
 
 import type { UploadNote } from "./rules.ts";
 
-/** Notes of one upload that are kept; further ones are only counted. */
+/** Notes stored per upload. Further ones are only counted. */
 const MOST_NOTES = 10_000;
-/** A small file can unfold into an endless one. */
+/** A small compressed file can expand without end. */
 const LONGEST_IMPORT_MS = 10 * 60_000;
 
-/** Uploads earlier than these are found by their address alone. */
 const UPLOADS_SHOWN = 10;
 
 /**
- * Imports a file as the command does, all of it but its rejected rows or nothing, and keeps the report. The id of the
- * report and, where nothing was imported, why; null where another file is being imported.
+ * Imports a file like the command `catalogue:import`: all rows except rejected ones, or nothing. Returns the id of the
+ * stored report, and the reason if nothing was imported; null if another file is being imported.
  */
 export async function importUpload(
   adminId: string,
@@ -61,7 +60,7 @@ async function importAndKeep(adminId: string, file: File): Promise<{ id: number;
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     notes.length = 0;
-    // It may repeat what the file has where its columns should be named.
+    // The message may quote the file's header.
     const problem = cleaned(error.message);
     return { id: await keep({ problem }), problem };
   } finally {
@@ -91,7 +90,7 @@ export async function latestUploads() {
     .limit(UPLOADS_SHOWN);
 }
 
-/** An upload with its notes in the order of the file; null where there was no such. */
+/** An upload with its notes in file order; null if it does not exist. */
 export async function uploadReport(uploadId: number): Promise<(UploadSummary & { notes: UploadNote[] }) | null> {
   const [row] = await db
     .select({ ...summary, notes: catalogueUploads.notes })

@@ -5,23 +5,25 @@ import type { DuplicatesPage } from "#app/books/model/admin/health/queries.serve
 
 import { DuplicateGroup } from "./duplicate-group.tsx";
 
-/** Books that may be one, group by group. */
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+
 export function DuplicateGroups({ groups, next, after }: DuplicatesPage & { after: string }) {
   return (
     <>
-      {groups.length === 0 && <p className="no-match">No two books share title and author.</p>}
+      {groups.length === 0 && <p className={searchStyles.noMatch}>No two books share title and author.</p>}
       {groups.map(({ name, books }) => (
         <DuplicateGroup key={name} books={books} after={after} />
       ))}
       {(next !== null || after !== "") && (
-        <nav aria-label="Pages" className="page-links">
+        <nav aria-label="Pages" className={adminStyles.pageLinks}>
           {after !== "" && (
             <Link to={healthPath("duplicates")} className="button-quiet">
               First page
             </Link>
           )}
           {next !== null && (
-            <Link to={healthPath("duplicates", next)} className="button-quiet page-next">
+            <Link to={healthPath("duplicates", next)} className={`button-quiet ${adminStyles.pageNext}`}>
               Next page
             </Link>
           )}

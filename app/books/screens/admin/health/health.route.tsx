@@ -2,7 +2,7 @@ import { requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { healthPath, readHealthView } from "#app/books/model/admin/health/health-view.ts";
 import {
-  ailingBooks,
+  booksWithIssue,
   duplicates,
   healthCounts,
   latestMerges,
@@ -11,16 +11,14 @@ import {
 import { longDates } from "#app/platform/dates.ts";
 import { jobs } from "#app/platform/jobs.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 
 import type { Route } from "./+types/health.route";
-import { AilingBooks } from "./ailing-books.tsx";
-import { AilmentLinks } from "./ailment-links.tsx";
+import { BooksWithIssue } from "./books-with-issue.tsx";
 import { DuplicateGroups } from "./duplicate-groups.tsx";
+import { IssueLinks } from "./issue-links.tsx";
 import { LinkCheck } from "./link-check.tsx";
 import { MergeLog } from "./merge-log.tsx";
-
-import "./health.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdminPage(context);
@@ -32,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const merged = merges.map(({ createdAt, ...merge }) => ({ ...merge, date: date(createdAt) }));
     return { counts, shown: { list: view.list, after: view.after, ...page, merged } };
   }
-  const { books, next } = await ailingBooks(view.list, view.after);
+  const { books, next } = await booksWithIssue(view.list, view.after);
   const check =
     view.list === "link" ? { running: await jobs.isUnderWay("link-check"), unchecked: await uncheckedLinks() } : null;
   const dated = books.map(({ linkCheckedAt, ...book }) => ({ ...book, checked: linkCheckedAt && date(linkCheckedAt) }));
@@ -42,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function HealthRoute({ loaderData: { counts, shown } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Catalogue health" lead="What books lack, and what there is twice." back="/admin">
-      <AilmentLinks counts={counts} current={shown.list} />
+      <IssueLinks counts={counts} current={shown.list} />
       {shown.list === "duplicates" ? (
         <>
           <DuplicateGroups groups={shown.groups} next={shown.next} after={shown.after} />
@@ -51,7 +49,7 @@ export default function HealthRoute({ loaderData: { counts, shown } }: Route.Com
       ) : (
         <>
           {shown.check && <LinkCheck {...shown.check} />}
-          <AilingBooks {...shown} />
+          <BooksWithIssue {...shown} />
         </>
       )}
     </AdminFrame>
@@ -61,12 +59,9 @@ export default function HealthRoute({ loaderData: { counts, shown } }: Route.Com
 export function ErrorBoundary() {
   return (
     <AdminFrame title="Catalogue health" back="/admin">
-      <div className="max-w-md py-10">
-        <ErrorBanner>Failed to load books</ErrorBanner>
-        <a href={healthPath("description")} className="button-quiet mt-6">
-          Try again
-        </a>
-      </div>
+      <PageError href={healthPath("description")} inAdministration>
+        Failed to load books
+      </PageError>
     </AdminFrame>
   );
 }

@@ -3,15 +3,16 @@ import { Form, useRevalidator } from "react-router";
 
 import { figureOf } from "#app/books/model/admin/health/health-view.ts";
 
-/** How often the page asks while links are being checked. */
-const LOOK_AGAIN_MS = 2_000;
+import * as styles from "./health.module.css";
 
-/** The button that has links checked in the background, and how far that is. */
+const POLL_MS = 2_000;
+
+/** The button that starts a link check in the background, and its progress. */
 export function LinkCheck({ running, unchecked }: { running: boolean; unchecked: number }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [running, revalidate]);
   const left = unchecked === 0 ? "Every link has been checked once." : `${figure(unchecked)} never checked.`;
@@ -19,13 +20,13 @@ export function LinkCheck({ running, unchecked }: { running: boolean; unchecked:
     <Form
       method="post"
       action="/admin/catalogue-health/link-checks"
-      className="link-check"
+      className={styles.linkCheck}
       onSubmit={(event) => running && event.preventDefault()}
     >
       <button type="submit" className="button-quiet" aria-disabled={running}>
         Check links
       </button>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="note">
         {running ? `Checking a hundred links, slowly. ${left}` : left}
       </p>
     </Form>

@@ -7,7 +7,7 @@ import { jobs } from "#app/platform/jobs.server.ts";
 
 import type { Route } from "./+types/link-checks.route";
 
-/** Starts a check of some links, or lets the one go on that is under way. */
+/** Starts a link check unless one is running. */
 export function action(args: Route.ActionArgs) {
   return mutate(args, { user: requireAdmin }, async () => {
     await jobs.send("link-check");

@@ -1,30 +1,33 @@
+import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
+import * as styles from "./health.module.css";
+
 interface MergeDialogProps {
-  /** The title of the book that stays. */
-  kept: string;
-  /** Those of the others; null while nothing is asked. */
-  gone: string[] | null;
+  survivor: string;
+  /** The titles of the others; null while the dialog is closed. */
+  removed: string[] | null;
   onCancel(): void;
   onMerge(): void;
 }
 
-export function MergeDialog({ kept, gone, onCancel, onMerge }: MergeDialogProps) {
-  const none = gone?.length === 0;
+export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialogProps) {
+  const none = removed?.length === 0;
   return (
     <Dialog
       title="Merge Books"
-      open={gone !== null}
+      open={removed !== null}
       onClose={onCancel}
       alert={none ? "Tick at least one more book than the one to keep." : "This cannot be undone."}
     >
-      {gone && !none && (
-        <p className="mt-3 wrap-anywhere">
-          {gone.length === 1 ? "1 book becomes" : `${gone.length} books become`} part of{" "}
-          <cite className="font-serif">{kept}</cite>. What readers saved, swiped, recommended and logged moves with it.
+      {removed && !none && (
+        <p className={styles.merged}>
+          {removed.length === 1 ? "1 book becomes" : `${removed.length} books become`} part of{" "}
+          <cite className={styles.survivorTitle}>{survivor}</cite>. What readers saved, swiped, recommended and logged
+          moves with it.
         </p>
       )}
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <button type="button" className="button-quiet" data-first-focus onClick={onCancel}>
           Cancel
         </button>
@@ -33,7 +36,7 @@ export function MergeDialog({ kept, gone, onCancel, onMerge }: MergeDialogProps)
             Merge
           </button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,18 +1,22 @@
 import type { Merge } from "#app/books/model/admin/health/queries.server.ts";
 
-/** What was merged lately. */
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as styles from "./health.module.css";
+
 export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & { date: string }> }) {
   if (merges.length === 0) return null;
   return (
     <section aria-labelledby="merged">
-      <h2 id="merged" className="admin-heading">
+      <h2 id="merged" className={adminStyles.heading}>
         Merged lately
       </h2>
-      <ul className="admin-list">
-        {merges.map(({ id, keptTitle, goneTitle, moved, date }) => (
+      <ul className={adminStyles.list}>
+        {merges.map(({ id, survivorTitle, goneTitle, moved, date }) => (
           <li key={id}>
-            <p className="wrap-anywhere">{goneTitle === keptTitle ? keptTitle : `${goneTitle}, into ${keptTitle}`}</p>
-            <p className="text-sm text-muted">{`${date}. ${inWords(moved)}`}</p>
+            <p className={styles.mergeLine}>
+              {goneTitle === survivorTitle ? survivorTitle : `${goneTitle}, into ${survivorTitle}`}
+            </p>
+            <p className="note">{`${date}. ${movedText(moved)}`}</p>
           </li>
         ))}
       </ul>
@@ -20,7 +24,7 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
   );
 }
 
-function inWords(moved: Record<string, number>): string {
+function movedText(moved: Record<string, number>): string {
   const parts = Object.entries(moved).filter(([, rows]) => rows > 0);
   if (parts.length === 0) return "Nothing referred to it.";
   return `Moved: ${parts.map(([table, rows]) => `${rows.toLocaleString("en-US")} × ${table.replaceAll("_", " ")}`).join(", ")}.`;

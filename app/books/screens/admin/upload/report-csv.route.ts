@@ -1,15 +1,12 @@
 import { data } from "react-router";
 
-import { requireAdminPage } from "#app/auth/model/session.ts";
 import { uploadReport } from "#app/books/model/admin/upload/queries.server.ts";
 import { readUploadId } from "#app/books/model/admin/upload/rules.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#app/platform/csv.ts";
 
 import type { Route } from "./+types/report-csv.route";
 
-/** The report of an upload as a file for a spreadsheet. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  requireAdminPage(context);
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const uploadId = readUploadId(params.uploadId);
   const report = uploadId === null ? null : await uploadReport(uploadId);
   if (!report) throw data(null, { status: 404 });

@@ -1,20 +1,20 @@
 import { data } from "react-router";
 
-import { requireAdminPage } from "#app/auth/model/session.ts";
 import { uploadReport } from "#app/books/model/admin/upload/queries.server.ts";
-import { countsInWords, readUploadId } from "#app/books/model/admin/upload/rules.ts";
+import { countsText, readUploadId } from "#app/books/model/admin/upload/rules.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/report.route";
 
-import "./upload.css";
+import * as adminStyles from "#app/ui/admin-parts.module.css";
+import * as searchStyles from "#app/ui/list-search.module.css";
+import * as styles from "./upload.module.css";
 
-/** The rest is in the file. */
+/** Notes on the page. The CSV file has all of them. */
 const NOTES_SHOWN = 200;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAdminPage(context);
+export async function loader({ params }: Route.LoaderArgs) {
   const uploadId = readUploadId(params.uploadId);
   const report = uploadId === null ? null : await uploadReport(uploadId);
   if (!report) throw data(null, { status: 404 });
@@ -26,7 +26,7 @@ export default function ReportRoute({ loaderData: { upload, notes, more } }: Rou
   return (
     <AdminFrame title="Import report" lead={upload.fileName} back="/admin/catalogue-upload">
       {upload.problem === null ? (
-        <p className="report-counts">{`${countsInWords(upload)}.`}</p>
+        <p className={styles.reportCounts}>{`${countsText(upload)}.`}</p>
       ) : (
         <ErrorBanner>{`This file cannot be imported: ${upload.problem}. Nothing was imported.`}</ErrorBanner>
       )}
@@ -35,7 +35,7 @@ export default function ReportRoute({ loaderData: { upload, notes, more } }: Rou
           <a href={`/admin/catalogue-upload/${upload.id}/report.csv`} download className="button-quiet">
             Download report
           </a>
-          <table className="admin-table" aria-label="What was left out">
+          <table className={adminStyles.table} aria-label="What was left out">
             <thead>
               <tr>
                 <th scope="col">Line</th>
@@ -45,19 +45,21 @@ export default function ReportRoute({ loaderData: { upload, notes, more } }: Rou
               </tr>
             </thead>
             <tbody>
-              {notes.map((note, place) => (
-                // A line may be noted twice with the same words.
+              {notes.map((note, index) => (
+                // A line can have two equal notes.
                 // oxlint-disable-next-line react/no-array-index-key
-                <tr key={place}>
-                  <td className="cell-number">{`Line ${note.line.toLocaleString("en-US")}`}</td>
-                  <td className="cell-quiet">{note.kind}</td>
+                <tr key={index}>
+                  <td className={adminStyles.cellNumber}>{`Line ${note.line.toLocaleString("en-US")}`}</td>
+                  <td className={adminStyles.cellQuiet}>{note.kind}</td>
                   <td>{note.reason}</td>
                   <td>{note.title}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className="no-match">{`… and ${more.toLocaleString("en-US")} more in the report’s file.`}</p>}
+          {more > 0 && (
+            <p className={searchStyles.noMatch}>{`… and ${more.toLocaleString("en-US")} more in the report’s file.`}</p>
+          )}
         </>
       )}
     </AdminFrame>

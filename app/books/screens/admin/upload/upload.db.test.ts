@@ -1,23 +1,11 @@
 import { gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let admin: Reader;
-let ana: Reader;
+const { app, admin, ana } = useTestApp({ admin: { role: "admin" }, ana: {} });
 
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = new Reader(app);
-  ana = new Reader(app);
-  await admin.register("admin@example.org");
-  await ana.register("ana@example.org");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
-});
-afterAll(() => app.close());
 beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM catalogue_uploads"));
 
 const upload = (content: string | Uint8Array<ArrayBuffer>, name = "books.csv", reader = admin) => {
@@ -31,7 +19,7 @@ const titles = async () =>
 const CSV =
   "title,author,genre\nMomo,Michael Ende,Fantasy\n,Nobody,\nDune,Frank Herbert,space opera\nEmma,Jane Austen,\n";
 
-it("brings a file in and reports each row that was left out, to read and to keep", async () => {
+it("a catalogue upload brings a file in and reports each row that was left out, to read and to keep", async () => {
   const response = await upload(CSV);
   expect(response.status).toBe(303);
   expect(await titles()).toEqual(["Momo", "Emma"]);
@@ -50,7 +38,7 @@ it("brings a file in and reports each row that was left out, to read and to keep
   }
 });
 
-it("takes JSON Lines and gzip, and the second time changes nothing", async () => {
+it("a catalogue upload takes JSON Lines and gzip, and the second time changes nothing", async () => {
   const lines = gzipSync(
     [{ title: "Momo" }, { title: "Dune", year: 1965 }].map((book) => JSON.stringify(book)).join("\n"),
   );
@@ -62,13 +50,13 @@ it("takes JSON Lines and gzip, and the second time changes nothing", async () =>
 });
 
 const many = gzipSync(
-  Array.from({ length: 5_000 }, (_, place) => JSON.stringify({ title: `Book ${place}` })).join("\n"),
+  Array.from({ length: 5_000 }, (_, index) => JSON.stringify({ title: `Book ${index}` })).join("\n"),
 );
 it.each([
   ["cut off", new Uint8Array(many.subarray(0, many.length - 20)), "it was cut off"],
   ["in another encoding", new Uint8Array(Buffer.from("title\nMomo\nCaf\xe9\n", "latin1")), "it is not UTF-8 text"],
   ["a spreadsheet", new Uint8Array(Buffer.from("PK\x03\x04books")), "export it as CSV"],
-])("imports nothing of a file that is %s, and says why", async (_, content, reason) => {
+])("a catalogue upload imports nothing of a file that is %s, and says why", async (_, content, reason) => {
   const response = await upload(content);
   expect(response.status).toBe(400);
   const page = await response.text();
@@ -77,22 +65,22 @@ it.each([
   expect(await titles()).toEqual([]);
 });
 
-it("T19: refuses an empty file, and one that is too large before it is read", async () => {
+it("T19: a catalogue upload refuses an empty file, and one that is too large before it is read", async () => {
   expect((await upload("")).status).toBe(400);
   expect((await upload(new Uint8Array(21 * 1024 * 1024))).status).toBe(413);
   expect((await app.pool.query("SELECT FROM catalogue_uploads")).rowCount).toBe(0);
 });
 
-it("imports one file at a time", async () => {
+it("a catalogue upload imports one file at a time", async () => {
   const statuses = await Promise.all(
     [upload(new Uint8Array(many)), upload(CSV)].map(async (one) => (await one).status),
   );
   expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
 });
 
-it("lets requests through while it imports", async () => {
+it("a catalogue upload lets requests through while it imports", async () => {
   let done = false;
-  const rows = Array.from({ length: 10_000 }, (_, place) => JSON.stringify({ title: `Book ${place}` })).join("\n");
+  const rows = Array.from({ length: 10_000 }, (_, index) => JSON.stringify({ title: `Book ${index}` })).join("\n");
   const imported = upload(new Uint8Array(gzipSync(rows))).finally(() => (done = true));
   let longest = 0;
   const begun = performance.now();
@@ -106,7 +94,7 @@ it("lets requests through while it imports", async () => {
   expect(longest).toBeLessThan((performance.now() - begun) / 4);
 }, 60_000);
 
-it("is the admin's alone", async () => {
+it("a catalogue upload is the admin's alone", async () => {
   expect((await upload(CSV, "books.csv", ana)).status).toBe(403);
   expect(await titles()).toEqual([]);
 });

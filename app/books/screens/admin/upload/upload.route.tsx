@@ -4,7 +4,7 @@ import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { importUpload, latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
-import { countsInWords, MAX_FILE_BYTES, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
+import { countsText, MAX_FILE_BYTES, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { mutatePage, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -16,7 +16,7 @@ import { FileForm } from "#app/ui/file-form.tsx";
 
 import type { Route } from "./+types/upload.route";
 
-import "./upload.css";
+import * as adminStyles from "#app/ui/admin-parts.module.css";
 
 export const handle = {
   body: "multipart/form-data",
@@ -34,11 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 const limit = {
   name: "catalogue-upload",
   limit: LIMITS.catalogueUploads,
-  refusal: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  tooOften: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
     `That was a lot of files. ${retryIn("upload one", retryAfterSeconds)}`,
 };
 
-/** Imports the file, or refuses it whole. */
 export function action(args: Route.ActionArgs) {
   return mutatePage(args, { user: requireAdmin, limit }, async ({ user: admin }) => {
     const form = await args.request.formData().catch(() => null);
@@ -54,7 +53,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The connection may have gone after the file had arrived: what became of it stands among the uploads. */
+/** The connection may break after the file has arrived: the list of uploads then shows the result. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: "No answer came. If the file arrived, it stands below once it is imported." });
 
@@ -74,16 +73,16 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
       />
       {uploads.length > 0 && (
         <section aria-labelledby="uploads">
-          <h2 id="uploads" className="admin-heading">
+          <h2 id="uploads" className={adminStyles.heading}>
             Earlier uploads
           </h2>
-          <ul className="admin-list">
+          <ul className={adminStyles.list}>
             {uploads.map((upload) => (
               <li key={upload.id}>
                 <Link to={`/admin/catalogue-upload/${upload.id}`}>{upload.fileName}</Link>
-                <p className="text-sm text-muted">
+                <p className="note">
                   {`${upload.date}. `}
-                  {upload.problem === null ? `${countsInWords(upload)}.` : `Nothing was imported: ${upload.problem}.`}
+                  {upload.problem === null ? `${countsText(upload)}.` : `Nothing was imported: ${upload.problem}.`}
                 </p>
               </li>
             ))}

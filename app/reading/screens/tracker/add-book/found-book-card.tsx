@@ -2,15 +2,17 @@ import { useId, useRef } from "react";
 import { useFetcher } from "react-router";
 
 import type { AddAnswer, FoundBook } from "#app/books/model/found-book.ts";
+import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { problemIn } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+
+import * as styles from "./add-book.module.css";
 
 interface FoundBookCardProps {
   book: FoundBook;
   onAdded(title: string): void;
 }
 
-/** A result of the search. */
 export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
   const { id, externalId, title, author, genre, pages, description, cover } = book;
   const fetcher = useFetcher<AddAnswer>();
@@ -23,7 +25,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
   useAnswer(fetcher.data, (answer) => {
     if (!("ok" in answer)) return;
     onAdded(title);
-    // The button that had the focus takes none any more.
+    // The disabled button has lost the focus.
     if (document.activeElement === document.body || item.current?.contains(document.activeElement))
       item.current?.focus({ preventScroll: true });
   });
@@ -36,26 +38,15 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
   }
 
   return (
-    <li ref={item} className="found-book" tabIndex={-1}>
-      <span className="found-cover" data-genre={genre}>
-        <img
-          src={cover.src}
-          srcSet={cover.srcSet ?? undefined}
-          sizes={cover.srcSet ? "5rem" : undefined}
-          width="320"
-          height="480"
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      </span>
-      <div className="found-words">
-        <h3 id={titleId} className="found-title">
+    <li ref={item} className={styles.foundBook} tabIndex={-1}>
+      <BookCover cover={cover} genre={genre} sizes="5rem" className={styles.foundCover} />
+      <div className={styles.foundWords}>
+        <h3 id={titleId} className={styles.foundTitle}>
           {title}
         </h3>
-        <p className="found-author">{author}</p>
-        {pages > 0 && <p className="found-pages">{pages} pages</p>}
-        <p className="found-description">{description}</p>
+        <p className={styles.foundAuthor}>{author}</p>
+        {pages > 0 && <p className={styles.foundPages}>{pages} pages</p>}
+        <p className={styles.foundDescription}>{description}</p>
         {problem && (
           <p role="alert" className="field-error">
             {problem}
@@ -63,7 +54,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
         )}
         <button
           type="button"
-          className="button-quiet found-add"
+          className={`button-quiet ${styles.foundAdd}`}
           aria-describedby={titleId}
           disabled={listed}
           aria-disabled={adding || undefined}

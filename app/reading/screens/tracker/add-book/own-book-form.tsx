@@ -7,29 +7,33 @@ import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
+import * as styles from "./add-book.module.css";
+
 interface OwnBookFormProps {
-  /** What was searched for: most likely it is the title. */
+  /** The default title: the search query, which most likely is the title. */
   title: string;
   onAdded(title: string, already: boolean): void;
 }
 
-/** A book that no catalogue knows, for this reader's list alone. */
+/** Adds a book that no catalogue has, for this reader's list only. */
 export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
   const fetcher = useFetcher<AddAnswer>();
   const id = useId();
-  const sent = useRef("");
-  const { ref, busy, problem, errors } = useFormAnswer(fetcher, ({ already }) => onAdded(sent.current, already));
+  const submittedTitle = useRef("");
+  const { ref, busy, problem, errors } = useFormAnswer(fetcher, ({ already }) =>
+    onAdded(submittedTitle.current, already),
+  );
 
   return (
     <fetcher.Form
       ref={ref}
       method="post"
       action="/reading-list/own"
-      className="own-book"
+      className={styles.ownBook}
       aria-label="Add a book by hand"
       onSubmit={(event) => {
         if (busy) return event.preventDefault();
-        sent.current = (new FormData(event.currentTarget).get("title") as string).trim();
+        submittedTitle.current = (new FormData(event.currentTarget).get("title") as string).trim();
       }}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
@@ -61,7 +65,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         hint="If you know them."
         error={errors["pages"]}
       />
-      <div className="field">
+      <div>
         <label htmlFor={`${id}-genre`} className="field-label">
           Genre
         </label>
@@ -72,7 +76,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         </select>
         {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
       </div>
-      <button type="submit" className="button-solid own-book-add" aria-disabled={busy}>
+      <button type="submit" className={`button-solid ${styles.ownBookAdd}`} aria-disabled={busy}>
         {busy ? "Adding..." : "Add This Book"}
       </button>
     </fetcher.Form>

@@ -7,7 +7,7 @@ import { ask, type Reply } from "#app/http/ask.ts";
 const OWN = "/catalogue/search";
 const OUTSIDE = "/catalogue/outside";
 
-/** A search under way or done; null where an answer has not come yet. */
+/** A search, running or done; answers are null until they arrive. */
 interface Search {
   query: string;
   own: FoundAnswer | null;
@@ -15,25 +15,25 @@ interface Search {
 }
 
 /**
- * One search at a time, in our own catalogue and the outside ones at once: what is ours answers in a moment and
- * comes first, the others come in below.
+ * Searches our own catalogue and the outside ones in parallel, one query at a time. Our own results arrive sooner and
+ * come first in the list.
  */
 export function useBookSearch() {
   const navigate = useNavigate();
   const [search, setSearch] = useState<Search | null>(null);
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  /** Where `known` is given, only what failed in it is asked again. */
+  /** With `known`, only its failed parts are requested again. */
   function begin(query: string, known?: Search): void {
-    underWay.current?.abort();
-    const asking = new AbortController();
-    underWay.current = asking;
-    const begun: Search = { query, own: succeeded(known?.own), outside: succeeded(known?.outside) };
-    setSearch(begun);
+    controller.current?.abort();
+    const next = new AbortController();
+    controller.current = next;
+    const started: Search = { query, own: succeeded(known?.own), outside: succeeded(known?.outside) };
+    setSearch(started);
     for (const [part, path] of [["own", OWN] as const, ["outside", OUTSIDE] as const]) {
-      if (begun[part]) continue;
-      void take(part, path, query, asking.signal);
+      if (started[part]) continue;
+      void take(part, path, query, next.signal);
     }
   }
 
@@ -42,7 +42,7 @@ export function useBookSearch() {
       const reply = await ask(`${path}?${new URLSearchParams({ q: query })}`, { signal });
       if (!signal.aborted) setSearch((now) => now && { ...now, [part]: answerIn(reply) });
     } catch {
-      // The session has ended.
+      // `ask` throws when the session has ended.
       if (!signal.aborted) await navigate("/");
     }
   }
@@ -52,15 +52,17 @@ export function useBookSearch() {
     query: search?.query ?? null,
     books: [...own, ...withoutDoubles(own, booksOf(search?.outside))],
     searching: search !== null && !(search.own && search.outside),
-    /** Our own have answered, the outside catalogues have not. */
+    /** Only the outside catalogues have not answered yet. */
     searchingFurther: Boolean(search?.own) && !search?.outside,
     problem: problemOf(search?.outside) ?? problemOf(search?.own),
+    /** Our own catalogue has found something; only the others could not be asked. */
+    onlyOwn: own.length > 0 && problemOf(search?.outside) !== null,
     begin: (query: string) => begin(query),
     retry: () => search && begin(search.query, search),
   };
 }
 
-/** Where no answer came, or something between us and the server answered: a problem. */
+/** Returns a problem if there is no answer, or if a proxy answered instead of the server. */
 function answerIn(reply: Reply | null): FoundAnswer {
   const answer = reply?.body as FoundAnswer | null | undefined;
   const isFound = typeof answer === "object" && answer !== null && ("books" in answer || "problem" in answer);

@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+
+import type { SessionUser } from "#app/auth/model/session.ts";
+import { knownTimeZone } from "#app/auth/model/time-zone.server.ts";
+import { dayIn } from "#app/platform/dates.ts";
+import { goalOf } from "#app/reading/model/statistics/queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { mutes, sessions } from "#db/schema.ts";
+
+import { waysToSignIn } from "./credentials/queries.server.ts";
+import { profileOf } from "./dashboard/queries.server.ts";
+
+export interface Settings {
+  nickname: string | null;
+  hasPassword: boolean;
+  hasSecondFactor: boolean;
+  /** The number of live sessions. */
+  devices: number;
+  /** The number of muted readers. */
+  muted: number;
+  /** Null until the browser has reported one. */
+  timeZone: string | null;
+  /** This year in the reader's time zone, with its goal. */
+  year: number;
+  goal: number | null;
+}
+
+/** What the page of settings shows. */
+export async function settingsOf(user: SessionUser): Promise<Settings> {
+  const [profile, ways, devices, muted, timeZone] = await Promise.all([
+    profileOf(user.id),
+    waysToSignIn(user.id),
+    db.$count(sessions, and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`))),
+    db.$count(mutes, eq(mutes.userId, user.id)),
+    knownTimeZone(user.id),
+  ]);
+  const year = Number(dayIn(timeZone ?? "UTC", new Date()).slice(0, 4));
+  return {
+    nickname: profile.nickname,
+    hasPassword: ways.passwordHash !== null,
+    hasSecondFactor: user.hasSecondFactor,
+    devices,
+    muted,
+    timeZone,
+    year,
+    goal: await goalOf(user.id, year),
+  };
+}

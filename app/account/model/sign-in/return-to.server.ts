@@ -1,0 +1,69 @@
+import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
+
+import { isWaiting } from "#app/auth/model/joining.server.ts";
+import { QuotaReached } from "#app/auth/model/quotas.server.ts";
+import { hasSecondFactor } from "#app/auth/model/second-factor.server.ts";
+import { readAccount } from "#app/auth/model/session.ts";
+import { readPending } from "#app/auth/model/sign-in/pending.ts";
+import { endSessionById } from "#app/auth/model/sign-in/queries.server.ts";
+import { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
+import { noteSignIn } from "#app/auth/model/sign-in/sign-in-notes.server.ts";
+import { saveBook } from "#app/books/model/saved-books.server.ts";
+import { addToList } from "#app/reading/model/reading-list.server.ts";
+
+/**
+ * Completes a sign-in: sets the session's cookie, ends the session it replaces, saves or lists the book that the visitor
+ * chose, and redirects to where they came from. If the account needs a second factor that this session has not proven,
+ * redirects there first.
+ */
+export async function returnAfterSignIn(
+  request: Request,
+  returnTo: ReturnTo,
+  response: Response,
+  context: Readonly<RouterContextProvider>,
+  signedIn?: string,
+  isProven = false,
+): Promise<Response> {
+  const { next, save, list } = returnTo;
+  const previous = readAccount(context) ?? readPending(context);
+  if (previous) await endSessionById(previous.sessionId);
+  const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
+  if (userId && !isProven && (await hasSecondFactor(userId))) {
+    return redirect(`/sign-in/second-factor?${returnToQuery(returnTo)}`, { headers: cookiesOf(response) });
+  }
+  if (userId) await noteSignIn(userId, request);
+  // A waiting account is treated as a visitor: it saves nothing, but may confirm its address.
+  if (userId && (await isWaiting(userId))) {
+    const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
+    return redirect(page, { headers: cookiesOf(response) });
+  }
+  // A deleted book or a full list must not fail the sign-in.
+  if (save !== undefined && userId) await saveBook(userId, save).catch(unlessFull);
+  if (list !== undefined && userId) await addToList(userId, list).catch(unlessFull);
+  // The router's map of a reader's page lacks the administration, so it needs a document request.
+  const go = next.startsWith("/admin") ? redirectDocument : redirect;
+  return go(next, { headers: cookiesOf(response) });
+}
+
+function unlessFull(error: unknown): void {
+  if (!(error instanceof QuotaReached)) throw error;
+}
+
+/** The validated target of a URL's query. */
+export function readReturnTo(query: URLSearchParams): ReturnTo {
+  return ReturnTo.parse(Object.fromEntries(query));
+}
+
+/** The query that carries the target through the pages of a sign-in. */
+export function returnToQuery({ next, save, list, invitation }: ReturnTo): URLSearchParams {
+  return new URLSearchParams({
+    next,
+    ...(save !== undefined && { save: String(save) }),
+    ...(list !== undefined && { list: String(list) }),
+    ...(invitation !== undefined && { invitation }),
+  });
+}
+
+export function cookiesOf(response: Response): Array<[string, string]> {
+  return response.headers.getSetCookie().map((cookie) => ["Set-Cookie", cookie]);
+}

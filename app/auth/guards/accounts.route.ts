@@ -1,0 +1,6 @@
+import { requireAccount } from "#app/auth/model/session.ts";
+
+import type { Route } from "./+types/accounts.route.ts";
+
+/** Admits signed-in users, including those whose account waits for approval. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireAccount(context)];

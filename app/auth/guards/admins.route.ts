@@ -1,0 +1,8 @@
+import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
+
+import type { Route } from "./+types/admins.route.ts";
+
+/** Admits admins. Redirects others who open a page, and rejects their changes. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request }) => void (["GET", "HEAD"].includes(request.method) ? requireAdminPage : requireAdmin)(context),
+];

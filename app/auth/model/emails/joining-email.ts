@@ -1,0 +1,30 @@
+import { emailBodies } from "#app/platform/mail/email-template.ts";
+
+type JoiningEmail = { subject: string; text: string; html: string };
+
+/** For a user whose account the owner has approved. `url` opens the app. */
+export function approvedEmail({ url }: { url: string }): JoiningEmail {
+  const subject = "Your account was approved";
+  return {
+    subject,
+    ...emailBodies({
+      heading: subject,
+      paragraphs: ["The owner has let you in. From now on everything on Bookmatch is open to you."],
+      action: { label: "Open Bookmatch", url },
+    }),
+  };
+}
+
+/** For a user whose account the owner has declined; it has been deleted by then. */
+export function declinedEmail(): JoiningEmail {
+  const subject = "Your account was not approved";
+  return {
+    subject,
+    ...emailBodies({
+      heading: subject,
+      paragraphs: [
+        "You asked for an account on Bookmatch, and the owner has declined. The account and everything that was kept with it are erased.",
+      ],
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { tryOrNull } from "#app/platform/try-or-null.ts";
+
+/** Why somebody comes to `/`, which then says so once. */
+export type Landing =
+  /** A page for readers was asked for in a session that has ended; `next` leads back to it. */
+  { kind: "ended"; next: string } | { kind: "signed-out" | "deleted" | "welcome"; next: null };
+
+/** Set by the server on its way to `/`, where there was a session; a visitor gets no cookie. Lives a minute. */
+const COOKIE = "bookmatch.landing";
+/** Set by the browser before it goes there. */
+const KEY = "bookmatch:landing";
+
+export function landingCookie(next: string): string {
+  return `${COOKIE}=${encodeURIComponent(next)}; Max-Age=60; Path=/; SameSite=Lax`;
+}
+
+export function noteLanding(kind: Exclude<Landing["kind"], "ended">): void {
+  tryOrNull(() => sessionStorage.setItem(KEY, kind));
+}
+
+let current: Landing | null = null;
+const listeners = new Set<() => void>();
+
+/** What is being said; a store outside React, because the browser's storage is one. */
+export const landings = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: () => current,
+  /** Reads what was noted, if anything was. */
+  take: () => change(takeLanding() ?? current),
+  close() {
+    forget();
+    change(null);
+  },
+};
+
+function change(landing: Landing | null): void {
+  current = landing;
+  for (const listener of listeners) listener();
+}
+
+function forget(): void {
+  tryOrNull(() => sessionStorage.removeItem(KEY));
+}
+
+/** Reads and forgets it. */
+function takeLanding(): Landing | null {
+  const noted = tryOrNull(() => sessionStorage.getItem(KEY));
+  // The welcome stays until it is followed or closed, also over a reload.
+  if (noted && noted !== "welcome") forget();
+  const [, path] = /(?:^|; )bookmatch\.landing=([^;]+)/.exec(document.cookie) ?? [];
+  if (path !== undefined) document.cookie = `${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+  if (noted === "signed-out" || noted === "deleted" || noted === "welcome") return { kind: noted, next: null };
+  return path === undefined ? null : { kind: "ended", next: tryOrNull(() => decodeURIComponent(path)) ?? "/" };
+}

@@ -1,0 +1,22 @@
+import { eq, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema.ts";
+
+/** What every page needs of the reader's own profile. */
+export interface OwnProfile {
+  nickname: string | null;
+  /** The time zone last reported by the user's browser; null if none. */
+  timeZone: string | null;
+}
+
+export async function ownProfile(userId: string): Promise<OwnProfile> {
+  const [profile] = await profileOf.execute({ userId });
+  return profile ?? { nickname: null, timeZone: null };
+}
+
+const profileOf = db
+  .select({ nickname: profiles.nickname, timeZone: profiles.timeZone })
+  .from(profiles)
+  .where(eq(profiles.id, sql.placeholder("userId")))
+  .prepare("own_profile");

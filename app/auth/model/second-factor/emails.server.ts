@@ -1,0 +1,16 @@
+import {
+  factorAddedEmail,
+  factorRemovedEmail,
+  recoveryCodesMadeEmail,
+} from "#app/auth/model/emails/second-factor-email.ts";
+import { mailer } from "#app/platform/mailer.server.ts";
+import { siteAddress } from "#app/platform/site-address.server.ts";
+
+const url = `${siteAddress}/account/second-factor`;
+
+export const sendFactorAdded = (to: string, what: string) => mailer.send({ to, ...factorAddedEmail({ what, url }) });
+
+export const sendFactorRemoved = (to: string, removed: { what: string; isLast: boolean }) =>
+  mailer.send({ to, ...factorRemovedEmail({ ...removed, url }) });
+
+export const sendNewRecoveryCodes = (to: string) => mailer.send({ to, ...recoveryCodesMadeEmail({ url }) });

@@ -1,0 +1,117 @@
+import { Image } from "@tiptap/extension-image";
+import type { Attrs } from "@tiptap/pm/model";
+import { Node } from "@tiptap/react";
+
+interface PictureAttributes {
+  src: string | null;
+  alt: string | null;
+}
+
+/** How the editor shows pictures. */
+const PICTURE_VIEWS = {
+  image: ({ attrs }: { attrs: Attrs }) => ({ dom: shownPicture(attrs) }),
+  figure: ({ attrs }: { attrs: Attrs }) => {
+    const dom = document.createElement("figure");
+    const contentDOM = document.createElement("figcaption");
+    const picture = shownPicture(attrs);
+    picture.contentEditable = "false";
+    dom.append(picture, contentDOM);
+    return { dom, contentDOM };
+  },
+};
+
+/**
+ * Holds the address of a picture in what the editor writes, such as once more when it goes, without node views: a
+ * browser would ask other sites for a `src`.
+ */
+export const ADDRESS = "data-src";
+
+/** Turns a picture that the editor wrote into one of a post. */
+export function nameAddress(image: Element): void {
+  const alt = image.getAttribute("alt") ?? "";
+  const src = image.getAttribute(ADDRESS) ?? "";
+  for (const name of [ADDRESS, "alt"]) image.removeAttribute(name);
+  image.setAttribute("src", src);
+  image.setAttribute("alt", alt);
+}
+
+const addressOf = (image: Element | null) => image?.getAttribute("src") ?? image?.getAttribute(ADDRESS) ?? null;
+
+/** A picture without a caption. */
+const Picture = Image.extend({
+  addNodeView:
+    () =>
+    ({ node }) =>
+      PICTURE_VIEWS.image(node),
+  parseHTML: () => [{ tag: "img[src], img[data-src]" }],
+  addAttributes() {
+    return { ...this.parent?.(), src: { default: null, parseHTML: addressOf } };
+  },
+  renderHTML: ({ HTMLAttributes: { src, ...others } }) => ["img", { [ADDRESS]: src, ...others }],
+});
+
+/** A picture with its caption, which is text in the post. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  isolating: true,
+  addAttributes: () => ({
+    src: { default: null, parseHTML: (figure: HTMLElement) => addressOf(pictureOf(figure)) },
+    alt: { default: null, parseHTML: (figure: HTMLElement) => pictureOf(figure)?.getAttribute("alt") ?? null },
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => (pictureOf(figure) === null ? false : null),
+      contentElement: (figure) => figure.querySelector("figcaption") ?? document.createElement("i"),
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { src, alt } = node.attrs as PictureAttributes;
+    return ["figure", ["img", { [ADDRESS]: src, alt: alt ?? "" }], ["figcaption", 0]];
+  },
+  addKeyboardShortcuts() {
+    return {
+      // A split would show the picture twice: the text goes on under it.
+      Enter: () => {
+        const { $from } = this.editor.state.selection;
+        if ($from.parent.type.name !== "figure") return false;
+        const after = $from.after();
+        return this.editor
+          .chain()
+          .insertContentAt(after, { type: "paragraph" })
+          .setTextSelection(after + 1)
+          .run();
+      },
+    };
+  },
+  addNodeView:
+    () =>
+    ({ node }) =>
+      PICTURE_VIEWS.figure(node),
+});
+
+export const PICTURES = [Picture, Figure];
+
+function pictureOf(figure: HTMLElement): HTMLElement | null {
+  return figure.querySelector(":scope > img");
+}
+
+/**
+ * Shows a picture of another site as text: the browser must not contact other sites. Our server fetches the picture for
+ * the preview and for readers.
+ */
+function shownPicture(attrs: Attrs): HTMLElement {
+  const { src, alt } = attrs as PictureAttributes;
+  if (src?.startsWith("/")) {
+    const image = document.createElement("img");
+    image.src = src;
+    image.alt = alt ?? "";
+    return image;
+  }
+  const label = document.createElement("p");
+  label.className = "outside-picture";
+  label.textContent = `Picture from ${URL.parse(src ?? "")?.host ?? "nowhere"}${alt ? `: ${alt}` : ""}`;
+  return label;
+}

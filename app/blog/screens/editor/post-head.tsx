@@ -1,0 +1,30 @@
+import * as styles from "./post-form.module.css";
+
+interface PostHeadProps {
+  isNew: boolean;
+  /** Null if it never was. */
+  savedAt: string | null;
+  isPublished: boolean;
+  saving: boolean;
+  dirty: boolean;
+  previewing: boolean;
+  onPreview(): void;
+}
+
+/** What state the post is in, and what can be done with it; stays in sight while the text is written. */
+export function PostHead({ isNew, savedAt, isPublished, saving, dirty, previewing, onPreview }: PostHeadProps) {
+  const state = savedAt === null ? "Not saved yet" : `${isPublished ? "Published" : "Draft"}, saved ${savedAt}`;
+  return (
+    <div className={styles.postHead}>
+      <p role="status">{dirty ? "Unsaved changes" : isNew && savedAt === null ? "New draft" : state}</p>
+      <button type="button" className="text-button" aria-pressed={previewing} onClick={onPreview}>
+        Preview
+      </button>
+      <button type="submit" className="button-solid" aria-disabled={saving} aria-keyshortcuts="Control+S">
+        {saving ? "Saving..." : "Save Post"}
+      </button>
+      {/* Pressed by Ctrl+S, which saves without leaving. */}
+      <button type="submit" name="continue" value="on" hidden tabIndex={-1} aria-hidden="true" />
+    </div>
+  );
+}

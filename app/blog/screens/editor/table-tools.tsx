@@ -1,0 +1,78 @@
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  toggleHeaderRow,
+} from "@tiptap/pm/tables";
+import { useEditorState, type Editor } from "@tiptap/react";
+
+import { ToolIcon } from "./tool-icon.tsx";
+
+import * as styles from "./content-field.module.css";
+
+const COMMANDS = {
+  "Row below": addRowAfter,
+  "Column after": addColumnAfter,
+  "Heading row": toggleHeaderRow,
+  "Delete row": deleteRow,
+  "Delete column": deleteColumn,
+  "Delete table": deleteTable,
+};
+
+/** Inserts a table, and changes the one with the cursor. */
+export function TableTools({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({ editor, selector: ({ editor }) => isInTable(editor.state) });
+  return (
+    <>
+      <button
+        type="button"
+        title="Table"
+        aria-label="Table"
+        aria-pressed={isInside}
+        onClick={() => insertTable(editor)}
+      >
+        <ToolIcon name="Table" />
+      </button>
+      {isInside && (
+        <div role="group" aria-label="Table" className={styles.tableTools}>
+          {Object.entries(COMMANDS).map(([name, command]) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => {
+                command(editor.state, editor.view.dispatch);
+                editor.commands.focus();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Three columns, a heading row and two more, with the cursor in the first cell. */
+function insertTable(editor: Editor): void {
+  // A table within a table is nothing that a reader's phone could show.
+  if (isInTable(editor.state)) return void editor.commands.focus();
+  const cells = (type: string) => Array.from({ length: 3 }, () => ({ type, content: [{ type: "paragraph" }] }));
+  const rows = ["tableHeader", "tableCell", "tableCell"].map((type) => ({ type: "tableRow", content: cells(type) }));
+  const at = editor.state.selection.$to.end();
+  const isInEmpty = editor.state.selection.$to.parent.content.size === 0;
+  const begin = isInEmpty ? at - 1 : at + 1;
+  editor
+    .chain()
+    .insertContentAt(isInEmpty ? { from: begin, to: at + 1 } : begin, [
+      { type: "table", content: rows },
+      // Without it, no text could follow the table.
+      { type: "paragraph" },
+    ])
+    .setTextSelection(begin + 4)
+    .focus()
+    .run();
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+
+import type { AdminTasks } from "#app/auth/model/admin-tasks.server.ts";
+
+import * as styles from "./desk.module.css";
+
+interface DeskProps {
+  tasks: AdminTasks;
+  /** A sentence. */
+  week: string;
+}
+
+const LINES: ReadonlyArray<{ task: keyof AdminTasks; to: string; one: string; many: string; bare?: boolean }> = [
+  { task: "reports", to: "/admin/reports", one: "report to decide", many: "reports to decide" },
+  {
+    task: "waitingReaders",
+    to: "/admin/waiting",
+    one: "reader waits to be let in",
+    many: "readers wait to be let in",
+  },
+  {
+    task: "deals",
+    to: "/deals",
+    one: "deal is over, or reported as expired",
+    many: "deals are over, or reported as expired",
+  },
+  {
+    task: "deadLinks",
+    to: "/admin/catalogue-health?list=link",
+    one: "book has a dead link",
+    many: "books have a dead link",
+  },
+  {
+    task: "imprint",
+    to: "/admin/settings",
+    one: "The imprint does not say yet who runs this site",
+    many: "",
+    bare: true,
+  },
+  {
+    task: "failedJobs",
+    to: "/admin/overview",
+    one: "kind of background work failed last time; the log says why",
+    many: "kinds of background work failed last time; the log says why",
+  },
+];
+
+/** What waits for the admin, each with a link, and the week in one sentence. */
+export function Desk({ tasks, week }: DeskProps) {
+  const lines = LINES.filter(({ task }) => tasks[task] > 0);
+  return (
+    <section aria-labelledby="desk" className={styles.desk}>
+      <h2 id="desk" className={styles.deskTitle}>
+        {lines.length > 0 ? "This waits for you" : "Nothing waits for you"}
+      </h2>
+      {lines.length > 0 && (
+        <ul className={styles.deskTasks}>
+          {lines.map(({ task, to, one, many, bare }) => (
+            <li key={task}>
+              <Link to={to}>
+                {!bare && <strong className={styles.deskCount}>{tasks[task].toLocaleString("en-US")}</strong>}{" "}
+                {tasks[task] === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.deskWeek}>{week}</p>
+    </section>
+  );
+}

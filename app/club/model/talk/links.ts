@@ -1,0 +1,44 @@
+export interface LinkPart {
+  /** As typed. */
+  text: string;
+  href: string;
+  /** The host it really leads to, where the typed text does not show it; else null. */
+  host: string | null;
+}
+
+/** Format characters, such as those that turn the direction of writing, end a link: they could disguise it. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"\p{C}\p{Z}]+/giu;
+
+/** What ends a sentence rather than an address. */
+const SENTENCE_END = /[.,;:!?'’”…\])}*_~]+$/u;
+
+/** Splits a text at its web addresses. Others than http and https, and those that hide their host, remain text. */
+export function linkParts(text: string): Array<string | LinkPart> {
+  const parts: Array<string | LinkPart> = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const link = linkOf(withoutSentenceEnd(match[0]));
+    if (!link) continue;
+    if (match.index > end) parts.push(text.slice(end, match.index));
+    parts.push(link);
+    end = match.index + link.text.length;
+  }
+  if (end < text.length || parts.length === 0) parts.push(text.slice(end));
+  return parts;
+}
+
+function linkOf(text: string): LinkPart | null {
+  const url = URL.parse(text);
+  // In `https://known.example@other.example` the text before the @ is no host.
+  if (!url || url.username !== "" || url.password !== "") return null;
+  const typedHost = text.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0]!;
+  const isPlain = typedHost.replace(/:\d*$/, "").toLowerCase() === url.hostname;
+  return { text, href: url.href, host: isPlain ? null : url.hostname };
+}
+
+/** Keeps a closing bracket that the address itself has opened. */
+function withoutSentenceEnd(address: string): string {
+  const short = address.replace(SENTENCE_END, "");
+  const opens = short.split("(").length - short.split(")").length;
+  return opens > 0 && address.startsWith(`${short})`) ? `${short})` : short;
+}

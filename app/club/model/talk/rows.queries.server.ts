@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+
+import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
+import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
+import { coverPaths } from "#app/books/model/covers/cover-path.ts";
+import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
+import { db } from "#db/client.server.ts";
+import { books, chatMessages, chatReactions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+
+import type { Message, Quote, Reaction } from "./message.ts";
+import { excerptOf } from "./rules.ts";
+
+export const isNotMuted = (userId: string) => notMutedBy(userId, "talk", chatMessages.userId);
+
+/** Whether this reader may read the text. The only definition of the spoiler rule. */
+export function isOpen(userId: string): SQL<boolean> {
+  return sql<boolean>`(${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
+    or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)})`;
+}
+
+/** The columns of a book with what this reader has done with it. */
+export function bookFor(userId: string) {
+  return {
+    book: {
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      genre: books.genre,
+      imageUrl: books.imageUrl,
+      coverHash: books.coverHash,
+      coverCheckedAt: books.coverCheckedAt,
+    },
+    saved: sql<boolean>`exists (
+      select from ${savedBooks} where ${savedBooks.userId} = ${userId} and ${savedBooks.bookId} = ${books.id})`,
+    listed: sql<boolean>`exists (
+      select from ${readingList} where ${readingList.userId} = ${userId} and ${readingList.bookId} = ${books.id})`,
+  };
+}
+
+/** Of each kind how many, and whether the reader's is among them; those of muted readers do not count. */
+export function reactionsOf(userId: string): SQL<Reaction[]> {
+  return sql<Reaction[]>`case when ${chatMessages.reactedAt} is null then '[]' else coalesce((
+    select json_agg(json_build_object('kind', kind, 'count', times, 'own', own)) from (
+      select kind, count(*) as times, bool_or(user_id = ${userId}) as own from ${chatReactions}
+      where message_id = ${chatMessages.id} and ${notMutedBy(userId, "talk", sql.raw("user_id"))} group by kind
+    ) as kinds), '[]') end`;
+}
+
+/** Joins the writers' current names, so that a renamed reader appears under the new name everywhere. */
+export function messages(userId: string, revealed = false) {
+  const open = revealed ? sql<boolean>`true` : isOpen(userId);
+  return db
+    .select({
+      id: chatMessages.id,
+      clientId: sql<string | null>`case when ${eq(chatMessages.userId, userId)} then ${chatMessages.clientId} end`,
+      own: sql<boolean>`${eq(chatMessages.userId, userId)}`,
+      writerId: chatMessages.userId,
+      name: talkName,
+      isAdmin: isNamedAdmin,
+      title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+      page: chatMessages.page,
+      givesAway: chatMessages.givesAway,
+      veiled: sql<boolean>`not ${open}`,
+      message: sql<string>`case when ${open} then ${chatMessages.message} else '' end`,
+      replyTo: chatMessages.replyTo,
+      reactions: reactionsOf(userId),
+      sentAt: chatMessages.createdAt,
+      ...bookFor(userId),
+    })
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.userId))
+    .leftJoin(profiles, eq(profiles.id, chatMessages.userId))
+    .leftJoin(books, eq(books.id, chatMessages.bookId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof messages>>[number];
+
+/** Converts rows for the reader: replaces the writers' ids by their marks, and adds what is answered. */
+export async function seenBy(userId: string, rows: readonly Row[]): Promise<Message[]> {
+  const markOf = writerMarks("talk", userId);
+  const quotes = await quotesOf(userId, rows);
+  return rows.map(({ title, page, givesAway, sentAt, writerId, replyTo, book, saved, listed, ...row }) => ({
+    ...row,
+    writer: markOf(writerId),
+    about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
+    quote: replyTo === null ? null : quotes.get(replyTo)!,
+    sentAt: sentAt.toISOString(),
+  }));
+}
+
+/** What these messages answer, by id. The text is read anew each time, so that a quote never says more than its original. */
+async function quotesOf(userId: string, rows: readonly Row[]): Promise<Map<number, Quote>> {
+  const ids = [...new Set(rows.flatMap(({ replyTo }) => replyTo ?? []))];
+  if (ids.length === 0) return new Map();
+  const markOf = writerMarks("talk", userId);
+  const [originals, existing] = await Promise.all([
+    messages(userId).where(and(inArray(chatMessages.id, ids), isNotMuted(userId))),
+    db.select({ id: chatMessages.id }).from(chatMessages).where(inArray(chatMessages.id, ids)),
+  ]);
+  const known = new Set(existing.map(({ id }) => id));
+  const quotes = new Map<number, Quote>(
+    ids.map((id) => [id, known.has(id) ? { state: "muted", id } : { state: "gone", id }]),
+  );
+  for (const { id, writerId, name, veiled, message } of originals) {
+    const state = veiled ? "veiled" : "shown";
+    quotes.set(id, { state, id, writer: markOf(writerId), name, text: excerptOf(message) });
+  }
+  return quotes;
+}
+
+export function withCover({
+  book,
+  saved,
+  listed,
+}: {
+  book: NonNullable<Row["book"]>;
+  saved: boolean;
+  listed: boolean;
+}) {
+  const { id, title, author, genre } = book;
+  return { id, title, author, genre, cover: coverPaths(book), saved, listed };
+}

@@ -1,0 +1,65 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+
+import * as styles from "./content-menu.module.css";
+
+interface ContentMenuItem {
+  label: string;
+  onChoose(): void;
+}
+
+interface ContentMenuProps {
+  /** Completes the accessible name "More about …": `the message of Ana, 10:05 AM`. */
+  about: string;
+  items: ContentMenuItem[];
+  /** Stands above the items. */
+  head?: ReactNode;
+}
+
+/** Menu of actions on another reader's content. A native popover: the browser opens, positions and closes it. */
+export function ContentMenu({ about, items, head }: ContentMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  // A page may have a hundred menus: the items of one that is closed would be many elements.
+  const [open, setOpen] = useState(false);
+
+  function choose({ onChoose }: ContentMenuItem) {
+    list.current?.hidePopover();
+    // So that a dialog that opens next returns the focus to this button.
+    button.current?.focus();
+    onChoose();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={`More about ${about}`}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
+          <path d="M3.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M10.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M17.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0" />
+        </svg>
+      </button>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
+        onToggle={({ newState }) => newState === "closed" && setOpen(false)}
+      >
+        {open && head && <li>{head}</li>}
+        {(open ? items : []).map((item) => (
+          <li key={item.label}>
+            <button type="button" className={styles.item} onClick={() => choose(item)}>
+              {item.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import type { TalkBook } from "#app/club/model/talk/message.ts";
+import { BookActions } from "#app/club/screens/book-actions.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+import * as styles from "./book-sheet.module.css";
+
+interface BookSheetProps {
+  /** Null while closed. */
+  book: TalkBook | null;
+  onClose(): void;
+}
+
+/** A book that a message is about. */
+export function BookSheet({ book, onClose }: BookSheetProps) {
+  return (
+    <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
+      {book && (
+        <div className={styles.sheet}>
+          <BookCover cover={book.cover} genre={book.genre} sizes="7rem" className={styles.cover} isEarly />
+          <div>
+            <p className="muted">by {book.author}</p>
+            <BookActions book={book} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

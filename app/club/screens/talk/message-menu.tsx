@@ -1,0 +1,52 @@
+import type { Message } from "#app/club/model/talk/message.ts";
+import { ContentMenu } from "#app/club/screens/content-menu.tsx";
+import { useModerationItems } from "#app/club/screens/moderating.tsx";
+import { useMuteItem } from "#app/club/screens/muting.ts";
+
+import { ReactionChoice, type OnReact } from "./reactions.tsx";
+
+export interface MessageActions {
+  onReply(message: Message): void;
+  onReact: OnReact;
+  onDelete(message: Message): void;
+  onReport(message: Message): void;
+}
+
+interface MessageMenuProps extends MessageActions {
+  message: Message;
+  time: string;
+}
+
+export function MessageMenu(props: MessageMenuProps) {
+  return props.message.own ? <OwnMenu {...props} /> : <OthersMenu {...props} />;
+}
+
+function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
+  return (
+    <ContentMenu
+      about={`your message, ${time}`}
+      items={[
+        { label: "Reply", onChoose: () => onReply(message) },
+        { label: "Delete", onChoose: () => onDelete(message) },
+      ]}
+    />
+  );
+}
+
+function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuProps) {
+  const { id, name, writer, isAdmin } = message;
+  const moderationItems = useModerationItems({ kind: "message", id, name, isAdmin });
+  const muteItem = useMuteItem({ kind: "message", id, writer });
+  return (
+    <ContentMenu
+      about={`the message of ${name}, ${time}`}
+      head={<ReactionChoice message={message} onReact={onReact} />}
+      items={[
+        { label: "Reply", onChoose: () => onReply(message) },
+        { label: "Report", onChoose: () => onReport(message) },
+        muteItem,
+        ...moderationItems,
+      ]}
+    />
+  );
+}

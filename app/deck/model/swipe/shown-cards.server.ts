@@ -1,0 +1,45 @@
+import type { LiveRanking } from "#app/deck/model/live-ranking.server.ts";
+import type { Taste } from "#app/deck/model/ranking/rank-page.ts";
+
+import type { Shuffle } from "./deck-order.ts";
+import { cardBooks, type BookKey, type Deck, type FoundCard } from "./queries.server.ts";
+
+/** Looks up the cards of a page, and filters them by deck and the reader's rules. */
+export class ShownCards {
+  readonly #found = new Map<number, FoundCard>();
+  readonly #neverAuthors: ReadonlySet<number | undefined>;
+  readonly #ranking: LiveRanking;
+  readonly #deck: Deck;
+  readonly #shuffle: Shuffle;
+  readonly #never: Taste["never"];
+
+  constructor(ranking: LiveRanking, deck: Deck, shuffle: Shuffle, { never }: Taste) {
+    [this.#ranking, this.#deck, this.#shuffle, this.#never] = [ranking, deck, shuffle, never];
+    this.#neverAuthors = new Set(never.authors.map((name) => ranking.model.catalogue.authorNamed(name)));
+  }
+
+  async lookUp(ids: readonly number[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#found.has(id));
+    for (const card of await cardBooks(missing)) this.#found.set(card.book.id, card);
+    for (const id of missing) if (!this.#found.has(id)) this.#ranking.deletedBooks.add(id);
+  }
+
+  titleOf(id: number): string | undefined {
+    return this.#found.get(id)?.book.title;
+  }
+
+  /** The card of a looked-up book; undefined if it has left the deck, or joined it after the shuffle began. */
+  get(id: number): FoundCard | undefined {
+    const card = this.#found.get(id);
+    if (!card || !this.wanted(card.book)) return undefined;
+    const [number, ofDeck] =
+      this.#deck === null ? [card.deckNumber, true] : [card.genreNumber, card.book.genre === this.#deck];
+    return ofDeck && number < this.#shuffle.size ? card : undefined;
+  }
+
+  /** Checks the database's author and genre, because the model may still have outdated ones. */
+  wanted({ author, genre }: Omit<BookKey, "id">): boolean {
+    const { catalogue } = this.#ranking.model;
+    return !this.#never.genres.includes(genre) && !this.#neverAuthors.has(catalogue.authorNamed(author));
+  }
+}

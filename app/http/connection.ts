@@ -1,0 +1,39 @@
+/** Between two tries while the browser believes that it is online, but nothing answers: during a restart, for example. */
+const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000];
+
+/** Requests that wait for the connection, as a store for `useSyncExternalStore`. */
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+export function onWaitingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const isWaiting = (): boolean => waiting > 0;
+
+/**
+ * Resolves once another try may succeed: when the browser comes online, or after a pause that grows with `tries`. Rejects
+ * if `signal` aborts, because the reader has gone elsewhere.
+ */
+export function connectionBack(tries: number, signal?: AbortSignal): Promise<void> {
+  changeWaiting(1);
+  const ended = new AbortController();
+  return new Promise<void>((resolve, reject) => {
+    const given = () => resolve();
+    const timer = navigator.onLine ? setTimeout(given, RETRY_MS[tries] ?? RETRY_MS.at(-1)) : undefined;
+    ended.signal.addEventListener("abort", () => clearTimeout(timer));
+    addEventListener("online", given, { signal: ended.signal });
+    const left = () => reject(signal!.reason as Error);
+    if (signal?.aborted) left();
+    else signal?.addEventListener("abort", left, { signal: ended.signal });
+  }).finally(() => {
+    ended.abort();
+    changeWaiting(-1);
+  });
+}
+
+function changeWaiting(by: number): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}

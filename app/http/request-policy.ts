@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+
+import type { UnavailableReason } from "#app/platform/current-request.ts";
+
+import { isReadable, SMALL_FORM, type acceptedRequests } from "./accepted-requests.ts";
+import { unavailableResponse } from "./unavailable.ts";
+
+const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function isReadOnly(method: string): boolean {
+  return READ_ONLY.has(method);
+}
+
+/**
+ * Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form.
+ */
+export function ownFormsOnly(ownOrigins: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header("Origin");
+    const ours = origin ? ownOrigins.includes(origin) : c.req.header("Sec-Fetch-Site") === "same-origin";
+    return isReadOnly(c.req.method) || ours ? next() : c.text("This form was not sent from Bookmatch.", 403);
+  };
+}
+
+/** Answers 404 to a path that neither the router nor the database can process. */
+export const readableOnly: MiddlewareHandler = async (c, next) =>
+  isReadable(new URL(c.req.url).pathname) ? next() : c.text("Not found", 404);
+
+/**
+ * Rejects what a URL does not accept: 405 for the method, 415 for the content type, 413 for the size, 503 while nothing
+ * can be written.
+ */
+export function acceptedOnly(
+  acceptedBy: ReturnType<typeof acceptedRequests>,
+  writesUnavailable: () => UnavailableReason | null,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const accepted = acceptedBy(new URL(c.req.url).pathname);
+    if (accepted && !accepted.methods.has(c.req.method)) {
+      return c.text("This address does not answer that.", 405, { Allow: [...accepted.methods].join(", ") });
+    }
+    // Browsers send this header themselves. A client that does not is no browser and has no cookies of one.
+    if (accepted?.ownPagesOnly && ["cross-site", "same-site"].includes(c.req.header("Sec-Fetch-Site") ?? "")) {
+      return c.text("This was not asked for by Bookmatch.", 403);
+    }
+    if (isReadOnly(c.req.method)) return next();
+    const { body, maxBytes, tooLarge, evenWhenFull } = accepted ?? SMALL_FORM;
+    // Otherwise every action would have to handle a body it cannot parse.
+    const type = c.req.header("Content-Type") ?? SMALL_FORM.body;
+    if (type.split(";")[0]!.trim().toLowerCase() !== body || c.req.header("Content-Encoding")) {
+      return c.text("This is not what this address takes.", 415);
+    }
+    const reason = evenWhenFull ? null : writesUnavailable();
+    if (reason) return unavailableResponse(reason, c.req);
+    return bodyLimit({ maxSize: maxBytes, onError: (c) => c.text(tooLarge, 413) })(c, next);
+  };
+}

@@ -1,0 +1,89 @@
+export interface Token {
+  stem: string;
+  /** Start and end in the text, in UTF-16 units. */
+  from: number;
+  to: number;
+}
+
+/** The tokens of a text without stop words, in order. */
+export function tokensOf(text: string): Token[] {
+  return allTokensOf(text).filter(({ stem }) => !STOP_WORDS.has(stem));
+}
+
+/** All tokens of a text, in order. An apostrophe is part of its word; accents are ignored. */
+export function allTokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)) {
+    const spelling = foldText(match[0]);
+    if (spelling) tokens.push({ stem: stem(spelling), from: match.index, to: match.index + match[0].length });
+  }
+  return tokens;
+}
+
+function foldText(word: string): string {
+  // Shortcut for nearly all words, because an index reads millions.
+  if (/^[a-z0-9]+$/.test(word)) return word;
+  return word
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase();
+}
+
+const LONGEST = 40;
+
+/**
+ * Removes English endings until none is left, so that stemming is idempotent: `haunting`, `haunted`, `haunts` and
+ * `haunt` all become `haunt`.
+ */
+export function stem(word: string): string {
+  let rest = word.slice(0, LONGEST);
+  for (;;) {
+    const shorter = withoutEnding(rest);
+    if (shorter === rest) return rest;
+    rest = shorter;
+  }
+}
+
+function withoutEnding(word: string): string {
+  if (word.length < 4) return word;
+  for (const [ending, replacement, least] of ENDINGS) {
+    if (word.endsWith(ending) && word.length - ending.length >= least)
+      return word.slice(0, -ending.length) + replacement;
+  }
+  // Undoes doubled consonants: `planned` and `plan` have the same stem.
+  return /([bdfgklmnprtvz])\1$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** An ending, its replacement, and the least number of letters before it. */
+const ENDINGS: ReadonlyArray<[ending: string, replacement: string, least: number]> = [
+  ["ies", "y", 2],
+  ["ied", "y", 2],
+  ["sses", "ss", 2],
+  ["ss", "ss", 2],
+  ["s", "", 3],
+  ["ing", "", 3],
+  ["ed", "", 3],
+  ["ly", "", 3],
+  ["i", "y", 3],
+  ["e", "", 3],
+];
+
+const STOP_WORDS = new Set(
+  (
+    "a about after again all also am an and any are as at be because been before being but by can could did do does " +
+    "doing down during each else ever few for from further had has have having he her here hers him his how i if in " +
+    "into is it its itself just let like lot many may me might more most much must my no nor not now of off on once " +
+    "one only or other our out over own please really s same she should so some something such t than that the their " +
+    "theirs them then there these they this those through to too two under until up upon us very want was we well " +
+    "were what when where which while who whom whose why will with would you your " +
+    "dont doesnt didnt isnt arent wasnt wont cant couldnt ive im id ill youre youll theyre theyll hes shes thats whats " +
+    // Frequent in questions about any book.
+    "author book fiction find good novel read reader recommend series story tale title"
+  )
+    .split(" ")
+    .map((word) => stem(word)),
+);
+
+export function isStopWord(stem: string): boolean {
+  return STOP_WORDS.has(stem);
+}

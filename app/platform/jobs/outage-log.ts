@@ -1,0 +1,20 @@
+import { log } from "#app/platform/log.ts";
+
+const REPEAT_AFTER_MS = 10 * 60_000;
+
+/** Logs the first error and then one every ten minutes: while the database is down, each poll fails. */
+export function createOutageLog(): (error: unknown) => void {
+  let quietUntil = -Infinity;
+  return (error) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + REPEAT_AFTER_MS;
+    log.warn({ err: asError(error) }, "background work waits for the database");
+  };
+}
+
+/** pg-boss passes on copies of errors. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { message = "", code, stack } = (error ?? {}) as { message?: string; code?: unknown; stack?: string };
+  return Object.assign(new Error(message), { code, stack });
+}

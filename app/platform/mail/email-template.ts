@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** `#rrggbb` of each colour in an e-mail. */
+export type EmailColours = Record<(typeof ROLES)[number], string>;
+
+const ROLES = ["paper", "ink", "muted", "hairline", "pencil"] as const;
+
+// Read, not imported: vitest empties style sheets, plain Node cannot import them, and the built server runs from the
+// checkout.
+const tokens = readFileSync(createRequire(import.meta.url).resolve("#app/ui/tokens.css"), "utf8");
+
+/** Mail programs support neither variables nor `light-dark()`, so an e-mail contains the style sheet's values. */
+export const BY_DAY = coloursOf("day");
+export const BY_NIGHT = coloursOf("night");
+
+export type EmailParts = {
+  heading: string;
+  paragraphs: string[];
+  /** The main action. Its URL is also written out, for programs that show no buttons. */
+  action?: { label: string; url: string };
+  /** Small print under the action. */
+  closing?: string;
+};
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const TEXT_WIDTH = 72;
+
+/**
+ * The e-mail template: makes a mail's text and HTML bodies. The HTML loads nothing (no image, font or tracker), so that
+ * reading a mail is not observable.
+ */
+export function emailBodies(parts: EmailParts): { text: string; html: string } {
+  return { text: asText(parts), html: asHtml(parts) };
+}
+
+function asText({ heading, paragraphs, action, closing }: EmailParts): string {
+  const blocks = [
+    wrapped(heading),
+    ...paragraphs.map(wrapped),
+    // On a line of its own and never wrapped, so that programs recognize it as a link and people can copy it.
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(closing ? [wrapped(closing)] : []),
+    "Bookmatch",
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function wrapped(paragraph: string): string {
+  const lines = [""];
+  for (const word of paragraph.split(/\s+/)) {
+    const line = lines.at(-1) ?? "";
+    if (line && line.length + 1 + word.length > TEXT_WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.join("\n");
+}
+
+/** Uses tables and inline styles, which all mail programs support; dark colours apply where style sheets do. */
+function asHtml({ heading, paragraphs, action, closing }: EmailParts): string {
+  const day = BY_DAY;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title>
+<style>${nightRules(BY_NIGHT)}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${day.paper}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${day.paper}" style="background-color:${day.paper}">
+<tr><td align="center" style="padding:40px 16px 48px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left">
+<tr><td class="ink hairline" style="padding:0 0 14px;border-bottom:1px solid ${day.hairline};color:${day.ink};font:italic 18px/24px ${SERIF}">Bookmatch</td></tr>
+<tr><td style="padding:40px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pencil" width="40" height="3" bgcolor="${day.pencil}" style="width:40px;height:3px;background-color:${day.pencil};font-size:0;line-height:3px">&nbsp;</td></tr></table></td></tr>
+<tr><td style="padding:20px 0 8px"><h1 class="ink" style="margin:0;color:${day.ink};font:normal 30px/38px ${SERIF};letter-spacing:-0.3px">${escaped(heading)}</h1></td></tr>
+${paragraphs.map((paragraph) => paragraphRow(paragraph, day)).join("\n")}
+${action ? actionRows(action, day) : ""}
+${closing ? closingRow(closing, day) : ""}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraphRow(paragraph: string, { ink }: EmailColours): string {
+  return `<tr><td class="ink" style="padding:10px 0 0;color:${ink};font:normal 16px/26px ${SANS}">${escaped(paragraph)}</td></tr>`;
+}
+
+function actionRows({ label, url }: { label: string; url: string }, { paper, ink, muted }: EmailColours): string {
+  return `<tr><td style="padding:28px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${ink}" style="border-radius:2px;background-color:${ink}"><a class="button-label" href="${escaped(url)}" style="display:inline-block;padding:12px 24px;color:${paper};font:600 16px/24px ${SANS};text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>
+<tr><td class="muted" style="padding:20px 0 0;color:${muted};font:normal 13px/20px ${SANS}">Or copy this address into your browser:<br><a class="muted" href="${escaped(url)}" style="color:${muted};word-break:break-all">${escaped(url)}</a></td></tr>`;
+}
+
+function closingRow(closing: string, { muted, hairline }: EmailColours): string {
+  return `<tr><td style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="muted hairline" style="padding:16px 0 0;border-top:1px solid ${hairline};color:${muted};font:normal 14px/22px ${SANS}">${escaped(closing)}</td></tr></table></td></tr>`;
+}
+
+function nightRules({ paper, ink, muted, hairline, pencil }: EmailColours): string {
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background-color:${paper}!important}
+.ink{color:${ink}!important}
+.muted{color:${muted}!important}
+.hairline{border-color:${hairline}!important}
+.pencil{background-color:${pencil}!important}
+.button{background-color:${ink}!important}
+.button-label{color:${paper}!important}
+}`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+}
+
+function coloursOf(time: "day" | "night"): EmailColours {
+  return Object.fromEntries(ROLES.map((role) => [role, colourOf(role, time)])) as EmailColours;
+}
+
+function colourOf(role: string, time: "day" | "night"): string {
+  const pair = new RegExp(`--${role}: light-dark\\((?<day>#[0-9a-f]{6}), (?<night>#[0-9a-f]{6})\\);`).exec(tokens);
+  const found = pair?.groups?.[time];
+  if (!found) throw new Error(`app/ui/tokens.css has no ${role} by ${time}`);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { createTransport } from "nodemailer";
+
+import { headersOf, type MailLog, type MailTransport } from "./mail.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Limits an attempt to this many socket timeouts: a silent server triggers the timeout, but one that trickles never
+ * does.
+ */
+const TIMEOUTS_AN_ATTEMPT = 6;
+
+type SmtpParts = { smtpUrl: string; from: string; log: MailLog; atOnce: number; timeoutMs?: number | undefined };
+
+/** Delivers mails to the server at `smtpUrl` over pooled connections. Connects at the first mail. */
+export function smtpTransport({ smtpUrl, from, log, atOnce, timeoutMs = TIMEOUT_MS }: SmtpParts): MailTransport {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: atOnce,
+    // One retry if the server has closed an idle connection; the queue handles all other retries.
+    maxRequeues: 1,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+
+  return {
+    async deliver(mail, signal) {
+      const timeout = AbortSignal.timeout(timeoutMs * TIMEOUTS_AN_ATTEMPT);
+      const { text, html } = mail;
+      await transport.sendMail({
+        ...headersOf(mail, from),
+        text,
+        html,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      log.info({ mail: mail.id }, "mail sent");
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Why a mail was not sent, without anything about its recipient. */
+export type Failure = {
+  /** Permanent: the same mail would be rejected again. */
+  final: boolean;
+  code: string;
+  /** The server's three-digit reply code, if it answered. */
+  reply?: number;
+};
+
+/**
+ * Classifies an error. Only a rejection of this mail is permanent. A wrong password (535) or a server that accepts no
+ * mail (554 as greeting) is for the owner to fix, and the mail waits.
+ * Never uses the error's own message: servers repeat the recipient's address in it.
+ */
+export function failureOf(error: unknown): Failure {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const isTemporary = typeof responseCode === "number" && responseCode < 500;
+  return {
+    final: isAboutTheMail && !isTemporary,
+    code: typeof code === "string" && /^[A-Z][A-Z0-9_]{0,40}$/.test(code) ? code : nameOf(error),
+    ...(typeof responseCode === "number" && { reply: responseCode }),
+  };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+export type PictureStore = {
+  /** The stored WebP, or null if there is none. Rejects with the file system's error if it cannot be read. */
+  read(hash: string, width: number): Promise<Buffer<ArrayBuffer> | null>;
+  /**
+   * Stores each rendition atomically; repeating a write is harmless. Rejects with the file system's error (`ENOSPC`,
+   * `EACCES`, …), or RangeError for an invalid hash or width.
+   */
+  write(hash: string, renditions: ReadonlyMap<number, Buffer>): Promise<void>;
+};
+
+/** An unfinished file this old belongs to a process that died. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * A folder of pictures in several widths: `ab/abcdef0123456789-320.webp`, sharded because directories of a hundred
+ * thousand files are slow on some systems. Creates nothing before the first write.
+ */
+export function openPictureStore(folder: string, widths: readonly number[]): PictureStore {
+  const unfinished = path.join(folder, "unfinished");
+  let cleaned: Promise<void> | undefined;
+
+  /** Null unless both have exactly the form we write: sixteen hex digits cannot form a path. */
+  function fileOf(hash: string, width: number): string | null {
+    if (!/^[0-9a-f]{16}$/.test(hash) || !widths.includes(width)) return null;
+    return path.join(folder, hash.slice(0, 2), `${hash}-${width}.webp`);
+  }
+
+  return {
+    async read(hash, width) {
+      const file = fileOf(hash, width);
+      if (!file) return null;
+      const bytes = await readFile(file).catch(nullWhereMissing);
+      // A power cut can leave an empty file. It counts as missing and is fetched again.
+      return bytes && bytes.toString("latin1", 8, 12) === "WEBP" ? bytes : null;
+    },
+
+    async write(hash, renditions) {
+      await mkdir(unfinished, { recursive: true });
+      // If the cleanup fails, the next start tries again.
+      await (cleaned ??= removeAbandoned(unfinished).catch(() => {}));
+      for (const [width, bytes] of renditions) {
+        const file = fileOf(hash, width);
+        if (!file) throw new RangeError("not a picture's hash and width");
+        await writeWhole(file, bytes, path.join(unfinished, randomUUID()));
+      }
+    },
+  };
+}
+
+/** Readers see the old state or the new one: a rename within one file system is atomic. */
+async function writeWhole(file: string, bytes: Buffer, draft: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(draft, bytes, { flush: true, flag: "wx" });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(nullWhereMissing);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,4 @@
+/** Returns true for a request by our script, which reads the answer itself, as opposed to a navigation. */
+export function wantsJson(request: Request): boolean {
+  return request.headers.get("Accept")?.includes("application/json") ?? false;
+}

@@ -1,0 +1,90 @@
+import { Link, NavLink, useLocation } from "react-router";
+
+import * as styles from "./nav-bar.module.css";
+
+/** Whom the bar is for; `tasks` is what waits for an admin, null for others. Pages that are the same for everyone do not know. */
+export type NavUser = { initial: string; tasks: number | null } | "visitor" | "unknown";
+
+interface Item {
+  to: string;
+  name: string;
+  /** A page that the router of other pages does not know, or that has no script. */
+  plain?: true;
+}
+
+/** A phone shows these at its bottom, and the others behind "More". */
+const ITEMS: Item[] = [
+  { to: "/", name: "Swipe" },
+  { to: "/reading-tracker", name: "Tracker" },
+  { to: "/ai-match", name: "Match" },
+  { to: "/coffee-talk", name: "Talk" },
+];
+const MORE_ITEMS: Item[] = [
+  { to: "/suggestions", name: "Suggestions" },
+  { to: "/deals", name: "Deals" },
+  { to: "/blog", name: "Blog", plain: true },
+];
+
+/** The wordmark and the links to every section, at the top of a wide screen and at the bottom of a phone. */
+export function NavBar({ user }: { user: NavUser }) {
+  const { pathname, key } = useLocation();
+  const profile =
+    user === "visitor" ? { to: "/register", name: "Join the club" } : { to: "/dashboard", name: "Your profile" };
+  const known = typeof user === "object" ? user : null;
+  return (
+    <nav aria-label="Bookmatch" className={styles.bar} data-on-deck={pathname === "/" || undefined}>
+      <Link to="/" className={styles.wordmark}>
+        Bookmatch
+      </Link>
+      <div className={styles.items}>
+        {ITEMS.map((item) => (
+          <ItemLink key={item.to} {...item} />
+        ))}
+        <button type="button" className={styles.more} popoverTarget="more-items">
+          More
+        </button>
+        {/* A popover needs no script. The key closes it where the router changes the page. */}
+        <div key={key} id="more-items" popover="auto" className={styles.rest}>
+          {MORE_ITEMS.map((item) => (
+            <ItemLink key={item.to} {...item} />
+          ))}
+          {known && known.tasks !== null && (
+            <ItemLink to="/admin" name={known.tasks > 0 ? `Administration (${known.tasks})` : "Administration"} plain />
+          )}
+          <Link to={profile.to} className={styles.moreProfile}>
+            {profile.name}
+          </Link>
+        </div>
+      </div>
+      <NavLink to={profile.to} className={styles.profile ?? ""}>
+        {user === "visitor" ? (
+          <span data-mark="word">
+            Join<span className="sr-only"> the club</span>
+          </span>
+        ) : (
+          <>
+            <span data-mark aria-hidden>
+              {known?.initial ?? <ProfileIcon />}
+            </span>
+            <span className="sr-only">Your profile</span>
+          </>
+        )}
+      </NavLink>
+    </nav>
+  );
+}
+
+function ItemLink({ to, name, plain }: Item) {
+  return (
+    <NavLink to={to} end={to === "/"} reloadDocument={plain ?? false} className={styles.item ?? ""}>
+      {name}
+    </NavLink>
+  );
+}
+
+const ProfileIcon = () => (
+  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+    <circle cx="12" cy="8.500" r="3.600" />
+    <path d="M5 20c.6-4 3.400-6 7-6s6.400 2 7 6" strokeLinecap="round" />
+  </svg>
+);

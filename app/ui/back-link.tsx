@@ -1,0 +1,42 @@
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+
+import * as styles from "./back-link.module.css";
+
+interface BackLinkProps {
+  to: string;
+  /** Loads the page anew: for pages without a script. */
+  plain?: boolean;
+  /** Leads to the page that one came from; `to` is where there is none. */
+  whereFrom?: boolean;
+  children?: string;
+}
+
+/** The one way back of a page, with the one arrow. */
+export function BackLink({ to, plain = false, whereFrom = false, children = "Back" }: BackLinkProps) {
+  const navigate = useNavigate();
+
+  function goBack(event: MouseEvent) {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (!whereFrom || !idx) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <Link to={to} reloadDocument={plain} className={styles.back} data-back onClick={goBack}>
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="M19 12H5M11 6l-6 6 6 6" />
+      </svg>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+interface LengthNoteProps {
+  id: string;
+  length: number;
+  most: number;
+}
+
+/** The counter appears from this part of the limit on. */
+const NEAR = 0.9;
+
+/** Counts a text that nears its limit. A longer text is not cut, because nobody knows what of it may go. */
+export function LengthNote({ id, length, most }: LengthNoteProps) {
+  const count = `${length.toLocaleString("en-US")} of ${most.toLocaleString("en-US")}`;
+  if (length > most) {
+    return (
+      <p id={id} className="field-error">
+        {/* Announced once, unlike the count. */}
+        <span role="alert">Use at most {most.toLocaleString("en-US")} characters.</span> {count}
+      </p>
+    );
+  }
+  return (
+    <p id={id} className="field-hint" hidden={length < most * NEAR}>
+      {count} characters
+    </p>
+  );
+}

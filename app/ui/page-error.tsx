@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+import { ErrorBanner } from "./error-banner.tsx";
+
+import * as styles from "./page-error.module.css";
+
+interface PageErrorProps {
+  href: string;
+  label?: string;
+  /** Uses the layout below the tabs of the administration. */
+  inAdministration?: boolean;
+  children: ReactNode;
+}
+
+export function PageError({ href, label = "Try again", inAdministration = false, children }: PageErrorProps) {
+  return (
+    <div className={inAdministration ? styles.inAdministration : styles.alone}>
+      <ErrorBanner>{children}</ErrorBanner>
+      <a href={href} className={`button-quiet ${styles.again}`}>
+        {label}
+      </a>
+    </div>
+  );
+}

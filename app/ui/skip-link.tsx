@@ -1,0 +1,31 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { useLocation } from "react-router";
+
+import * as styles from "./skip-link.module.css";
+
+/** The first link of every page: leads past the bar. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip} onClick={focusMain}>
+      Skip to content
+    </a>
+  );
+}
+
+/** Without a script the address does it; with one the address stays as it is. */
+function focusMain(event: MouseEvent) {
+  event.preventDefault();
+  main()?.focus();
+}
+
+/** Keeps the focus in the document where the link that was pressed went away with its page. */
+export function useFocusOnNavigation(): void {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key && document.activeElement === document.body) main()?.focus({ preventScroll: true });
+    shown.current = key;
+  }, [key]);
+}
+
+const main = () => document.querySelector<HTMLElement>("main");

@@ -1,0 +1,6 @@
+ALTER TABLE "moderation_log" DROP CONSTRAINT "moderation_log_act_known";--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "admins_mailed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "profiles_nickname_begins" ON "profiles" USING btree ("nickname_skeleton" collate "C");--> statement-breakpoint
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_email_begins" ON "users" USING btree ("email" collate "C");--> statement-breakpoint
+ALTER TABLE "moderation_log" ADD CONSTRAINT "moderation_log_act_known" CHECK ("moderation_log"."act" in ('removal', 'dismissal', 'suspension', 'lift', 'reader-admitted', 'reader-declined', 'role-granted', 'role-taken', 'book-added', 'book-changed', 'book-deleted', 'books-merged', 'books-imported', 'post-written', 'post-changed', 'post-published', 'post-withdrawn', 'post-deleted', 'picture-uploaded', 'deal-added', 'deal-changed', 'deal-kept', 'deal-deleted', 'settings-changed', 'invitation-made', 'invitation-ended'));

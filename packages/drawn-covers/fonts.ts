@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+import { Blob, Face } from "harfbuzzjs";
+import decompress from "woff2-encoder/decompress";
+
+/**
+ * The typefaces of the covers. Fraunces and Instrument Sans have neither Greek nor Cyrillic: Literata and Commissioner
+ * replace them for a whole line that they cannot set.
+ */
+export type Typeface =
+  | "fraunces"
+  | "fraunces-italic"
+  | "instrument-sans"
+  | "literata"
+  | "literata-italic"
+  | "commissioner";
+
+type FontFile = { typeface: Typeface; path: string };
+
+// Resolved through node_modules, not bundled: the built server runs from the checkout, as the tests do. Package names
+// are literals so that tools that find unused packages see them.
+const require = createRequire(import.meta.url);
+const PACKAGES = {
+  fraunces: dirname(require.resolve("@fontsource-variable/fraunces/package.json")),
+  "instrument-sans": dirname(require.resolve("@fontsource-variable/instrument-sans/package.json")),
+  literata: dirname(require.resolve("@fontsource-variable/literata/package.json")),
+  commissioner: dirname(require.resolve("@fontsource-variable/commissioner/package.json")),
+};
+
+const WESTERN = ["latin", "latin-ext"];
+const EASTERN = ["cyrillic", "cyrillic-ext", "greek"];
+
+/** Enough for nine books in ten; the rest is loaded when a title first needs it. */
+const FIRST: FontFile[] = [
+  ...files("fraunces", "fraunces", "full-normal", ["latin"]),
+  ...files("fraunces-italic", "fraunces", "full-italic", ["latin"]),
+  ...files("instrument-sans", "instrument-sans", "wdth-normal", ["latin"]),
+];
+const REST: FontFile[] = [
+  ...files("fraunces", "fraunces", "full-normal", ["latin-ext", "vietnamese"]),
+  ...files("fraunces-italic", "fraunces", "full-italic", ["latin-ext", "vietnamese"]),
+  ...files("instrument-sans", "instrument-sans", "wdth-normal", ["latin-ext"]),
+  ...files("literata", "literata", "opsz-normal", [...WESTERN, ...EASTERN, "greek-ext", "vietnamese"]),
+  ...files("literata-italic", "literata", "opsz-italic", [...WESTERN, ...EASTERN, "greek-ext", "vietnamese"]),
+  ...files("commissioner", "commissioner", "wght-normal", [...WESTERN, ...EASTERN, "vietnamese"]),
+];
+
+/** An opened font file. Fontsource splits a typeface by script, so a typeface has several. */
+export type Cut = { face: Face; covers: Set<number> };
+
+const cuts = new Map<Typeface, Cut[]>();
+let first: Promise<void> | undefined;
+let rest: Promise<void> | undefined;
+
+/** Opens the font files that `text` needs. Call before typesetting; later calls cost nothing. */
+export async function openFontsFor(text: string): Promise<void> {
+  first ??= open(FIRST);
+  await first;
+  const latin = ["fraunces", "fraunces-italic", "instrument-sans"] as const;
+  const covered = [...text].every((character) => latin.every((face) => cutFor(face, character) !== undefined));
+  if (covered) return;
+  rest ??= open(REST);
+  await rest;
+}
+
+/** The font file of `typeface` that contains `character`, if any. */
+export function cutFor(typeface: Typeface, character: string): Cut | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return cuts.get(typeface)?.find((cut) => cut.covers.has(codePoint));
+}
+
+function files(typeface: Typeface, pkg: keyof typeof PACKAGES, style: string, subsets: string[]): FontFile[] {
+  return subsets.map((subset) => ({
+    typeface,
+    path: join(PACKAGES[pkg], "files", `${pkg}-${subset}-${style}.woff2`),
+  }));
+}
+
+async function open(list: FontFile[]): Promise<void> {
+  const opened = await Promise.all(
+    list.map(async ({ typeface, path }) => {
+      const sfnt = await decompress(await readFile(path));
+      const face = new Face(new Blob(sfnt));
+      return { typeface, cut: { face, covers: new Set(face.collectUnicodes()) } };
+    }),
+  );
+  for (const { typeface, cut } of opened) cuts.set(typeface, [...(cuts.get(typeface) ?? []), cut]);
+}

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, ownApp, PHONE, visit } from "#tests/browser.ts";
+import { button, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+
+const fixture = setUpJourney();
+
+const SECTIONS = {
+  Swipe: "/",
+  Tracker: "/reading-tracker",
+  Match: "/ai-match",
+  Talk: "/coffee-talk",
+  Suggestions: "/suggestions",
+  Deals: "/deals",
+  Blog: "/blog",
+};
+type Section = keyof typeof SECTIONS;
+const NAMES = Object.keys(SECTIONS) as Section[];
+const BEHIND_MORE: ReadonlySet<string> = new Set(["Suggestions", "Deals", "Blog"]);
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Bookmatch" });
+const link = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const isOnBody = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+/** Opens a section by the bar, which marks it then; returns how many taps it took. */
+async function open(page: Page, name: Section, onPhone: boolean): Promise<number> {
+  const isBehindMore = onPhone && BEHIND_MORE.has(name);
+  if (isBehindMore) await button(page, "More").click();
+  await link(page, name).click();
+  await page.waitForURL(({ pathname }) => pathname === SECTIONS[name]);
+  // The address changes before the page does.
+  await expectCurrent(page, name);
+  return isBehindMore ? 2 : 1;
+}
+
+async function expectCurrent(page: Page, name: Section) {
+  await expect
+    .poll(() => bar(page).locator("[aria-current=page]").allTextContents(), { message: name })
+    .toEqual([name]);
+}
+
+describe.each([
+  ["a phone", PHONE, true],
+  ["a desk", DESKTOP, false],
+] as const)("the bar on %s", (_, options, onPhone) => {
+  it("leads a reader from every section to every other, and marks where they are", async () => {
+    const { page, leave } = await visitAs(fixture, { nickname: "Zoë" }, options);
+    for (const [from, each] of NAMES.entries()) {
+      for (const next of [...NAMES.slice(from + 1), each]) {
+        expect(await open(page, next, onPhone)).toBeLessThanOrEqual(2);
+        if (next !== "Blog") expect(await isOnBody(page), next).toBe(false);
+        if (next !== each) await open(page, each, onPhone);
+      }
+    }
+    await leave();
+  });
+
+  it("shows the reader's initial, which leads to their profile", async () => {
+    const { page, leave } = await visitAs(fixture, { nickname: "ﬁnn" }, options, "/deals");
+    const profile = link(page, "Your profile").last();
+    expect(await profile.textContent()).toBe("FIYour profile");
+    await profile.click();
+    await page.waitForURL("**/dashboard");
+    await leave();
+  });
+
+  it("is the same without scripts", async () => {
+    const context = await fixture.browser.newContext({
+      ...options,
+      baseURL: ownApp().address,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto("/blog");
+    await open(page, "Match", onPhone);
+    await open(page, "Blog", onPhone);
+    await context.close();
+  });
+});
+
+describe("the keyboard", () => {
+  it("skips the bar at once, opens More, and never stands on nothing", async () => {
+    const { page, leave } = await visitAs(fixture, {}, PHONE, "/deals");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    expect(pathOf(page)).toBe("/deals");
+    await button(page, "More").focus();
+    await page.keyboard.press("Enter");
+    await link(page, "Suggestions").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await link(page, "Suggestions").count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("More");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/suggestions");
+    await expect.poll(() => isOnBody(page)).toBe(false);
+    expect(await link(page, "Suggestions").count()).toBe(0);
+    await leave();
+  });
+
+  it("has the focus on the page where the link that was pressed went away", async () => {
+    const { page, leave } = await visitAs(fixture, {}, DESKTOP, "/dashboard");
+    await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Deals" }).press("Enter");
+    await page.waitForURL("**/deals");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await leave();
+  });
+});
+
+describe("who sees what", () => {
+  it("offers the administration to admins alone, and joining to visitors", async () => {
+    const admin = await visitAs(fixture, { role: "admin", emailVerified: true }, DESKTOP, "/deals");
+    await bar(admin.page)
+      .getByRole("link", { name: /^Administration/ })
+      .click();
+    await admin.page.waitForURL("**/admin");
+    await admin.leave();
+    const reader = await visitAs(fixture, {}, DESKTOP, "/deals");
+    expect(
+      await bar(reader.page)
+        .getByRole("link", { name: /^Administration/ })
+        .count(),
+    ).toBe(0);
+    await reader.leave();
+    const visitor = await visit(fixture.browser, DESKTOP);
+    await link(visitor.page, "Join the club").click();
+    await visitor.page.waitForURL("**/register");
+    await hydrated(visitor.page);
+    await visitor.leave();
+  });
+});

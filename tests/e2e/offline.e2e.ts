@@ -1,0 +1,243 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { DESKTOP, PHONE, hydrated, landed, visit, type VisitOptions } from "#tests/browser.ts";
+import { anEntry } from "#tests/factories/books.ts";
+import { aPassword, aUser } from "#tests/factories/users.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+import { PASSWORD } from "#tests/reader.ts";
+
+const fixture = setUpJourney();
+
+/** Waits until the page has loaded these scripts, as it does by itself once it is interactive. */
+async function hasLoaded(page: Page, ...scripts: string[]): Promise<void> {
+  for (const script of scripts) {
+    await page.waitForFunction(
+      (part) => performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
+      `/${script}-`,
+    );
+  }
+}
+
+/** The scripts of what can be done on a page without a connection. */
+const SCRIPTS: Record<string, string[]> = {
+  "/": ["saved-book.route", "additions.route", "sign-out.route", "http"],
+  "/dashboard": ["profile.route"],
+  "/reading-tracker": ["status.route", "log.route", "http"],
+};
+
+async function reader(path: string, options: VisitOptions = DESKTOP) {
+  const visited = await visitAs(fixture, {}, options);
+  const book = { title: "Momo", totalPages: 300, status: "reading", startedAt: new Date() } as const;
+  const { id } = await anEntry(fixture.database, visited.user.id, book);
+  // So that the statistics have two years.
+  await fixture.database.query(
+    `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+     VALUES ($1, $2, now() - interval '400 days', now() - interval '400 days', 'page', 'reading', 1, 0, 10)`,
+    [visited.user.id, id],
+  );
+  await visited.page.goto(path);
+  await hydrated(visited.page);
+  await hasLoaded(visited.page, ...SCRIPTS[path]!);
+  // Gone if the browser leaves the document.
+  await visited.page.evaluate(() => ((window as { same?: boolean }).same = true));
+  return visited;
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => (window as { same?: boolean }).same === true);
+const offline = (page: Page, is: boolean) => page.context().setOffline(is);
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "No connection" });
+
+async function rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await fixture.database.query(text, values)).rows as Row[];
+}
+
+const swipesOf = async (userId: string) =>
+  (await rows<{ liked: boolean }>("SELECT 1 FROM swipe_events WHERE user_id = $1", [userId])).length;
+const savedOf = async (userId: string) => (await rows("SELECT 1 FROM saved_books WHERE user_id = $1", [userId])).length;
+const linesOf = (userId: string) =>
+  rows<{ kind: string; to_page: number }>(
+    "SELECT kind, to_page FROM reading_log WHERE user_id = $1 AND to_page > 10 ORDER BY at, id",
+    [userId],
+  );
+
+it("R1: in a tunnel Like, Save and Add to List work on the deck, and each arrives once", async () => {
+  const { page, user } = await reader("/");
+  await offline(page, true);
+  await button(page, "Save").click();
+  await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
+  await button(page, "Like").click();
+  const match = dialog(page, "You matched with this book!");
+  await match.getByRole("button", { name: "Add to List" }).click();
+  await match.getByRole("button", { name: "Already in List" }).waitFor();
+  await match.getByRole("button", { name: "Continue Swiping" }).click();
+  await button(page, "Menu").click();
+  await dialog(page, "Menu").getByRole("link", { name: "Dashboard" }).click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await page.waitForURL("**/dashboard");
+  expect(await isSameDocument(page)).toBe(true);
+  await expect.poll(() => swipesOf(user.id)).toBe(1);
+  await expect.poll(() => savedOf(user.id)).toBe(1);
+  await expect
+    .poll(() => rows("SELECT 1 FROM reading_list WHERE user_id = $1 AND book_id IS NOT NULL", [user.id]))
+    .toHaveLength(1);
+  await page.context().close();
+});
+
+it("R1: in a tunnel a page and a status wait in order, also when the tab is closed meanwhile", async () => {
+  const { page, user } = await reader("/reading-tracker");
+  await offline(page, true);
+  const field = page.getByRole("spinbutton", { name: "Page" });
+  await field.fill("50");
+  await field.press("Enter");
+  await notice(page).waitFor();
+  // Disabled for assistive technology while the page is on its way, but a tap counts.
+  await button(page, "Completed").click({ force: true });
+  expect(await isSameDocument(page)).toBe(true);
+  const other = await page.context().newPage();
+  await page.close();
+  await offline(other, false);
+  await other.goto("/reading-tracker");
+  await hydrated(other);
+  await expect
+    .poll(() => linesOf(user.id))
+    .toEqual([
+      { kind: "page", to_page: 50 },
+      { kind: "status", to_page: 300 },
+    ]);
+  await expect.poll(() => other.getByRole("button", { name: "Completed" }).getAttribute("aria-pressed")).toBe("true");
+  await other.context().close();
+});
+
+it("R1: in a tunnel the tracker's dialogs open and say what cannot be done", async () => {
+  const { page } = await reader("/reading-tracker");
+  await offline(page, true);
+  await page.getByRole("button", { name: /^Log/ }).click();
+  await dialog(page, "Log of Momo").getByRole("alert").filter({ hasText: "Failed to load reading list" }).waitFor();
+  await page.keyboard.press("Escape");
+  await button(page, "Add Book").click();
+  const adding = dialog(page, "Add Book");
+  await adding.getByRole("searchbox").fill("garden");
+  await adding.getByRole("searchbox").press("Enter");
+  await adding.getByRole("alert").waitFor();
+  expect(await adding.getByRole("searchbox").inputValue()).toBe("garden");
+  await page.keyboard.press("Escape");
+  expect(await isSameDocument(page)).toBe(true);
+  await page.context().close();
+});
+
+it("R1: in a tunnel a tab, a way back and another page wait, and open by themselves afterwards", async () => {
+  const { page } = await reader("/dashboard");
+  await page.getByRole("link", { name: "Reading Tracker" }).click();
+  await page.getByRole("heading", { name: "Reading Tracker", level: 1 }).waitFor();
+  await offline(page, true);
+  await page.getByRole("tab", { name: "Statistics" }).click();
+  await notice(page).waitFor();
+  await page.getByRole("tabpanel", { name: "Reading List" }).waitFor();
+  await offline(page, false);
+  await page.getByRole("tabpanel", { name: "Statistics" }).waitFor();
+  await expect.poll(() => notice(page).count()).toBe(0);
+
+  await offline(page, true);
+  await page.locator("a[href*='year=']").first().click();
+  await notice(page).waitFor();
+  await page.goBack();
+  await page.getByRole("tabpanel", { name: "Statistics" }).waitFor();
+  await offline(page, false);
+  await page.getByRole("tabpanel", { name: "Reading List" }).waitFor();
+  await offline(page, true);
+  await page.getByRole("link", { name: "Back" }).click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await page.getByRole("heading", { name: /^Saved Books/ }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.context().close();
+});
+
+it("R1: in a tunnel the settings keep what was typed", async () => {
+  const { page, user } = await reader("/dashboard");
+  await offline(page, true);
+  await button(page, "Settings").click();
+  const settings = dialog(page, "Edit Profile");
+  await settings.getByLabel("Nickname").fill("Tunnel");
+  await settings.getByRole("button", { name: "Save Changes" }).click();
+  await settings.getByRole("alert").filter({ hasText: "Failed to update profile" }).waitFor();
+  expect(await settings.getByLabel("Nickname").inputValue()).toBe("Tunnel");
+  await offline(page, false);
+  await settings.getByRole("button", { name: "Save Changes" }).click();
+  await expect
+    .poll(() => rows("SELECT nickname FROM profiles WHERE id = $1", [user.id]))
+    .toEqual([{ nickname: "Tunnel" }]);
+  await page.context().close();
+});
+
+it("R2: signing in after a tunnel keeps the card, which is saved then", async () => {
+  const { page } = await visit(fixture.browser, PHONE);
+  const user = await aUser(fixture.database);
+  await aPassword(fixture.database, user.id);
+  for (let swipe = 0; swipe < 2; swipe++) {
+    await button(page, "Pass").click();
+    await landed(page);
+  }
+  const title = await page.getByRole("article").getByRole("heading").textContent();
+  await button(page, "Save").click();
+  const signIn = dialog(page, "Sign In");
+  const email = signIn.getByLabel("E-mail");
+  await expect.poll(() => email.evaluate((it) => it === document.activeElement)).toBe(true);
+  await hasLoaded(page, "sign-in.route", "account-page", "http");
+  await offline(page, true);
+  await email.fill(user.email);
+  await signIn.getByLabel("Password").fill(PASSWORD);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await signIn.getByRole("alert").filter({ hasText: "No answer came" }).waitFor();
+  expect(await email.inputValue()).toBe(user.email);
+  await offline(page, false);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
+  expect(await button(page, "Save").getAttribute("aria-pressed")).toBe("true");
+  expect(await page.getByRole("article").getByRole("heading").textContent()).toBe(title);
+  expect(new URL(page.url()).searchParams.get("at")).toBe("2");
+  await page.context().close();
+});
+
+it("R1: in a tunnel the menu says that one is still signed in", async () => {
+  const { page } = await reader("/");
+  await offline(page, true);
+  await button(page, "Menu").click();
+  await dialog(page, "Menu").getByRole("button", { name: "Sign Out" }).click();
+  await dialog(page, "Menu").getByRole("alert").filter({ hasText: "You are still signed in" }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.context().close();
+});
+
+it("R14: in a tunnel another genre says that it could not be loaded, the cards stay, and it comes afterwards", async () => {
+  const { page } = await reader("/", PHONE);
+  const title = await page.getByRole("article").getByRole("heading").textContent();
+  await offline(page, true);
+  await button(page, "Horror").click();
+  await page.getByRole("alert").filter({ hasText: "Failed to load books" }).waitFor();
+  expect(await page.getByRole("article").getByRole("heading").textContent()).toBe(title);
+  await button(page, "Pass").click();
+  await expect.poll(() => page.getByRole("article").getByRole("heading").textContent()).not.toBe(title);
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await page.getByRole("article").filter({ hasText: "Horror" }).waitFor();
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await page.context().close();
+});
+
+it("R1: a new version is loaded with the next page", async () => {
+  const { page } = await reader("/dashboard");
+  // As after a deploy: the files of this version are gone.
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("link", { name: "Suggestions" }).first().click();
+  await page.waitForURL("**/suggestions");
+  await page.unroute("**/assets/*.js");
+  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+  await hydrated(page);
+  await page.getByRole("heading", { name: "Book Suggestions" }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+import { ownApp, PHONE, visit, type Visit, type VisitOptions } from "./browser.ts";
+import { openBrowser } from "./chromium.ts";
+import { aSession, aUser, type User, type UserFacts } from "./factories/users.ts";
+import type { TraceOptions } from "./traces.ts";
+
+export interface JourneyFixture {
+  browser: Browser;
+  /** The database of the app that the journeys visit. */
+  database: pg.Client;
+}
+
+/**
+ * What the journeys of a file play on, filled before the first of them. All journeys come from one address, which
+ * would soon have created as many accounts as one address may: its limits are lifted before each.
+ */
+export function setUpJourney(options: TraceOptions = {}): JourneyFixture {
+  const fixture = {} as JourneyFixture;
+  beforeAll(async () => {
+    fixture.browser = await openBrowser(options);
+    fixture.database = new pg.Client({
+      host: join(ownApp().dataDir, "socket"),
+      user: "bookmatch",
+      database: "bookmatch",
+    });
+    await fixture.database.connect();
+  });
+  beforeEach(async () => {
+    await fixture.database.query("DELETE FROM rate_limits");
+  });
+  afterAll(async () => {
+    await fixture.browser.close();
+    await fixture.database.end();
+  });
+  return fixture;
+}
+
+/**
+ * A new reader in a browser of their own, signed in and at this path. Where signing up or in is not what a journey is
+ * about it begins here, without the pages of that.
+ */
+export async function visitAs(
+  { browser, database }: JourneyFixture,
+  facts: UserFacts = {},
+  options: VisitOptions = PHONE,
+  path = "/",
+): Promise<Visit & { user: User }> {
+  if (facts.nickname) {
+    // A reader of an earlier journey may be called so.
+    await database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [facts.nickname]);
+  }
+  const user = await aUser(database, facts);
+  const session = await aSession(database, user.id);
+  return { ...(await visit(browser, { ...options, session }, path)), user };
+}
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });

@@ -1,0 +1,3 @@
+import { keepTracesOfFailures } from "./traces.ts";
+
+keepTracesOfFailures();

@@ -1,0 +1,51 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Browser } from "playwright-core";
+import { afterEach, beforeEach } from "vitest";
+
+import { ROOT } from "#scripts/build.ts";
+
+/** Where a journey that fails leaves what its browsers showed: `npx playwright-core show-trace <file>` plays a trace. */
+export const TRACES = join(ROOT, "test-results", "journeys");
+
+/** The browsers of this file of journeys. */
+const browsers = new Set<Browser>();
+
+export interface TraceOptions {
+  /** Pages as they stand at each step; false where frames that may run nothing would complain of being looked into. */
+  snapshots?: boolean;
+}
+
+/** Records what happens in every window of this browser, from the first page on. */
+export function traceEvery(browser: Browser, { snapshots = true }: TraceOptions): void {
+  browsers.add(browser);
+  browser.on("disconnected", () => browsers.delete(browser));
+  browser.on("context", (context) => void context.tracing.start({ snapshots }).catch(() => {}));
+}
+
+const openContexts = () => [...browsers].flatMap((browser) => browser.contexts());
+
+/** Has every journey of a file that fails leave a trace and a picture of each window that is open, and say where. */
+export function keepTracesOfFailures(): void {
+  // A window that stays open for several tests: the trace of one begins with that test.
+  beforeEach(async () => {
+    for (const context of openContexts()) await context.tracing.startChunk().catch(() => {});
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    const folder = join(TRACES, fileName(`${task.file.name} ${task.name}`));
+    mkdirSync(folder, { recursive: true });
+    for (const [index, context] of openContexts().entries()) {
+      for (const [number, page] of context.pages().entries()) {
+        await page.screenshot({ path: join(folder, `window-${index + 1}-${number + 1}.png`) }).catch(() => {});
+      }
+      await context.tracing.stopChunk({ path: join(folder, `trace-${index + 1}.zip`) }).catch(() => {});
+    }
+    throw new Error(`What the browser showed is in ${folder}`);
+  });
+}
+
+function fileName(text: string): string {
+  return text.replaceAll(/[^\w.-]+/g, "-").slice(0, 150);
+}
