@@ -53,7 +53,7 @@ describe.each([
     await button(page, "Confirm").press("Enter");
     await page.getByRole("heading", { name: "Your e-mail address is confirmed" }).waitFor();
     await page.goto("/dashboard");
-    expect(await page.getByText("not confirmed yet").count()).toBe(0);
+    await expect.poll(() => page.getByText("not confirmed yet").count()).toBe(0);
     await leave();
   });
 

@@ -42,7 +42,7 @@ describe("an account", () => {
     const { page, leave } = await visit(fixture.browser, PHONE);
     const before = await page.getByRole("article").getByRole("heading").first().textContent();
     await register(page, somebody());
-    expect(await page.getByRole("article").getByRole("heading").first().textContent()).toBe(before);
+    await expect.poll(() => page.getByRole("article").getByRole("heading").first().textContent()).toBe(before);
     await button(page, "Menu").click();
     await dialog(page, "Menu").getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
@@ -67,7 +67,7 @@ describe("an account", () => {
     await fillIn(page, email, "not the password at all");
     await dialog(page, "Sign In").getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await dialog(page, "Sign In").getByRole("button", { name: "Sign In" }).click();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
@@ -130,14 +130,14 @@ describe("the dashboard", () => {
     await settings.getByLabel("Nickname").fill("Admin");
     await settings.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(() => settings.getByLabel("Nickname").getAttribute("aria-invalid")).toBe("true");
-    expect(await settings.getByLabel("Nickname").inputValue()).toBe("Admin");
+    await expect.poll(() => settings.getByLabel("Nickname").inputValue()).toBe("Admin");
     await settings.getByLabel("Nickname").fill("Zoë 📚");
     await settings.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("heading", { name: "Zoë 📚" }).waitFor();
     await button(page, "Settings").click();
     await settings.getByRole("link", { name: "All settings" }).click();
     await page.getByRole("heading", { name: "Leave" }).waitFor();
-    expect(await page.getByLabel("Nickname").inputValue()).toBe("Zoë 📚");
+    await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Zoë 📚");
     await expectAccessible(page);
     await button(page, "Delete Account").click();
     await page.getByRole("alertdialog", { name: "Delete Account" }).waitFor();
@@ -174,7 +174,7 @@ describe("the dashboard", () => {
     await dialog(page, "Edit Profile").getByRole("button", { name: "Delete Account" }).click();
     const confirm = page.getByRole("alertdialog");
     const erase = confirm.getByRole("button", { name: "Delete Account" });
-    expect(await erase.isEnabled()).toBe(false);
+    await expect.poll(() => erase.isEnabled()).toBe(false);
     await confirm.getByRole("textbox").fill(email.toUpperCase());
     await expect.poll(() => erase.isEnabled()).toBe(false);
     await confirm.getByRole("textbox").fill(email);
@@ -215,7 +215,7 @@ describe("saving", () => {
       await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
       await save.dblclick();
       await save.dblclick();
-      expect(await save.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
     });
     await page.reload();
     await hydrated(page);

@@ -84,16 +84,16 @@ describe("a search", () => {
     const first = results(page).nth(0);
     await first.getByRole("heading", { name: "The Invention of Curried Sausage" }).waitFor();
     await first.getByText("217 pages").waitFor();
-    expect(await results(page).nth(1).textContent()).toMatch(/Unknown Author/);
-    expect(await results(page).nth(1).textContent()).not.toMatch(/pages/);
+    await expect.poll(() => results(page).nth(1).textContent()).toMatch(/Unknown Author/);
+    await expect.poll(() => results(page).nth(1).textContent()).not.toMatch(/pages/);
     await expect.poll(() => status(page).textContent()).toBe("2 books found.");
     await expectAccessible(page);
     await first.getByRole("button", { name: "Add to List" }).click();
     await first.getByRole("button", { name: "Already in List" }).waitFor();
-    expect(await first.getByRole("button").isDisabled()).toBe(true);
+    await expect.poll(() => first.getByRole("button").isDisabled()).toBe(true);
     await expect.poll(() => status(page).textContent()).toBe("“The Invention of Curried Sausage” is on your list.");
     // The keyboard goes on from where it was.
-    expect(await first.evaluate((item) => item === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
     await search(page, "uwe  timm");
     await first.getByRole("button", { name: "Already in List" }).waitFor();
     await leave();
@@ -106,8 +106,8 @@ describe("a search", () => {
     const { page, leave } = await addingBooks(DESKTOP);
     await search(page, "out of africa");
     await expect.poll(() => results(page).count()).toBeGreaterThan(0);
-    expect(await status(page).textContent()).toMatch(/Searching further…$/);
-    expect(await button(page, "Search").isDisabled()).toBe(true);
+    await expect.poll(() => status(page).textContent()).toMatch(/Searching further…$/);
+    await expect.poll(() => button(page, "Search").isDisabled()).toBe(true);
     await results(page).nth(0).getByText("Isak Dinesen", { exact: true }).waitFor();
     await results(page).nth(0).getByRole("button", { name: "Add to List" }).click();
     await results(page).nth(0).getByRole("button", { name: "Already in List" }).waitFor();
@@ -133,14 +133,14 @@ describe("a search", () => {
     await search(page, "Our Family Chronicle");
     await dialog(page).getByText("No books found. Try a different search term.").waitFor();
     const form = dialog(page).getByRole("form", { name: "Add a book by hand" });
-    expect(await form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
+    await expect.poll(() => form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
     await expectAccessible(page);
     await form.getByLabel("Author").fill("   ");
     await form.getByLabel("Pages").fill("120");
     await button(page, "Add This Book").click();
     await form.getByText("Enter an author.").waitFor();
-    expect(await form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
-    expect(await form.getByLabel("Pages").inputValue()).toBe("120");
+    await expect.poll(() => form.getByLabel("Title").inputValue()).toBe("Our Family Chronicle");
+    await expect.poll(() => form.getByLabel("Pages").inputValue()).toBe("120");
     await form.getByLabel("Author").fill("Ana");
     await button(page, "Add This Book").click();
     await expect.poll(() => status(page).textContent()).toBe("“Our Family Chronicle” is on your list.");
@@ -153,8 +153,8 @@ describe("a search", () => {
     await search(page, "a failing search");
     const alert = dialog(page).getByRole("alert");
     await expect.poll(() => alert.textContent()).toMatch(/^API request failed with status 500/);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("a failing search");
-    expect(await dialog(page).getByText("No books found").count()).toBe(0);
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("a failing search");
+    await expect.poll(() => dialog(page).getByText("No books found").count()).toBe(0);
     await expectAccessible(page);
     catalogue.answer = FAILURES["a page of HTML"]!;
     await button(page, "Try again").click();
@@ -162,7 +162,7 @@ describe("a search", () => {
     catalogue.answer = volumes([volume("found-at-last")]);
     await button(page, "Try again").click();
     await results(page).getByRole("heading", { name: "Title of found-at-last" }).waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
     await page.context().close();
   });
 
@@ -189,8 +189,8 @@ describe("a search", () => {
       catalogue.answer = answer;
       await search(page, way);
       await expect.poll(async () => [way, await alert.textContent()]).toEqual([way, expect.stringContaining(message)]);
-      expect(await page.getByRole("searchbox").inputValue()).toBe(way);
-      expect(await dialog(page).getByText("No books found").count()).toBe(0);
+      await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe(way);
+      await expect.poll(() => dialog(page).getByText("No books found").count()).toBe(0);
       catalogue.answer = volumes([volume("well-again")]);
       await button(page, "Try again").click();
       await results(page).getByRole("heading", { name: "Title of well-again" }).waitFor();

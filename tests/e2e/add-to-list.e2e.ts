@@ -76,7 +76,7 @@ it("a saved book goes to the list in one tap, and is known there later", async (
   await expect.poll(() => listOf(email)).toEqual([title]);
   await page.reload();
   await hydrated(page);
-  expect(await button(page, `Already in List ${title}`).isDisabled()).toBe(true);
+  await expect.poll(() => button(page, `Already in List ${title}`).isDisabled()).toBe(true);
   await expectAccessible(page);
   await leave();
 });
@@ -94,7 +94,7 @@ it("the deck says where a book could not be added, and takes the next tap", asyn
   await page.route("**/reading-list", (route) => route.abort());
   await match.getByRole("button", { name: "Add to List" }).click();
   await match.getByRole("alert").filter({ hasText: "Failed to add book" }).waitFor();
-  expect(await match.getByRole("button", { name: "Add to List" }).isEnabled()).toBe(true);
+  await expect.poll(() => match.getByRole("button", { name: "Add to List" }).isEnabled()).toBe(true);
   await expectAccessible(page);
 
   await page.goto("/dashboard");

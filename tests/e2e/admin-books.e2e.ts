@@ -35,15 +35,17 @@ it.each(SCREENS)(
     const { page, faults, leave } = await owner(screen, "/admin");
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.getByRole("link", { name: /^Blog \d/ }).waitFor();
-    expect(await field("Genre").inputValue()).toBe("Fiction");
+    await expect.poll(() => field("Genre").inputValue()).toBe("Fiction");
     await field("Title").fill("Ledger of Stars");
     await field("Image URL").fill("nowhere");
     await button(page, "Add Book").click();
     await page.getByText("Enter an author.").waitFor();
     await page.getByText("Enter a description.").waitFor();
-    expect(await page.getByText("Enter a web address that begins with http:// or https://.").count()).toBe(2);
-    expect(await field("Author").evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await field("Title").inputValue()).toBe("Ledger of Stars");
+    await expect
+      .poll(() => page.getByText("Enter a web address that begins with http:// or https://.").count())
+      .toBe(2);
+    await expect.poll(() => field("Author").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field("Title").inputValue()).toBe("Ledger of Stars");
     await expectAccessible(page);
 
     await field("Author").fill("A. Clerk");
@@ -57,11 +59,11 @@ it.each(SCREENS)(
     );
     await button(page, "Add Book").click();
     await page.getByRole("alert").getByText("Failed to add book", { exact: true }).waitFor();
-    expect(await field("Description").inputValue()).toBe("Columns of light.");
+    await expect.poll(() => field("Description").inputValue()).toBe("Columns of light.");
     await page.unroute("**/admin.data*");
     await button(page, "Add Book").click();
     await page.getByText("Added: Ledger of Stars").waitFor();
-    expect(await field("Title").inputValue()).toBe("");
+    await expect.poll(() => field("Title").inputValue()).toBe("");
     await expect.poll(async () => (await titles(page))[0]).toBe("Ledger of Stars");
 
     await page.getByRole("link", { name: "Ledger of Stars", exact: true }).click();

@@ -41,7 +41,7 @@ async function find(page: Page, wish: string): Promise<void> {
 
 it("a visitor finds a book, reads of it, and signs in to save it", async () => {
   const { page, leave } = await visit(fixture.browser, PHONE, "/ai-match");
-  expect(await button(page, "Find My Match").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, "Find My Match").isDisabled()).toBe(true);
   await words(page).fill("   ");
   await expect.poll(() => button(page, "Find My Match").isDisabled()).toBe(true);
   await expectAccessible(page);
@@ -53,11 +53,11 @@ it("a visitor finds a book, reads of it, and signs in to save it", async () => {
   const bottom = async () => (await author.boundingBox())!.y + (await author.boundingBox())!.height;
   await expect.poll(bottom).toBeLessThan(640);
   expect(title).not.toBe("Dracula");
-  expect(await page.locator("mark").count()).toBeGreaterThan(0);
-  expect(await perfect(page).getByRole("link", { name: "Find on Amazon" }).getAttribute("href")).toBe(
-    `https://www.amazon.com/s?k=${encodeURIComponent(title)}`,
-  );
-  expect(await words(page).inputValue()).toBe("like Dracula, with a ship on the sea");
+  await expect.poll(() => page.locator("mark").count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => perfect(page).getByRole("link", { name: "Find on Amazon" }).getAttribute("href"))
+    .toBe(`https://www.amazon.com/s?k=${encodeURIComponent(title)}`);
+  await expect.poll(() => words(page).inputValue()).toBe("like Dracula, with a ship on the sea");
   expect(page.url()).not.toContain("?");
   await expectAccessible(page);
 
@@ -92,7 +92,7 @@ it("K13: AI Match cuts nothing of many words, and says so", async () => {
   await find(page, `${"sea ".repeat(300)}.`);
   await page.getByRole("alert").filter({ hasText: "Use at most 1,000 characters." }).waitFor();
   expect((await words(page).inputValue()).length).toBe(1_201);
-  expect(await words(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => words(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await leave();
 });
@@ -109,7 +109,7 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await page.waitForURL((url) => url.pathname === "/");
   await page.goBack();
   await perfect(page).getByRole("heading", { name: title }).waitFor();
-  expect(await words(page).inputValue()).toBe("a haunted house");
+  await expect.poll(() => words(page).inputValue()).toBe("a haunted house");
 
   await find(page, "qwrtz plmkn");
   await page.getByText("Nothing in our catalogue fits these words.").waitFor();
@@ -119,7 +119,7 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await page.route("**/ai-match.data*", (route) => route.abort());
   await button(page, "Find My Match").click();
   await page.getByRole("alert").getByText("Failed to get recommendation").waitFor();
-  expect(await words(page).inputValue()).toBe("A cozy mystery in a small village");
+  await expect.poll(() => words(page).inputValue()).toBe("A cozy mystery in a small village");
   await page.unrouteAll();
   // The browser itself says that the request failed.
   expect(faults.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);

@@ -86,7 +86,7 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await page.getByRole("heading", { name: "New Post" }).waitFor();
   await field(page, "Title").focus();
   await keyboard.type("What stays, after all");
-  expect(await field(page, "Slug").inputValue()).toBe("what-stays-after-all");
+  await expect.poll(() => field(page, "Slug").inputValue()).toBe("what-stays-after-all");
   // The text is loaded by now, or the HTML would get the focus.
   await text(page).waitFor();
   await keyboard.press("Enter");
@@ -110,10 +110,9 @@ it("by keyboard alone a post is written, published, read, taken back, and moved"
   await keyboard.type("slip");
   await keyboard.press("Enter");
   await keyboard.press("Backspace");
-  expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("listitem").allTextContents()).toEqual([
-    "essays",
-    "rereading",
-  ]);
+  await expect
+    .poll(() => page.getByRole("list", { name: "Tags of this post" }).getByRole("listitem").allTextContents())
+    .toEqual(["essays", "rereading"]);
   await page.getByLabel("Publish post").focus();
   await keyboard.press("Space");
   await button(page, "Save Post").focus();
@@ -160,7 +159,7 @@ it("K17: the word about a field goes when the field is filled, and the others st
   const { page, faults, leave } = await admin(DESKTOP, "/admin/blog/new");
   await button(page, "Save Post").click();
   await page.getByText("Enter the content.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("post-title");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("post-title");
   await fillIn(page, "Filled after all");
   const words = ["Enter a title.", "Enter a slug.", "Enter the address of a picture.", "Enter an excerpt."];
   for (const word of [...words, "Enter the content."]) await expect.poll(() => page.getByText(word).count()).toBe(0);
@@ -208,7 +207,7 @@ it("what fails is told, and nothing typed is lost", async () => {
   await page.route("**/admin/blog/new.data*", (route) => route.abort());
   await button(page, "Save Post").click();
   await page.getByRole("alert").getByText("Failed to save blog post").waitFor();
-  expect(await field(page, "Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
+  await expect.poll(() => field(page, "Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
   await page.unrouteAll();
   await button(page, "Save Post").click();
   await atList(page);
@@ -232,7 +231,7 @@ it("two editors: the second is told, looks, and decides", async () => {
     .getByText(new RegExp(`^${first} saved this post on .* after you had opened it`))
     .waitFor();
   await expectAccessible(two.page);
-  expect(await field(two.page, "Title").inputValue()).toBe("The second title");
+  await expect.poll(() => field(two.page, "Title").inputValue()).toBe("The second title");
   await two.page.getByText("Look at the other version").click();
   await two.page.getByText("The first title").waitFor();
   // Saved as it is it would still overwrite unasked.
@@ -259,12 +258,12 @@ it("an unsaved form is asked about, kept, and restored or discarded", async () =
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("button", { name: /^Restore unsaved changes from \w+ \d+, \d{4} at/ }).click();
   await expect.poll(() => field(page, "Title").inputValue()).toBe("Not saved yet");
-  expect(await field(page, "Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
+  await expect.poll(() => field(page, "Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
   await button(page, "Save Post").click();
   await atList(page);
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("heading", { name: "New Post" }).waitFor();
-  expect(await page.getByRole("button", { name: /Restore/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /Restore/ }).count()).toBe(0);
   await leave();
 });
 
@@ -330,7 +329,7 @@ it("Ctrl+S saves without leaving: first a new post, then each change of it", asy
   await text(page).click();
   await page.keyboard.type("Words of the first paragraph.");
   await button(page, "Take the first paragraph").click();
-  expect(await field(page, "Excerpt").inputValue()).toBe("Words of the first paragraph.");
+  await expect.poll(() => field(page, "Excerpt").inputValue()).toBe("Words of the first paragraph.");
   await text(page).click();
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/blog\/edit\/\d+#text$/);
@@ -342,7 +341,7 @@ it("Ctrl+S saves without leaving: first a new post, then each change of it", asy
     await page.keyboard.press("Control+s");
     await page.getByText(/^Draft, saved at/).waitFor();
   }
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Text");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Text");
   await page.getByRole("link", { name: "Back" }).click();
   await atList(page);
   const { rows } = await fixture.database.query("SELECT content, version FROM blog_posts");
@@ -505,7 +504,7 @@ it("without a script the form is sent, says what is wrong, and keeps what was ty
   await withoutScript.getByLabel("Tags").fill("one, two");
   await withoutScript.getByRole("button", { name: "Save Post" }).click();
   await withoutScript.getByText("Enter a slug.").waitFor();
-  expect(await withoutScript.getByLabel("Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
+  await expect.poll(() => withoutScript.getByLabel("Content (HTML)").inputValue()).toBe("<p>Some words of mine.</p>");
   await withoutScript.getByLabel("Slug").fill("by-hand");
   await withoutScript.getByRole("button", { name: "Save Post" }).click();
   await withoutScript.waitForURL((url) => url.pathname === "/admin/blog");

@@ -50,9 +50,9 @@ describe.each([
       await expectAccessible(page);
       await page.getByRole("link", { name: "What stays when a book is closed", exact: true }).click();
       await page.waitForURL("**/blog/what-stays");
-      expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
-        "What stays when a book is closed",
-      ]);
+      await expect
+        .poll(() => page.getByRole("heading", { level: 1 }).allTextContents())
+        .toEqual(["What stays when a book is closed"]);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.getByRole("link", { name: "rereading" }).click();
@@ -60,7 +60,7 @@ describe.each([
       await expectAccessible(page);
       await page.getByRole("link", { name: "Back to Blog" }).click();
       await page.waitForURL("**/blog");
-      expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+      await expect.poll(() => page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
       expect(requests.filter((url) => /\.m?js(\?|$)/.test(url) || new URL(url).origin !== ownApp().address)).toEqual(
         [],
       );

@@ -66,11 +66,11 @@ describe("Coffee Talk", () => {
     await button(page, "Save Changes").click();
     await page.waitForURL((url) => url.pathname === "/coffee-talk");
     await page.getByText("You appear as Anonymous · Change").waitFor();
-    expect(await input(page).inputValue()).toBe("A thought");
+    await expect.poll(() => input(page).inputValue()).toBe("A thought");
     await expectAccessible(page);
     // Back does not open the dialog again.
     await page.goBack();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(faults).toEqual([]);
     await leave();
   });
@@ -83,8 +83,8 @@ describe("Coffee Talk", () => {
     await page.getByRole("heading", { name: "Coffee Talk", level: 1 }).waitFor();
     expect(await page.title()).toBe("Coffee Talk · Bookmatch");
     await page.getByText("No messages yet. Start the conversation!", { exact: true }).waitFor();
-    expect(await log(page).getAttribute("aria-live")).toBe("polite");
-    expect(await button(page, "Send").isDisabled()).toBe(true);
+    await expect.poll(() => log(page).getAttribute("aria-live")).toBe("polite");
+    await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
     await input(page).fill(" \n ");
     await expect.poll(() => button(page, "Send").isDisabled()).toBe(true);
     await expectAccessible(page);
@@ -113,10 +113,9 @@ describe("Coffee Talk", () => {
         }),
       );
     expect(middles).toEqual([true, false]);
-    expect(await log(ana.page).locator("[data-follows=false] > p:first-child > bdi").allTextContents()).toEqual([
-      "Ana",
-      "Ben",
-    ]);
+    await expect
+      .poll(() => log(ana.page).locator("[data-follows=false] > p:first-child > bdi").allTextContents())
+      .toEqual(["Ana", "Ben"]);
     const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "Europe/Vienna" });
     await expect
       .poll(() => log(ana.page).locator("time").last().textContent())
@@ -146,8 +145,8 @@ describe("Coffee Talk", () => {
     expect(await texts(page)).toEqual([]);
     await input(page).press("Enter");
     await expect.poll(() => texts(page)).toEqual(["One\nTwo"]);
-    expect(await input(page).inputValue()).toBe("");
-    expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input(page).inputValue()).toBe("");
+    await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await leave();
   });
 
@@ -161,7 +160,7 @@ describe("Coffee Talk", () => {
     await expect.poll(() => texts(page)).toEqual(["A whole one"]);
     await page.reload();
     await hydrated(page);
-    expect(await input(page).inputValue()).toBe("");
+    await expect.poll(() => input(page).inputValue()).toBe("");
     await leave();
   });
 
@@ -173,7 +172,7 @@ describe("Coffee Talk", () => {
     await ben.page.getByText("You are offline.").waitFor();
     await say(ben.page, "From the tunnel");
     await ben.page.getByText("Waits for the network", { exact: true }).waitFor();
-    expect(await ben.page.getByText("Failed to send message").count()).toBe(0);
+    await expect.poll(() => ben.page.getByText("Failed to send message").count()).toBe(0);
     await button(ben.page, "Discard").waitFor();
     await button(ben.page, "Copy").waitFor();
     await expectAccessible(ben.page);
@@ -225,11 +224,13 @@ describe("Coffee Talk", () => {
     await say(page, "Regretted");
     await button(page, "Discard").click();
     await expect.poll(() => log(page).getByText("Regretted").count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Conversation");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Conversation");
     await page.reload();
     await hydrated(page);
     await expect.poll(() => texts(page)).toEqual(["The first", "Not this", "Too soon"]);
-    expect(await log(page).getByText("Regretted").count()).toBe(0);
+    await expect.poll(() => log(page).getByText("Regretted").count()).toBe(0);
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("429")));
     await leave();
   });
@@ -239,7 +240,7 @@ describe("Coffee Talk", () => {
     await say(ana.page, "Oops");
     await ben.page.getByText("Oops").waitFor();
     await ben.page.getByRole("button", { name: /^More about the message of Ana/ }).press("Enter");
-    expect(await ben.page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
     await ana.page.getByRole("button", { name: /^More about your message/ }).press("Enter");
     await button(ana.page, "Delete").press("Enter");
     const dialog = ana.page.getByRole("alertdialog", { name: "Delete Message" });
@@ -247,7 +248,9 @@ describe("Coffee Talk", () => {
     await expectAccessible(ana.page);
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => texts(ana.page)).toEqual([]);
-    expect(await ana.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Conversation");
+    await expect
+      .poll(() => ana.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Conversation");
     await expect.poll(() => texts(ben.page)).toEqual([]);
     expect((await fixture.database.query("SELECT 1 FROM chat_messages")).rowCount).toBe(0);
     await ana.leave();
@@ -274,9 +277,11 @@ describe("Coffee Talk", () => {
     await expectAccessible(ben.page);
     await button(ben.page, "New messages (1)").press("Enter");
     // K16
-    expect(await ben.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Conversation");
+    await expect
+      .poll(() => ben.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Conversation");
     await expect.poll(() => fromEnd(ben.page)).toBeLessThan(2);
-    expect(await ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
     await ana.leave();
     await ben.leave();
   });
@@ -319,7 +324,7 @@ describe("Coffee Talk", () => {
     await expectAccessible(page);
     await button(page, "Send").click();
     expect((await input(page).inputValue()).length).toBe(2_001);
-    expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await fixture.database.query("SELECT FROM chat_messages")).rowCount).toBe(0);
     await input(page).press("Backspace");
     await button(page, "Send").click();
@@ -335,12 +340,14 @@ describe("Coffee Talk", () => {
       [id],
     );
     await enter(page);
-    expect(await log(page).getByRole("listitem").allTextContents()).toMatchObject([
-      "November 19, 2026",
-      expect.stringContaining("Late"),
-      "November 20, 2026",
-      expect.stringContaining("Early"),
-    ]);
+    await expect
+      .poll(() => log(page).getByRole("listitem").allTextContents())
+      .toMatchObject([
+        "November 19, 2026",
+        expect.stringContaining("Late"),
+        "November 20, 2026",
+        expect.stringContaining("Early"),
+      ]);
     await leave();
   });
 
@@ -362,7 +369,7 @@ describe("Coffee Talk", () => {
     await expect.poll(() => ben.page.title()).toBe("(2) Coffee Talk · Bookmatch");
     await look(false);
     await expect.poll(() => ben.page.title()).toBe("Coffee Talk · Bookmatch");
-    expect(await ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole("button", { name: /^New/ }).count()).toBe(0);
 
     await ben.page.getByRole("group", { name: "Conversation" }).evaluate((box) => box.scrollTo({ top: 500 }));
     await say(ana.page, "Three");
@@ -378,7 +385,7 @@ describe("Coffee Talk", () => {
     await written(id, 60);
     await enter(page);
     const viewport = page.locator("meta[name=viewport]");
-    expect(await viewport.getAttribute("content")).toMatch(/interactive-widget=resizes-content$/);
+    await expect.poll(() => viewport.getAttribute("content")).toMatch(/interactive-widget=resizes-content$/);
     const bottom = async () => {
       const box = (await button(page, "Send").boundingBox())!;
       return box.y + box.height;
@@ -427,7 +434,7 @@ describe("Coffee Talk", () => {
     const box = ana.page.getByRole("group", { name: "Conversation" });
     await box.evaluate((element) => element.scrollTo({ top: 90 }));
     await expect.poll(() => texts(ana.page)).toHaveLength(100);
-    expect(await first.isVisible()).toBe(true);
+    await expect.poll(() => first.isVisible()).toBe(true);
     const top = await box.evaluate((element) => element.scrollTop);
     expect(top).toBeGreaterThan(500);
     for (let round = 0; (await texts(ana.page))[0] !== "Number 1"; round++) {
@@ -435,16 +442,16 @@ describe("Coffee Talk", () => {
       const [before] = await texts(ana.page);
       await box.evaluate((element) => element.scrollTo({ top: 0 }));
       await expect.poll(async () => (await texts(ana.page))[0]).not.toBe(before);
-      expect(await ana.page.locator("main *").count()).toBeLessThan(1_000);
+      await expect.poll(() => ana.page.locator("main *").count()).toBeLessThan(1_000);
     }
-    expect(await ana.page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0);
+    await expect.poll(() => ana.page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0);
     for (let round = 0; (await texts(ana.page)).at(-1) !== "Number 420"; round++) {
       expect(round).toBeLessThan(20);
       const before = (await texts(ana.page)).at(-1);
       await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight - element.clientHeight - 40 }));
       await expect.poll(async () => (await texts(ana.page)).at(-1)).not.toBe(before);
-      expect(await ana.page.getByText(before!, { exact: true }).isVisible()).toBe(true);
-      expect(await ana.page.locator("main *").count()).toBeLessThan(1_000);
+      await expect.poll(() => ana.page.getByText(before!, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => ana.page.locator("main *").count()).toBeLessThan(1_000);
     }
     await box.evaluate((element) => element.scrollTo({ top: 0 }));
     await expect.poll(async () => (await texts(ana.page)).at(-1)).not.toBe("Number 420");
@@ -492,25 +499,27 @@ describe("Coffee Talk", () => {
     const [ana, ben] = [await reader("Ana"), await reader("Ben", PHONE)];
     await say(ana.page, "Known");
     await ben.page.getByText("Known").waitFor();
-    expect(await ben.page.getByText("New since you were here").count()).toBe(0);
+    await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
     await ben.page.goto("/dashboard");
     await say(ana.page, "Have you seen https://known.example@evil.example/ or https://books.example/momo?");
     await log(ana.page).getByText("Have you seen").waitFor();
     await enter(ben.page);
     await ben.page.getByText("New since you were here").waitFor();
-    expect(await log(ben.page).getByRole("listitem").allTextContents()).toMatchObject([
-      "Today",
-      expect.stringContaining("Known"),
-      "New since you were here",
-      expect.stringContaining("Have you seen"),
-    ]);
+    await expect
+      .poll(() => log(ben.page).getByRole("listitem").allTextContents())
+      .toMatchObject([
+        "Today",
+        expect.stringContaining("Known"),
+        "New since you were here",
+        expect.stringContaining("Have you seen"),
+      ]);
     const links = log(ben.page).getByRole("link");
-    expect(await links.allTextContents()).toEqual(["https://books.example/momo"]);
-    expect(await links.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
-    expect(await links.getAttribute("target")).toBe("_blank");
+    await expect.poll(() => links.allTextContents()).toEqual(["https://books.example/momo"]);
+    await expect.poll(() => links.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
+    await expect.poll(() => links.getAttribute("target")).toBe("_blank");
     await expectAccessible(ben.page);
     await enter(ben.page);
-    expect(await ben.page.getByText("New since you were here").count()).toBe(0);
+    await expect.poll(() => ben.page.getByText("New since you were here").count()).toBe(0);
     await ana.leave();
     await ben.leave();
   });

@@ -47,15 +47,15 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await button(page, "Add Deal").click();
   const dialog = page.getByRole("dialog", { name: "Add New Deal" });
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
-  expect(await field("Discount Percentage").inputValue()).toBe("0");
+  await expect.poll(() => field("Discount Percentage").inputValue()).toBe("0");
   await field("Title").fill("Momo for half");
   await field("Link URL").fill("javascript:alert(1)");
   await dialog.getByRole("button", { name: "Add Deal" }).click();
   await dialog.getByText("Enter a description.").waitFor();
   await dialog.getByText("Enter a web address that begins with http:// or https://.").waitFor();
   await dialog.getByText("Enter a whole number from 1 to 100.").waitFor();
-  expect(await field("Title").inputValue()).toBe("Momo for half");
-  expect(await field("Description").evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field("Title").inputValue()).toBe("Momo for half");
+  await expect.poll(() => field("Description").evaluate((element) => element === document.activeElement)).toBe(true);
   await expectAccessible(page);
 
   // Closed, it forgets; opened again, it is empty.
@@ -78,7 +78,7 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await page.route("**/deals.data*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Add Deal" }).click();
   await dialog.getByRole("alert").getByText("Failed to create deal", { exact: true }).waitFor();
-  expect(await field("Description").inputValue()).toBe("The paperback.\nThis week only.");
+  await expect.poll(() => field("Description").inputValue()).toBe("The paperback.\nThis week only.");
   await page.unroute("**/deals.data*");
   await dialog.getByRole("button", { name: "Add Deal" }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -86,9 +86,9 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await page.getByText(/^Posted on [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
   expect(await focused(page)).toBe("Add Deal");
   const link = page.getByRole("link", { name: "View Deal", exact: true });
-  expect(await link.getAttribute("href")).toBe("https://books.example/momo");
-  expect(await link.getAttribute("target")).toBe("_blank");
-  expect(await link.getAttribute("rel")).toBe("sponsored noopener");
+  await expect.poll(() => link.getAttribute("href")).toBe("https://books.example/momo");
+  await expect.poll(() => link.getAttribute("target")).toBe("_blank");
+  await expect.poll(() => link.getAttribute("rel")).toBe("sponsored noopener");
   await expectAccessible(page);
 
   await button(page, "Delete Momo for half").click();
@@ -119,7 +119,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
   const admin = await reader(DESKTOP, "admin");
   const readers = [await reader(PHONE), await reader(DESKTOP), await reader(PHONE)];
   for (const { page } of readers) {
-    expect(await button(page, /^(?:Add Deal|Delete|Keep)/).count()).toBe(0);
+    await expect.poll(() => button(page, /^(?:Add Deal|Delete|Keep)/).count()).toBe(0);
     const deal = page.getByRole("listitem").filter({ has: heading(page, "Deal 2") });
     await deal.getByRole("button", { name: "Report expired" }).click();
     await deal.getByRole("button", { name: "Reported as expired" }).waitFor();
@@ -130,7 +130,7 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
   const { page } = readers[0]!;
   await page.reload();
   await heading(page, "Deal 1").waitFor();
-  expect(await heading(page, "Deal 2").count()).toBe(0);
+  await expect.poll(() => heading(page, "Deal 2").count()).toBe(0);
 
   await admin.page.reload();
   await hydrated(admin.page);
@@ -183,7 +183,7 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
   await page.route("**/deals/*/report", (route) => route.abort());
   await report.click();
   await page.getByRole("alert").getByText("Failed to report deal", { exact: true }).waitFor();
-  expect(await report.textContent()).toBe("Report expired");
+  await expect.poll(() => report.textContent()).toBe("Report expired");
   await page.unroute("**/deals/*/report");
   await report.click();
   await report.getByText("Reported as expired").waitFor();
@@ -208,7 +208,7 @@ it("without a script the deals are read page by page and reported", async () => 
   await button(page, "Reported as expired").waitFor();
   await page.getByRole("link", { name: "Show more" }).click();
   await heading(page, "Deal 1").waitFor();
-  expect(await page.getByRole("listitem").count()).toBe(6);
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(6);
   await context.close();
   await leave();
 });

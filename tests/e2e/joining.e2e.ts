@@ -54,7 +54,7 @@ it(
     // Who comes without a link is told so before typing, on the page and in the dialog.
     const stranger = await visit(fixture.browser, PHONE, "/register");
     await stranger.page.getByText("Accounts are opened by invitation here.").waitFor();
-    expect(await stranger.page.getByLabel("E-mail").count()).toBe(0);
+    await expect.poll(() => stranger.page.getByLabel("E-mail").count()).toBe(0);
     await expectAccessible(stranger.page);
     await enter(stranger.page, "/");
     await button(stranger.page, "Menu").tap();
@@ -68,7 +68,7 @@ it(
     // A link without a name is none.
     await button(owners, "Make Link").click();
     await owners.getByText("Enter a name.").waitFor();
-    expect(await owners.evaluate(() => document.activeElement?.id)).toBe("invitation-name");
+    await expect.poll(() => owners.evaluate(() => document.activeElement?.id)).toBe("invitation-name");
     await owners.getByLabel("Name", { exact: true }).last().fill("Book club");
     await owners.getByLabel("Uses (optional)").fill("2");
     await button(owners, "Make Link").click();
@@ -203,7 +203,7 @@ it("a blocked address is refused beside its field, and what was typed stays", { 
   await area.fill("blocked.example\nno domain");
   await button(owners, "Save Blocked Addresses").click();
   await owners.getByText("“no domain” is neither a domain, such as example.com, nor an e-mail address.").waitFor();
-  expect(await area.inputValue()).toBe("blocked.example\nno domain");
+  await expect.poll(() => area.inputValue()).toBe("blocked.example\nno domain");
   await area.fill("@Blocked.Example");
   await button(owners, "Save Blocked Addresses").click();
   await expect.poll(() => area.inputValue()).toBe("blocked.example");
@@ -211,8 +211,8 @@ it("a blocked address is refused beside its field, and what was typed stays", { 
   const luna = await visit(fixture.browser, PHONE, "/register");
   await fillIn(luna.page, "luna@mail.blocked.example");
   await luna.page.getByText("This e-mail address cannot be used here. Please use another one.").waitFor();
-  expect(await luna.page.getByLabel("E-mail").inputValue()).toBe("luna@mail.blocked.example");
-  expect(await luna.page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => luna.page.getByLabel("E-mail").inputValue()).toBe("luna@mail.blocked.example");
+  await expect.poll(() => luna.page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
   await expectAccessible(luna.page);
   expectedFailures(luna);
   await luna.leave();

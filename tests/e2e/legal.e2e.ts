@@ -22,7 +22,7 @@ it("a visitor finds the papers at the foot of the first page, by keyboard too, a
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms", exact: true }).focus();
   await page.keyboard.press("Enter");
   await heading(page, "Terms of Service").waitFor();
-  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(12);
+  await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBe(12);
   await page.getByText("Last updated: February 12, 2025", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Privacy", exact: true }).click();
   await heading(page, "Privacy Policy").waitFor();
@@ -73,8 +73,10 @@ it("the admin is reminded, fills in who they are, is told what is wrong, and the
   await page.getByLabel("Contact e-mail").fill("nobody");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await page.getByText("Enter an e-mail address.").waitFor();
-  expect(await page.getByLabel("Contact e-mail").evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana Leserin");
+  await expect
+    .poll(() => page.getByLabel("Contact e-mail").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana Leserin");
   await expectAccessible(page);
   faults.splice(0);
 
@@ -82,7 +84,7 @@ it("the admin is reminded, fills in who they are, is told what is wrong, and the
   await page.getByLabel("Contact e-mail").fill("ana@example.org");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await page.getByText("Failed to save the settings").waitFor();
-  expect(await page.getByLabel("Contact e-mail").inputValue()).toBe("ana@example.org");
+  await expect.poll(() => page.getByLabel("Contact e-mail").inputValue()).toBe("ana@example.org");
   faults.splice(0);
   await page.context().setOffline(false);
 
@@ -116,7 +118,7 @@ it.each([
     expect(await isWiderThanScreen(page)).toBe(false);
     await page.getByRole("link", { name: "7 days" }).press("Enter");
     await page.getByText(/page views in the last 7 days/).waitFor();
-    expect(await page.getByRole("link", { name: "7 days" }).getAttribute("aria-current")).toBe("true");
+    await expect.poll(() => page.getByRole("link", { name: "7 days" }).getAttribute("aria-current")).toBe("true");
     await page.getByText("Page views as a table").press("Enter");
     await expect
       .poll(() => page.getByRole("region", { name: "Page views as a table" }).getByRole("row").count())

@@ -60,7 +60,7 @@ it(
     await ana.page.getByText("Momo dies in the end").waitFor();
 
     // One's own words have no such menu.
-    expect(await ben.page.getByRole("button", { name: /^More about the message/ }).count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole("button", { name: /^More about the message/ }).count()).toBe(0);
     const more = ana.page.getByRole("button", { name: /^More about the message of Ben, / });
     await more.tap();
     await button(ana.page, "Report").waitFor();
@@ -72,7 +72,9 @@ it(
 
     await report.getByRole("button", { name: "Send Report" }).click();
     await report.getByText("Choose what is wrong with it.").waitFor();
-    expect(await report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await expectAccessible(ana.page);
     await report.getByLabel("Something else").check();
     await report.getByRole("button", { name: "Send Report" }).click();
@@ -84,8 +86,8 @@ it(
     await ana.page.route("**/reports.data*", (route) => route.abort());
     await report.getByRole("button", { name: "Send Report" }).click();
     await report.getByRole("alert").getByText("Failed to send report").waitFor();
-    expect(await report.getByRole("textbox").inputValue()).toBe("It is about Momo,\nand untrue.");
-    expect(await report.getByLabel("Something else").isChecked()).toBe(true);
+    await expect.poll(() => report.getByRole("textbox").inputValue()).toBe("It is about Momo,\nand untrue.");
+    await expect.poll(() => report.getByLabel("Something else").isChecked()).toBe(true);
     await ana.page.unroute("**/reports.data*");
     await report.getByRole("button", { name: "Send Report" }).click();
     await report.getByText("Thank you. Your report has arrived.").waitFor();
@@ -101,17 +103,19 @@ it(
     await expectAccessible(page);
     await button(page, "Remove").click();
     const removal = dialog(page, "Remove");
-    expect(await removal.getByLabel("Something else").isChecked()).toBe(true);
+    await expect.poll(() => removal.getByLabel("Something else").isChecked()).toBe(true);
     await removal.getByLabel("It gives a story away").check();
     await removal.getByRole("button", { name: "Remove" }).click();
     await removal.getByText("Give a reason: the reader gets to read it.").waitFor();
-    expect(await removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect.poll(() => removal.getByLabel("Reason").evaluate((e) => e === document.activeElement)).toBe(true);
     await removal.getByLabel("Reason").fill("Endings stay with those who have read them.");
     await expectAccessible(page);
     await page.route("**/removal.data*", (route) => route.abort());
     await removal.getByRole("button", { name: "Remove" }).click();
     await removal.getByRole("alert").getByText("Failed to remove").waitFor();
-    expect(await removal.getByLabel("Reason").inputValue()).toBe("Endings stay with those who have read them.");
+    await expect
+      .poll(() => removal.getByLabel("Reason").inputValue())
+      .toBe("Endings stay with those who have read them.");
     await page.unroute("**/removal.data*");
     await removal.getByRole("button", { name: "Remove" }).click();
     for (const person of [ana, ben]) {
@@ -137,7 +141,7 @@ it(
     await decisions.waitFor({ state: "detached" });
     await expect.poll(() => focused(ben.page)).toBe("Ben");
     await enter(ben.page, "/coffee-talk");
-    expect(await decisions.count()).toBe(0);
+    await expect.poll(() => decisions.count()).toBe(0);
 
     await page.getByRole("link", { name: "Audit" }).click();
     await page.getByText(/^Owner removed message \d+ by Ben$/).waitFor();
@@ -239,7 +243,9 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
     await page.keyboard.press("Enter");
     const report = dialog(page, "Report");
     await report.getByText(words).waitFor();
-    expect(await report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => report.getByLabel("It gives a story away").evaluate((e) => e === document.activeElement))
+      .toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await report.getByText("Thank you. Your report has arrived.").waitFor();

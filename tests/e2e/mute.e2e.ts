@@ -62,7 +62,7 @@ it.each([
   await button(page, "Mute this reader").click();
   await expect.poll(() => texts(page)).toEqual(["A word"]);
   await page.getByText("Muted noisy.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Conversation");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Conversation");
   await expectAccessible(page);
   expect(await wide(page)).toBe(0);
   await says(noisy, "Unheard");
@@ -126,9 +126,9 @@ it.each([
   await page.getByText("Muted noisy.").waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Loud" }).count()).toBe(0);
   await button(page, "Recommendations 1").waitFor();
-  expect(await page.getByRole("heading", { name: "Calm wish" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("heading", { name: "Calm wish" }).count()).toBe(1);
   // Nothing that was typed is lost by it.
-  expect(await page.getByLabel("Why do you recommend this book?").inputValue()).toBe("Half a sentence");
+  await expect.poll(() => page.getByLabel("Why do you recommend this book?").inputValue()).toBe("Half a sentence");
   await expectAccessible(page);
   expect(await wide(page)).toBe(0);
   await button(page, "Undo").click();
@@ -158,8 +158,8 @@ it("a suggestion's form says when one may ask again, keeps what was typed, and s
   await fixture.database.query("UPDATE rate_limits SET count = 5 WHERE key LIKE 'suggestion|%'");
   await ask("Something else");
   await asking.getByText(/^You have asked 5 times within an hour\. You can ask again in \d+ minutes\.$/).waitFor();
-  expect(await asking.getByLabel("Title").inputValue()).toBe("Something else");
-  expect(await asking.getByLabel("Description").inputValue()).toBe("Like the sea.");
+  await expect.poll(() => asking.getByLabel("Title").inputValue()).toBe("Something else");
+  await expect.poll(() => asking.getByLabel("Description").inputValue()).toBe("Like the sea.");
   withoutExpectedFailures(faults);
   await leave();
 });
@@ -171,7 +171,7 @@ it.each([
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, leave } = await visit(fixture.browser, { ...options, colorScheme }, "/house-rules");
     await page.getByRole("heading", { name: "House rules", level: 1 }).waitFor();
-    expect(await page.getByRole("listitem").count()).toBe(10);
+    await expect.poll(() => page.getByRole("listitem").count()).toBe(10);
     await expectAccessible(page);
     expect(await wide(page)).toBe(0);
     await leave();
@@ -180,7 +180,7 @@ it.each([
   const page = await withoutScript.newPage();
   const scripted = await visit(fixture.browser, options, "/house-rules");
   await page.goto(scripted.page.url());
-  expect(await page.getByRole("listitem").count()).toBe(10);
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(10);
   await withoutScript.close();
   await scripted.leave();
 });

@@ -50,7 +50,7 @@ describe.each([
     for (const [from, each] of NAMES.entries()) {
       for (const next of [...NAMES.slice(from + 1), each]) {
         expect(await open(page, next, onPhone)).toBeLessThanOrEqual(2);
-        if (next !== "Blog") expect(await isOnBody(page), next).toBe(false);
+        if (next !== "Blog") await expect.poll(() => isOnBody(page), { message: next }).toBe(false);
         if (next !== each) await open(page, each, onPhone);
       }
     }
@@ -60,7 +60,7 @@ describe.each([
   it("shows the reader's initial, which leads to their profile", async () => {
     const { page, leave } = await visitAs(fixture, { nickname: "ﬁnn" }, options, "/deals");
     const profile = link(page, "Your profile").last();
-    expect(await profile.textContent()).toBe("FIYour profile");
+    await expect.poll(() => profile.textContent()).toBe("FIYour profile");
     await profile.click();
     await page.waitForURL("**/dashboard");
     await leave();
@@ -85,21 +85,21 @@ describe("the keyboard", () => {
     const { page, leave } = await visitAs(fixture, {}, PHONE, "/deals");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
     expect(pathOf(page)).toBe("/deals");
     await button(page, "More").focus();
     await page.keyboard.press("Enter");
     await link(page, "Suggestions").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    expect(await link(page, "Suggestions").count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("More");
+    await expect.poll(() => link(page, "Suggestions").count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("More");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/suggestions");
     await expect.poll(() => isOnBody(page)).toBe(false);
-    expect(await link(page, "Suggestions").count()).toBe(0);
+    await expect.poll(() => link(page, "Suggestions").count()).toBe(0);
     await leave();
   });
 

@@ -87,7 +87,7 @@ describe("signing in with an issuer", () => {
     await hydrated(page);
     expect(await bookOn(page)).toBe(title);
     await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expectAccessible(page);
     await page.goto("/dashboard");
     await hydrated(page);

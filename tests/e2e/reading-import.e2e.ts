@@ -57,7 +57,7 @@ describe("an import", () => {
       .check();
     await button(page, "Save decisions").click();
     await page.getByText("29 will be added.").waitFor();
-    expect(await page.getByLabel(/^None of these/).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(/^None of these/).isChecked()).toBe(true);
     await page.getByRole("link", { name: "29 to add" }).click();
     await page
       .getByText("It has no date of finishing: completed on December 2, 2019, the day you added it there.")
@@ -67,7 +67,7 @@ describe("an import", () => {
 
     await button(page, "Import 29 books").click();
     await page.getByText("All of them are on your list.").waitFor();
-    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+    await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
     await expectAccessible(page);
     expect(await titlesOf(email)).toHaveLength(29);
     const { rows } = await fixture.database.query(
@@ -106,7 +106,7 @@ describe("an import", () => {
     await page.route("**/apply.data*", (route) => ((requests += 1) === 1 ? route.continue() : undefined));
     await button(page, "Import 900 books").click();
     await page.getByText("200 of 900 books added…").waitFor();
-    expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("22");
+    await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("22");
     await expectAccessible(page);
     // Away in the middle, and back.
     await page.goto("/reading-tracker/import");

@@ -49,7 +49,9 @@ describe("the reading tracker", () => {
       await page.getByText(name, { exact: true }).waitFor();
       expect(await figure(page, name)).toBe("0");
     }
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics", "Achievements"]);
+    await expect
+      .poll(() => page.getByRole("tab").allTextContents())
+      .toEqual(["Reading List", "Statistics", "Achievements"]);
     await page.getByRole("tabpanel", { name: "Reading List" }).waitFor();
     await page.getByText("No books in your reading list", { exact: true }).waitFor();
     await page.getByText("Start by adding books you want to read!", { exact: true }).waitFor();
@@ -73,7 +75,7 @@ describe("the reading tracker", () => {
     await page.getByRole("status").getByText("Loading reading list...").waitFor();
     goOn();
     await entryOf(page, "Momo").waitFor();
-    expect(await page.getByText("Loading reading list...").count()).toBe(0);
+    await expect.poll(() => page.getByText("Loading reading list...").count()).toBe(0);
     await leave();
   });
 
@@ -87,8 +89,8 @@ describe("the reading tracker", () => {
     const { page, leave, user } = await reader([]);
     await fixture.database.query("UPDATE profiles SET hides_streaks = true WHERE id = $1", [user.id]);
     await enter(page);
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics"]);
-    expect(await page.getByText("Current Streak").count()).toBe(0);
+    await expect.poll(() => page.getByRole("tab").allTextContents()).toEqual(["Reading List", "Statistics"]);
+    await expect.poll(() => page.getByText("Current Streak").count()).toBe(0);
     await expectAccessible(page);
     await leave();
   });
@@ -119,7 +121,7 @@ describe("an entry", () => {
     await page.getByText("Moved to Completed.").waitFor();
     // What was changed stays under the finger until the list is opened again.
     await enter(page);
-    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
     expect(await pressed(momo)).toBe("Completed");
     await leave();
   });
@@ -134,13 +136,13 @@ describe("an entry", () => {
     const bar = momo.getByRole("progressbar");
     await typePage(momo, "120");
     await momo.getByText("120/320 pages", { exact: true }).waitFor();
-    expect(await bar.getAttribute("aria-valuenow")).toBe("37");
+    await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("37");
     await field.fill("130");
     await field.blur();
     await momo.getByText("130/320 pages", { exact: true }).waitFor();
     await momo.getByRole("button", { name: "+10" }).click();
     await momo.getByText("140/320 pages", { exact: true }).waitFor();
-    expect(await field.inputValue()).toBe("140");
+    await expect.poll(() => field.inputValue()).toBe("140");
 
     for (const [typed, message] of [
       ["321", "This book has 320 pages."],
@@ -150,9 +152,9 @@ describe("an entry", () => {
     ] as const) {
       await typePage(momo, typed);
       await momo.getByText(message, { exact: true }).waitFor();
-      expect(await field.inputValue()).toBe(typed);
-      expect(await field.getAttribute("aria-invalid")).toBe("true");
-      expect(await momo.getByText("140/320 pages", { exact: true }).count()).toBe(1);
+      await expect.poll(() => field.inputValue()).toBe(typed);
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => momo.getByText("140/320 pages", { exact: true }).count()).toBe(1);
     }
     await expectAccessible(page);
     await field.fill("");
@@ -202,7 +204,7 @@ describe("an entry", () => {
     await button(krabat, "Reading").click();
     await typePage(krabat, "120");
     await krabat.getByText("120 pages", { exact: true }).waitFor();
-    expect(await krabat.getByRole("progressbar").count()).toBe(0);
+    await expect.poll(() => krabat.getByRole("progressbar").count()).toBe(0);
     await expectAccessible(page);
     const total = krabat.getByRole("textbox", { name: "How many pages has it?" });
     await total.fill("100");
@@ -211,7 +213,7 @@ describe("an entry", () => {
     await total.fill("240");
     await total.press("Enter");
     await krabat.getByText("120/240 pages", { exact: true }).waitFor();
-    expect(await krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
+    await expect.poll(() => krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
     await page.context().close();
     // The total that cannot be is refused by the server, which the browser notes.
     expect(faults).toEqual([expect.stringContaining("400")]);
@@ -227,11 +229,11 @@ describe("an entry", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "hidden" });
-    expect(await remove("Momo").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => remove("Momo").evaluate((element) => element === document.activeElement)).toBe(true);
     await remove("Momo").click();
     await button(question, "Remove").click();
     await entryOf(page, "Momo").waitFor({ state: "detached" });
-    expect(await remove("Krabat").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => remove("Krabat").evaluate((element) => element === document.activeElement)).toBe(true);
     await remove("Krabat").click();
     await button(question, "Remove").click();
     await page.getByText("No books in your reading list", { exact: true }).waitFor();
@@ -273,10 +275,9 @@ describe("an entry", () => {
     await add("2026-03-29", "Read to page", "90");
     await sheet.getByText("Read to page 90", { exact: true }).waitFor();
     const lines = sheet.getByRole("list", { name: "Log" }).getByRole("listitem");
-    expect(await lines.getByText(/^[A-Z]\w+ \d+, \d{4}$/).allTextContents()).toEqual([
-      "March 29, 2026",
-      "March 28, 2026",
-    ]);
+    await expect
+      .poll(() => lines.getByText(/^[A-Z]\w+ \d+, \d{4}$/).allTextContents())
+      .toEqual(["March 29, 2026", "March 28, 2026"]);
     await expectAccessible(page);
 
     await lines
@@ -320,12 +321,12 @@ describe("a long list", () => {
     const { page, leave } = await reader(many, DESKTOP);
     await enter(page);
     const entries = page.getByRole("tabpanel").getByRole("heading", { level: 3 });
-    expect(await entries.count()).toBe(24);
+    await expect.poll(() => entries.count()).toBe(24);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect.poll(() => entries.count()).toBe(48);
     await page.getByRole("link", { name: "Show more" }).click();
     await expect.poll(() => entries.count()).toBe(60);
-    expect(await entries.allTextContents()).toEqual(many.map(({ title }) => title));
+    await expect.poll(() => entries.allTextContents()).toEqual(many.map(({ title }) => title));
     await expectAccessible(page);
     await button(entryOf(page, "Book 59"), "Reading").click();
     await page.getByText("Moved to Reading.").waitFor();

@@ -92,12 +92,12 @@ describe.each([
     await page.getByRole("link", { name: "Second factor" }).click();
     await page.getByRole("heading", { name: "Second factor" }).waitFor();
     await expectAccessible(page);
-    expect(await page.getByLabel("Name").inputValue()).toMatch(/^Chrome on /);
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toMatch(/^Chrome on /);
     await page.getByLabel("Name").fill("My owl");
     await button(page, "Add a passkey").click();
     const codes = dialog(page, "Your recovery codes");
     await codes.waitFor();
-    expect(await codes.getByRole("listitem").count()).toBe(10);
+    await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
     await expectAccessible(page);
     await codes.getByRole("button", { name: "I have kept them" }).click();
     await page.getByRole("heading", { name: "My owl" }).waitFor();
@@ -138,7 +138,7 @@ describe.each([
     await page.getByLabel("Code that the app shows").fill("000000");
     await button(page, "Turn on").click();
     await page.getByText("This is not the code that the app shows at this moment.").waitFor();
-    expect(await secretText.textContent()).toBe(shown);
+    await expect.poll(() => secretText.textContent()).toBe(shown);
     await expectAccessible(page);
     const secret = shown!.replaceAll(" ", "");
     const code = codeOf(secret);
@@ -195,7 +195,7 @@ it("a lost device is got over with a recovery code, by keyboard alone", async ()
   await page.getByLabel("Code", { exact: true }).focus();
   for (const next of ["Continue", "Device lost? Use a recovery code"]) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
   }
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -210,7 +210,7 @@ it("a lost device is got over with a recovery code, by keyboard alone", async ()
   await expectAccessible(page);
   await button(page, "Make new recovery codes").click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  expect(await page.getByRole("listitem").count()).toBe(10);
+  await expect.poll(() => page.getByRole("listitem").count()).toBe(10);
   await leave();
 });
 
@@ -230,7 +230,7 @@ it("a passkey without a finger opens nothing, and the page says so and stays", a
   await page.getByLabel("E-mail").fill("typed@example.org");
   await button(page, "Use a passkey").click();
   await page.getByRole("alert").waitFor({ timeout: 60_000 });
-  expect(await page.getByLabel("E-mail").inputValue()).toBe("typed@example.org");
+  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("typed@example.org");
   await authenticator.verifies(true);
   await button(page, "Use a passkey").click();
   await page.getByRole("article").waitFor();
@@ -328,8 +328,8 @@ describe("in an old session", () => {
     await page.waitForURL("**/admin/reports");
     await hydrated(page);
     await button(page, "Suspend reader").click();
-    expect(await suspending.getByLabel("Reason").inputValue()).toBe("Rude to everybody.");
-    expect(await suspending.getByLabel("7 days").isChecked()).toBe(true);
+    await expect.poll(() => suspending.getByLabel("Reason").inputValue()).toBe("Rude to everybody.");
+    await expect.poll(() => suspending.getByLabel("7 days").isChecked()).toBe(true);
     await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
     await expect
       .poll(() => fixture.database.query("SELECT suspension_reason FROM users WHERE id = $1", [`rude${people}`]))

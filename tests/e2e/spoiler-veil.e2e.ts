@@ -59,7 +59,7 @@ describe("the spoiler veil", () => {
     await expectAccessible(ana.page);
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).press("Enter");
     await expect.poll(() => givesAway(ana.page).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await asked.getByLabel("Page").count()).toBe(0);
+    await expect.poll(() => asked.getByLabel("Page").count()).toBe(0);
     await givesAway(ana.page).press("Space");
     await expect.poll(() => asked.getByLabel("Page").inputValue()).toBe("118");
     await asked.getByLabel("Page").fill("301");
@@ -69,7 +69,7 @@ describe("the spoiler veil", () => {
     await asked.getByLabel("Page").fill("120");
     await asked.getByLabel("Page").press("Enter");
     await button(ana.page, "about Zephyr Veiled, page 120").waitFor();
-    expect(await input(ana.page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => input(ana.page).evaluate((element) => element === document.activeElement)).toBe(true);
     await input(ana.page).fill(WORDS);
     await expectAccessible(ana.page);
 
@@ -88,13 +88,13 @@ describe("the spoiler veil", () => {
     await expectAccessible(ben.page);
     await reveal(ben.page).press("Enter");
     await log(ben.page).getByText(WORDS).waitFor();
-    expect(await reveal(ben.page).count()).toBe(0);
-    expect(await ben.page.evaluate(() => document.activeElement?.textContent)).toBe(WORDS);
+    await expect.poll(() => reveal(ben.page).count()).toBe(0);
+    await expect.poll(() => ben.page.evaluate(() => document.activeElement?.textContent)).toBe(WORDS);
     await expectAccessible(ben.page);
     // K21: on this device for good; the server still veils it.
     await ben.page.reload();
     await log(ben.page).getByText(WORDS).waitFor();
-    expect(await reveal(ben.page).count()).toBe(0);
+    await expect.poll(() => reveal(ben.page).count()).toBe(0);
     await ana.leave();
     await ben.leave();
   });
@@ -109,7 +109,7 @@ describe("the spoiler veil", () => {
     await tab.getByRole("spinbutton").fill("120");
     await tab.getByRole("spinbutton").press("Enter");
     await log(ben.page).getByText(WORDS).waitFor();
-    expect(await reveal(ben.page).count()).toBe(0);
+    await expect.poll(() => reveal(ben.page).count()).toBe(0);
     await ana.leave();
     await ben.leave();
   });
@@ -124,7 +124,7 @@ describe("the spoiler veil", () => {
     await ben.page.unroute("**/coffee-talk/messages/*");
     await reveal(ben.page).click();
     await log(ben.page).getByText(WORDS).waitFor();
-    expect(await ben.page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole("alert").count()).toBe(0);
     ben.faults.splice(0, ben.faults.length, ...ben.faults.filter((fault) => !fault.includes("503")));
     await ana.leave();
     await ben.leave();
@@ -166,7 +166,7 @@ describe("the spoiler veil", () => {
       .getByText(/^Failed to send message\. This book has left the catalogue\./)
       .waitFor();
     await button(page, "Copy").waitFor();
-    expect(await log(page).getByText(WORDS).count()).toBe(1);
+    await expect.poll(() => log(page).getByText(WORDS).count()).toBe(1);
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("400")));
     await leave();
   });

@@ -51,15 +51,15 @@ it("F12: who looks like another reader is told so, chooses a nickname, and has l
   await profile.getByLabel("Nickname").fill("ZOE B0ARD");
   await button(page, "Save Changes").click();
   await profile.getByText("Another reader has this name, or one that looks like it.").waitFor();
-  expect(await profile.getByLabel("Nickname").inputValue()).toBe("ZOE B0ARD");
+  await expect.poll(() => profile.getByLabel("Nickname").inputValue()).toBe("ZOE B0ARD");
   await expectAccessible(page);
   await profile.getByLabel("Nickname").fill("Zoe of the Board");
   await button(page, "Save Changes").click();
   await page.waitForURL((url) => url.pathname === "/suggestions");
   await button(page, "Ask for Suggestions").click();
   await asking.getByText("You appear as Zoe of the Board · Change").waitFor();
-  expect(await asking.getByLabel("Title").inputValue()).toBe("Something calm");
-  expect(await asking.getByLabel("Description").inputValue()).toBe("Like the sea");
+  await expect.poll(() => asking.getByLabel("Title").inputValue()).toBe("Something calm");
+  await expect.poll(() => asking.getByLabel("Description").inputValue()).toBe("Like the sea");
   await asking.getByRole("button", { name: "Post Request" }).click();
   await card(page, "Something calm")
     .getByText(/^Asked by Zoe of the Board on /)
@@ -89,7 +89,7 @@ it("K37: what is missing from a request is said beside its field, and nothing to
   await asking.getByRole("button", { name: "Post Request" }).click();
   await refused;
   await asking.getByText("Use at most 200 characters.").waitFor();
-  expect(await title.inputValue()).toBe("y".repeat(201));
+  await expect.poll(() => title.inputValue()).toBe("y".repeat(201));
   expect(faults.splice(0)).toEqual([expect.stringContaining("400"), expect.stringContaining("400")]);
   await leave();
 });
@@ -113,12 +113,12 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
 
   const ben = await reader("ben.board@example.org", DESKTOP);
   const wish = card(ben.page, "Something calm");
-  expect(await wish.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
+  await expect.poll(() => wish.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
   await wish.getByRole("button", { name: "Recommendations 0" }).click();
   await wish.getByText("No recommendations yet. Be the first to recommend a book!").waitFor();
   await wish.getByRole("button", { name: "Add Recommendation" }).click();
   const submit = wish.getByRole("button", { name: "Submit Recommendation" });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await wish.getByLabel("Book Title").pressSequentially(title.slice(0, -2).toLowerCase());
   const option = wish.getByRole("option", { name: `${title} by ${author}` });
   await option.waitFor();
@@ -127,14 +127,16 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   while ((await option.getAttribute("aria-selected")) !== "true") await ben.page.keyboard.press("ArrowDown");
   await ben.page.keyboard.press("Enter");
   await expect.poll(() => wish.getByLabel("Author").inputValue()).toBe(author);
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await ben.page.keyboard.type("It is quiet.");
   await submit.click();
   await wish.getByRole("heading", { name: title }).waitFor();
   await wish.getByText(`by ${author}`, { exact: true }).waitFor();
   await wish.getByText(/^Recommended by ben\.board • [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
   await wish.getByRole("button", { name: "Recommendations 1" }).waitFor();
-  expect(await button(ben.page, "Add Recommendation").evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => button(ben.page, "Add Recommendation").evaluate((one) => one === document.activeElement))
+    .toBe(true);
   await wish.getByRole("button", { name: `Save ${title}` }).click();
   await wish.getByRole("button", { name: `Saved ${title}` }).waitFor();
   await wish.getByRole("button", { name: `Add to List ${title}` }).click();
@@ -151,7 +153,7 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
       async () => (await fixture.database.query("SELECT accepted_name FROM book_suggestions")).rows[0].accepted_name,
     )
     .not.toBe(null);
-  expect(await own.getByRole("button", { name: /I'll read it/ }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => own.getByRole("button", { name: /I'll read it/ }).getAttribute("aria-pressed")).toBe("true");
   await expectAccessible(ana.page);
   expect(await ana.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
@@ -203,7 +205,7 @@ it("the board says what failed, keeps what was typed, and takes the next try", a
   await cut();
   await wish.getByRole("button", { name: "Submit Recommendation" }).click();
   await wish.getByRole("alert").filter({ hasText: "Failed to submit recommendation" }).waitFor();
-  expect(await wish.getByLabel("Why do you recommend this book?").inputValue()).toBe("She is right.");
+  await expect.poll(() => wish.getByLabel("Why do you recommend this book?").inputValue()).toBe("She is right.");
   await expectAccessible(page);
   await mend();
   await wish.getByRole("button", { name: "Submit Recommendation" }).click();
@@ -227,7 +229,7 @@ it("the board says what failed, keeps what was typed, and takes the next try", a
   await asking.getByLabel("Description").fill("Kept.");
   await asking.getByRole("button", { name: "Post Request" }).click();
   await asking.getByRole("alert").filter({ hasText: "Failed to create suggestion" }).waitFor();
-  expect(await asking.getByLabel("Description").inputValue()).toBe("Kept.");
+  await expect.poll(() => asking.getByLabel("Description").inputValue()).toBe("Kept.");
   await mend();
   await asking.getByRole("button", { name: "Post Request" }).click();
   await card(page, "Another").waitFor();
@@ -246,16 +248,16 @@ it("the board shows a long board and a long answer piece by piece", async () => 
   );
   await page.reload();
   await hydrated(page);
-  expect(await page.locator("li[id^=suggestion-]").count()).toBe(20);
+  await expect.poll(() => page.locator("li[id^=suggestion-]").count()).toBe(20);
   const wish = page.locator("li[id^=suggestion-]").first();
   await wish.getByRole("button", { name: "Recommendations 60" }).click();
   await wish.getByRole("heading", { name: "Answer 50" }).waitFor();
-  expect(await wish.locator("[data-recommendations] > ul > li").count()).toBe(50);
+  await expect.poll(() => wish.locator("[data-recommendations] > ul > li").count()).toBe(50);
   await wish.getByRole("button", { name: "Show more" }).click();
   await wish.getByRole("heading", { name: "Answer 60" }).waitFor();
-  expect(await wish.locator("[data-recommendations] > ul > li").count()).toBe(60);
+  await expect.poll(() => wish.locator("[data-recommendations] > ul > li").count()).toBe(60);
   await page.getByRole("link", { name: "Show more" }).click();
   await page.getByRole("heading", { name: "Wish 1", exact: true }).waitFor();
-  expect(await page.locator("li[id^=suggestion-]").count()).toBe(30);
+  await expect.poll(() => page.locator("li[id^=suggestion-]").count()).toBe(30);
   await leave();
 });

@@ -114,8 +114,10 @@ describe("a finger", () => {
     await swipeByTouch(page, card(page), 120);
     const dialog = page.getByRole("dialog", { name: "You matched with this book!" });
     await dialog.waitFor();
-    expect(await dialog.textContent()).toContain(first);
-    expect(await dialog.getByRole("link", { name: "Open Amazon Link" }).getAttribute("href")).toContain("https://");
+    await expect.poll(() => dialog.textContent()).toContain(first);
+    await expect
+      .poll(() => dialog.getByRole("link", { name: "Open Amazon Link" }).getAttribute("href"))
+      .toContain("https://");
     await dialog.getByRole("button", { name: "Continue Swiping" }).click();
     await nextTitle(page, first);
     await leave();
@@ -171,12 +173,12 @@ describe("a mouse", () => {
       await button(page, "Pass").click();
       seen.push(await nextTitle(page, seen.at(-1)!));
     }
-    expect(await page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(4);
+    await expect.poll(() => page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(4);
     for (let swipe = 0; swipe < 4; swipe++) {
       await button(page, "Undo").click();
       expect(await nextTitle(page, seen.pop()!)).toBe(seen.at(-1));
     }
-    expect(await button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
     expect(await page.evaluate(() => localStorage.getItem("bookmatch:swipes"))).toBe("[]");
     await leave();
   });
@@ -190,7 +192,7 @@ describe("a mouse", () => {
     }
     await page.getByRole("button", { name: `Go back to ${first}` }).click();
     await expect.poll(() => titleOnTop(page)).toBe(first);
-    expect(await page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(0);
+    await expect.poll(() => page.getByRole("list", { name: "Passed" }).getByRole("button").count()).toBe(0);
     await leave();
   });
 });
@@ -236,11 +238,11 @@ describe("the keyboard", () => {
   it("hears each new card once", async () => {
     const { page, leave } = await visit(fixture.browser, DESKTOP);
     const spoken = page.locator("[aria-live=polite].sr-only");
-    expect(await spoken.textContent()).toBe("");
+    await expect.poll(() => spoken.textContent()).toBe("");
     const first = await titleOnTop(page);
     await page.keyboard.press("ArrowLeft");
     const title = await nextTitle(page, first);
-    expect(await spoken.textContent()).toMatch(new RegExp(`^${title.replaceAll(/[^\w ]/g, ".")} by `));
+    await expect.poll(() => spoken.textContent()).toMatch(new RegExp(`^${title.replaceAll(/[^\w ]/g, ".")} by `));
     await leave();
   });
 
@@ -307,8 +309,8 @@ describe("a place in the deck", () => {
     }
     expect(order.length).toBeGreaterThanOrEqual(25);
     expect(await titleOnTop(page)).toBe(order[0]);
-    expect(await page.getByRole("status").filter({ hasText: "The deck starts again." }).count()).toBe(1);
-    expect(await button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => page.getByRole("status").filter({ hasText: "The deck starts again." }).count()).toBe(1);
+    await expect.poll(() => button(page, "Undo").getAttribute("aria-disabled")).toBe("true");
     await leave();
   });
 
@@ -328,8 +330,8 @@ describe("filtering", () => {
     const first = await titleOnTop(page);
     await button(page, "Fantasy").click();
     await expect.poll(() => card(page).textContent()).toContain("Fantasy");
-    expect(await button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
-    expect(await button(page, "All").getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => button(page, "Fantasy").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button(page, "All").getAttribute("aria-pressed")).toBe("false");
     await page.goBack();
     await expect.poll(() => titleOnTop(page)).toBe(first);
     await leave();
@@ -367,7 +369,7 @@ describe("a slow answer", () => {
     });
     await button(page, "Horror").click();
     await page.getByRole("status").filter({ hasText: "Loading books..." }).waitFor();
-    expect(await button(page, "Horror").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button(page, "Horror").getAttribute("aria-pressed")).toBe("true");
     goOn();
     await expect.poll(() => card(page).textContent()).toContain("Horror");
     await leave();
@@ -391,8 +393,10 @@ describe("the frame", () => {
     const { page, leave } = await visit(fixture.browser, PHONE);
     await button(page, "Menu").click();
     const menu = page.getByRole("dialog", { name: "Menu" });
-    expect(await menu.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toBe("mailto:help@example.org");
-    expect(await menu.getByRole("link", { name: "Feedback" }).count()).toBe(0);
+    await expect
+      .poll(() => menu.getByRole("link", { name: "Contact Us" }).getAttribute("href"))
+      .toBe("mailto:help@example.org");
+    await expect.poll(() => menu.getByRole("link", { name: "Feedback" }).count()).toBe(0);
     await menu.getByRole("button", { name: "Sign In" }).click();
     const signIn = page.getByRole("dialog", { name: "Sign In" });
     // The sheet grows with its form, and moves the button that closes it.
@@ -400,9 +404,9 @@ describe("the frame", () => {
     await signIn.getByRole("button", { name: "Close" }).click();
     await button(page, "Amazon Affiliate").click();
     const note = page.getByRole("dialog");
-    expect(await note.textContent()).toContain("always be free and ad-free");
+    await expect.poll(() => note.textContent()).toContain("always be free and ad-free");
     // Nobody has a tag here, so nobody may say that they earn.
-    expect(await note.textContent()).toContain("earns from qualifying purchases there only where");
+    await expect.poll(() => note.textContent()).toContain("earns from qualifying purchases there only where");
     // A tap beside the sheet closes it.
     await page.mouse.click(180, 40);
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
@@ -442,7 +446,7 @@ describe("without scripts", () => {
     await page.goto("/taste");
     // Searches by text and by role leave such elements out.
     await page.locator("noscript p").waitFor();
-    expect(await page.getByText("Loading your taste...").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Loading your taste...").isVisible()).toBe(false);
     await page.goto("/");
     await page.locator("noscript a[href='/sign-in']").click();
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -485,10 +489,10 @@ describe("the sign-up promo", () => {
     const promo = page.getByRole("dialog", { name: "Join the Book Club" });
     // Beside what the test lets pass goes what the machine takes, and a busy one takes seconds.
     await page.clock.runFor(12_000);
-    expect(await promo.count()).toBe(0);
+    await expect.poll(() => promo.count()).toBe(0);
     await button(page, "Description").click();
     await page.clock.runFor(12_000);
-    expect(await promo.count()).toBe(0);
+    await expect.poll(() => promo.count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.clock.runFor(1_500);
     await promo.waitFor();
@@ -499,7 +503,7 @@ describe("the sign-up promo", () => {
     await page.goto(address);
     await hydrated(page);
     await page.clock.runFor(60_000);
-    expect(await promo.count()).toBe(0);
+    await expect.poll(() => promo.count()).toBe(0);
     await page.evaluate(() => localStorage.setItem("bookmatch:promo-closed", String(Date.now() - 31 * 86_400_000)));
     await page.goto(address);
     await hydrated(page);

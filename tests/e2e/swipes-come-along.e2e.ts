@@ -149,7 +149,7 @@ describe("swipes made while signed in", () => {
     await signOut(page);
     expect(await standing(email)).toEqual([title]);
     expect(Object.keys(await storage(page)).filter((key) => /swipes|place/.test(key))).toEqual([]);
-    expect(await button(page, "Undo").isEnabled()).toBe(false);
+    await expect.poll(() => button(page, "Undo").isEnabled()).toBe(false);
     await leave();
   });
 

@@ -95,7 +95,7 @@ async function allIsWell(visits: Visit[], words: string[]): Promise<void> {
   expect(all.toSorted()).toEqual(words.toSorted());
   for (const { page, faults, leave } of visits) {
     expect(await texts(page)).toEqual(all);
-    expect(await page.locator("[data-failed]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-failed]").count()).toBe(0);
     const own = faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault));
     faults.splice(0, faults.length, ...own);
     await leave();

@@ -212,6 +212,14 @@ describe("a server in trouble", () => {
     trickling.close();
   }, 30_000);
 
+  it("is said to be the reason that a letter is given up, also while it is left alone", async () => {
+    const mailer = fixture.open({ smtpUrl: `smtp://127.0.0.1:${await unusedPort()}` });
+    for (let index = 0; index < 8; index++) mailer.send(MAIL);
+    const givenUp = () => fixture.lines.filter(({ message }) => message === "mail given up");
+    await until(() => expect(givenUp()).toHaveLength(8));
+    expect(givenUp().map(({ fields }) => fields.code)).toContain("RESTING");
+  });
+
   it("is left alone for a minute once it took nothing five times", async () => {
     let clock = Date.now();
     const dropping = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");

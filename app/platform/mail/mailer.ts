@@ -96,7 +96,7 @@ export function createMailer(parts: MailerParts): Mailer {
 
   async function deliver(mail: CheckedMail, isLastTry: boolean): Promise<void> {
     // A mail rejected here loses an attempt, but all attempts together last longer than the links in our mails.
-    if (!breaker.mayAsk(TRANSPORT)) throw new NotSent({ mail: mail.id, code: "RESTING" });
+    if (!breaker.mayAsk(TRANSPORT)) throw notSent({ mail: mail.id, code: "RESTING" }, isLastTry);
     try {
       await transport.deliver(mail, closing.signal);
       breaker.worked(TRANSPORT);
@@ -106,9 +106,13 @@ export function createMailer(parts: MailerParts): Mailer {
       const { final, ...why } = failure;
       const about = { mail: mail.id, ...why };
       if (final) return log.error(about, "mail refused");
-      if (isLastTry) log.error(about, "mail given up");
-      throw new NotSent(about);
+      throw notSent(about, isLastTry);
     }
+  }
+
+  function notSent(about: About, isLastTry: boolean): NotSent {
+    if (isLastTry) log.error(about, "mail given up");
+    return new NotSent(about);
   }
 
   /** A server that answers counts as available, whatever it replies to this mail. */
@@ -156,13 +160,15 @@ export function createMailer(parts: MailerParts): Mailer {
   };
 }
 
+type About = { mail: string } & Omit<Failure, "final">;
+
 /** Reason for a retry, in the log of jobs. Contains nothing of the server's reply, which may repeat the address. */
 class NotSent extends Error {
   readonly mail: string;
   readonly code: string;
   readonly reply: number | undefined;
 
-  constructor({ mail, code, reply }: { mail: string } & Omit<Failure, "final">) {
+  constructor({ mail, code, reply }: About) {
     super("mail not sent yet");
     [this.mail, this.code, this.reply] = [mail, code, reply];
   }
