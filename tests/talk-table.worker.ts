@@ -104,7 +104,7 @@ async function openPage() {
   };
   look();
   store.subscribe(look);
-  stayLive(store.catchUp);
+  stayLive(store.catchUp, () => {});
   return { browser, store, seen, disorders: () => disorders };
 }
 

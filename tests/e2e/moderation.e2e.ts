@@ -154,7 +154,7 @@ it(
 );
 
 it(
-  "an admin suspends a reader, whose page ends and whose sign-in is refused until it is lifted",
+  "K9: an admin suspends a reader, whose open page says why and whose sign-in is refused until it is lifted",
   { timeout: 120_000 },
   async () => {
     const [ben, ana] = [await reader("Ben"), await reader("Ana")];
@@ -183,16 +183,19 @@ it(
     await suspending.waitFor({ state: "detached" }).catch(() => {});
     await page.getByText(/Ben is suspended until [A-Z][a-z]+ \d+, \d{4}/).waitFor();
 
-    // The open stream ends, and the page asks: nobody is signed in any more.
-    await ben.page.waitForURL((url) => url.pathname === "/");
+    // The open stream says so as it ends.
+    await ben.page.waitForURL((url) => url.pathname === "/sign-in");
+    const reason = ben.page
+      .getByRole("alert")
+      .getByText(/^This account is suspended until [A-Z][a-z]+ \d+, \d{4}.*: Be kind, or be quiet for a week\.$/);
+    await reason.waitFor();
+    await expectAccessible(ben.page);
     await enter(ben.page, "/sign-in");
+    await expect.poll(() => reason.count()).toBe(0);
     await ben.page.getByLabel("E-mail").fill(ben.email);
     await ben.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await button(ben.page, "Sign In").click();
-    await ben.page
-      .getByRole("alert")
-      .getByText(/^This account is suspended until [A-Z][a-z]+ \d+, \d{4}.*: Be kind, or be quiet for a week\.$/)
-      .waitFor();
+    await reason.waitFor();
     await expectAccessible(ben.page);
 
     await page.getByRole("link", { name: "Readers", exact: true }).tap();

@@ -9,6 +9,8 @@ import { oidc, type OidcSettings } from "./oidc.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { provenSession } from "./proven-session.ts";
+import { SUSPENDED } from "./suspension-notice.ts";
+//XSession } from "./proven-session.ts";
 
 /** Base path of better-auth. Nothing is served there; our actions call its handler. */
 export const AUTH_PATH = "/api/auth";
@@ -17,9 +19,6 @@ export const AUTH_PATH = "/api/auth";
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
 const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-
-/** Error code of better-auth's answer for a suspended account. */
-export const SUSPENDED = "account_suspended";
 
 export interface AuthParts {
   /** Public origin, for cookies and origin checks. */

@@ -19,7 +19,7 @@ let server: RunningServer;
 let ends: Array<{ socket: Socket; waiting(): number }>;
 beforeEach(async () => {
   ends = [];
-  streams = openStreams({ liveSessions: (ids) => Promise.resolve(ids), onFault: () => {} });
+  streams = openStreams({ liveSessions: (ids) => Promise.resolve(ids), farewell: async () => null, onFault: () => {} });
   const answers = {
     fetch(request: Request, { outgoing }: { outgoing: { socket: Socket; writableLength: number } }) {
       const { socket } = outgoing;
@@ -78,7 +78,7 @@ it("T28: the hub of streams takes the streams of an ended session away within fi
     const liveSessions = vi.fn<(ids: string[]) => Promise<string[]>>((ids) =>
       Promise.resolve(ids.filter((id) => live.includes(id))),
     );
-    const watched = openStreams({ liveSessions, onFault: () => {} });
+    const watched = openStreams({ liveSessions, farewell: async () => null, onFault: () => {} });
     const { signal } = new AbortController();
     for (const userId of ["ana", "ben"]) watched.open({ userId, sessionId: `of ${userId}`, signal });
     // It ends just after it was looked for: later it cannot be noticed.

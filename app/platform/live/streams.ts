@@ -11,6 +11,7 @@ const RETRY_MS = 1_000;
 const BEAT = bytesOf(": here\n\n");
 const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
 const LOOK = bytesOf("event: message\ndata: \n\n");
+const farewellBytes = (text: string) => bytesOf(`event: farewell\ndata: ${JSON.stringify(text)}\n\n`);
 
 interface Stream {
   userId: string;
@@ -24,12 +25,14 @@ interface Stream {
 interface StreamsOptions {
   /** Returns those of these sessions that are still valid. */
   liveSessions(ids: string[]): Promise<string[]>;
+  /** What a page is told before its stream ends with its session; null for nothing. */
+  farewell(userId: string): Promise<string | null>;
   /** Called with errors of background checks. */
   onFault(error: unknown): void;
 }
 
 /** Server-sent events that only signal "there is something new". */
-export function openStreams({ liveSessions, onFault }: StreamsOptions) {
+export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions) {
   const streams = new Set<Stream>();
   let timers: NodeJS.Timeout[] = [];
   let ended = false;
@@ -41,10 +44,19 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
     }
   }
 
-  async function endExpired(): Promise<void> {
-    const asked = new Set([...streams].map(({ sessionId }) => sessionId));
-    const live = new Set(await liveSessions([...asked]));
-    for (const stream of streams) if (asked.has(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
+  /** Ends the streams of sessions that are no longer valid; among those of all users, or of one. */
+  async function endExpired(userId?: string): Promise<void> {
+    const asked = [...streams].filter((stream) => userId === undefined || stream.userId === userId);
+    if (asked.length === 0) return;
+    const live = new Set(await liveSessions([...new Set(asked.map(({ sessionId }) => sessionId))]));
+    const expired = asked.filter(({ sessionId }) => !live.has(sessionId));
+    await Promise.all(expired.map(endWithFarewell));
+  }
+
+  async function endWithFarewell(stream: Stream): Promise<void> {
+    const text = await farewell(stream.userId).catch(onFault);
+    if (text && streams.has(stream)) stream.write(farewellBytes(text));
+    stream.end();
   }
 
   function remove(stream: Stream): void {
@@ -98,8 +110,9 @@ export function openStreams({ liveSessions, onFault }: StreamsOptions) {
       const bytes = bytesOf(`event: message\nid: ${id}\ndata: \n\n`);
       for (const stream of streams) stream.write(bytes);
     },
-    /** Tells only this user's streams that something has changed. */
-    hintReader(userId: string): void {
+    /** Tells only this user's streams that something has changed, which may be that their session has ended. */
+    async hintReader(userId: string): Promise<void> {
+      await endExpired(userId).catch(onFault);
       for (const stream of streams) if (stream.userId === userId) stream.write(LOOK);
     },
     count: () => streams.size,

@@ -6,12 +6,12 @@ import {
   returnToQuery,
   readReturnTo,
 } from "#app/account/model/sign-in/return-to.server.ts";
-import { SUSPENDED } from "#app/auth/model/auth.ts";
 import { isJoiningRejection } from "#app/auth/model/joining.ts";
 import { OIDC_PROVIDER } from "#app/auth/model/oidc.ts";
 import { auth, callSignIn } from "#app/auth/model/sign-in/auth.server.ts";
 import { google, googleProblem } from "#app/auth/model/sign-in/google.server.ts";
 import { signInErrorCookie } from "#app/auth/model/sign-in/sign-in-error-cookie.server.ts";
+import { SUSPENDED } from "#app/auth/model/suspension-notice.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import type { Route } from "./+types/google-callback.route";

@@ -4,13 +4,13 @@ import { redirect } from "react-router";
 
 import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
 import { returnAfterSignIn, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
-import { SUSPENDED } from "#app/auth/model/auth.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { authProblem, callSignIn } from "#app/auth/model/sign-in/auth.server.ts";
 import { googleProblemText } from "#app/auth/model/sign-in/google.server.ts";
 import { SignIn } from "#app/auth/model/sign-in/schema.ts";
 import { signInErrorCookie } from "#app/auth/model/sign-in/sign-in-error-cookie.server.ts";
 import { trySignIn } from "#app/auth/model/sign-in/sign-in-limits.server.ts";
+import { SUSPENDED, takeSuspensionText } from "#app/auth/model/suspension-notice.ts";
 import { NO_ANSWER, type Answer } from "#app/http/answer.ts";
 import { mutateVisitorPage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -29,6 +29,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const result: Answer | undefined = text ? { problem: text } : undefined;
   return { result, ...readReturnTo(url.searchParams) };
 }
+
+/** An open page whose reader was suspended comes here, and the tab knows why. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const problem = takeSuspensionText();
+  const loaded = await serverLoader();
+  return problem ? { ...loaded, result: { problem } satisfies Answer } : loaded;
+}
+clientLoader.hydrate = true as const;
 
 export function action({ request, context }: Route.ActionArgs) {
   return mutateVisitorPage(request, { form: SignIn, values: ["email"] }, async ({ fields, values }) => {

@@ -14,8 +14,6 @@ import { admit } from "#app/auth/model/joining.server.ts";
 import { REJECTION_TEXTS } from "#app/auth/model/joining.ts";
 import { libraryLimits } from "#app/auth/model/limits.server.ts";
 import { TooBusy } from "#app/auth/model/password-hash.ts";
-import { suspensionEnd } from "#app/auth/model/suspension.ts";
-import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { env } from "#app/env.server.ts";
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
@@ -25,16 +23,9 @@ import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { google } from "./google.server.ts";
-import {
-  accountsDatabase,
-  afterReset,
-  databaseTime,
-  joinedReader,
-  openedAt,
-  setConfirmBy,
-  suspension,
-} from "./queries.server.ts";
+import { accountsDatabase, afterReset, databaseTime, joinedReader, openedAt, setConfirmBy } from "./queries.server.ts";
 import { drainWarnings, maySendEmail } from "./sign-in-limits.server.ts";
+import { suspensionText } from "./suspension-text.server.ts";
 
 /** The better-auth instance of this process. */
 export const auth = createAuth({
@@ -75,13 +66,7 @@ export const auth = createAuth({
     if (email) mailer.send({ to: email, ...newPasswordEmail({ url: pageLink("/forgot-password") }) });
   },
   signInBegan: () => signIns.getStore()?.began,
-  async suspensionOf(userId) {
-    const suspended = await suspension(userId);
-    if (!suspended) return null;
-    const end = suspensionEnd(suspended.until, await timeZoneOf(userId));
-    const objection = env.SUPPORT_EMAIL ? ` (if you disagree, write to ${env.SUPPORT_EMAIL})` : "";
-    return `This account is suspended ${end}${objection}: ${suspended.reason}`;
-  },
+  suspensionOf: suspensionText,
 });
 
 const SECURITY_PAGE = pageLink("/account/security");

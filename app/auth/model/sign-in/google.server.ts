@@ -1,4 +1,4 @@
-import { SUSPENDED } from "#app/auth/model/auth.ts";
+import { SUSPENDED } from "#app/auth/model/suspension-notice.ts";
 import { env } from "#app/env.server.ts";
 
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER, OIDC_NAME } = env;

@@ -7,7 +7,10 @@ import { moderationLog, sessions, users } from "#db/schema.ts";
 
 import type { Suspension } from "./schema.ts";
 
-/** Suspends a reader and ends all their sessions. Returns false if the reader does not exist or is an admin. */
+/**
+ * Suspends a reader and ends all their sessions; pages with an open stream are told why. Returns false if the reader does not exist or is an
+ * admin.
+ */
 export async function suspendReader(adminId: string, userId: string, { days, reason }: Suspension): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [suspended] = await tx
@@ -21,6 +24,7 @@ export async function suspendReader(adminId: string, userId: string, { days, rea
     if (!suspended) return false;
     await noteSuspendedMailbox(tx, userId, suspended.email, suspended.until!);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.execute(sql`select pg_notify('chat', ${userId})`);
     await tx.insert(moderationLog).values({ adminId, act: "suspension", userId, reason, until: suspended.until });
     return true;
   });

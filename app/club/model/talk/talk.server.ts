@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { suspensionText } from "#app/auth/model/sign-in/suspension-text.server.ts";
 import { env } from "#app/env.server.ts";
 import { openStreams } from "#app/platform/live/streams.ts";
 import { log } from "#app/platform/log.ts";
@@ -10,7 +11,7 @@ import { liveSessions, newestMessageId } from "./read.queries.server.ts";
 
 const warn = (error: unknown) => log.warn({ err: error }, "streams of Coffee Talk could not be served");
 
-const streams = openStreams({ liveSessions, onFault: warn });
+const streams = openStreams({ liveSessions, farewell: suspensionText, onFault: warn });
 metrics.gauge("bookmatch_open_streams", "Pages that hear of new messages", streams.count);
 let listening: ReturnType<typeof listenTo> | null = null;
 let hinting = false;
@@ -42,7 +43,7 @@ async function hint(): Promise<void> {
 
 /** `userId` is undefined in a notification for all readers. */
 function onNotice(userId?: string): void {
-  if (userId) streams.hintReader(userId);
+  if (userId) void streams.hintReader(userId);
   else void hint();
 }
 

@@ -4,8 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Link, useRevalidator } from "react-router";
 
+import { landingCookie } from "#app/auth/model/landing.ts";
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
+import { isLeavingSuspended, leaveSuspended } from "#app/auth/model/suspension-notice.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
@@ -67,7 +69,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
     () =>
       new TalkStore({
         page: loaderData.page,
-        onLeave: () => window.location.assign("/"),
+        onLeave: leaveEnded,
         onUnsent: (unsent) => storeDrafts(userId, { unsent }),
         onRemoved: () => void revalidate(),
         readRevealed: () => readRevealed(userId),
@@ -84,7 +86,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
   const seen = useSeen(userId, state.messages, state.unread);
-  useLive(store.catchUp);
+  useLive(store.catchUp, leaveSuspended);
   useUnreadTitle(state.unread, store.markSeen);
   useKeyboardInset();
   useEffect(() => store.outbox.restore(readStoredDrafts(userId).unsent), [store, userId]);
@@ -167,6 +169,13 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
       />
     </PageLayout>
   );
+}
+
+/** `/` says that the session has ended, and leads back here. */
+function leaveEnded(): void {
+  if (isLeavingSuspended()) return;
+  document.cookie = landingCookie("/coffee-talk");
+  window.location.assign("/");
 }
 
 export function ErrorBoundary() {

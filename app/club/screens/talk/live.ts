@@ -10,9 +10,10 @@ const SLEPT_MS = 15_000;
 /**
  * Calls `changed` whenever there may be new messages: on each event of a stream, every two seconds without a stream, and
  * after each gap. A hidden tab polls without a stream, because browsers allow few connections per host and phones keep
- * dead ones. Returns the function that stops it.
+ * dead ones. Calls `ended` with the server's reason when it ends the session of the page. Returns the function that
+ * stops it.
  */
-export function stayLive(changed: () => void): () => void {
+export function stayLive(changed: () => void, ended: (reason: string) => void): () => void {
   let source: EventSource | null = null;
   let polling: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +45,10 @@ export function stayLive(changed: () => void): () => void {
       changed();
     });
     opening.addEventListener("message", changed);
+    opening.addEventListener("farewell", ({ data }) => {
+      close();
+      ended(JSON.parse(data as string) as string);
+    });
     opening.addEventListener("error", () => {
       poll();
       if (opening.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);

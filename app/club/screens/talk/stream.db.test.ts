@@ -203,6 +203,21 @@ it.each([
   staying.leave();
 });
 
+it("K9: the stream tells a suspended reader why before it ends, and nobody else anything", async () => {
+  const [ana, ben, admin] = [await registered(), await registered(), await registered()];
+  await app.pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [admin.email]);
+  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [ana.email]);
+  const [left, staying] = [await listening(ana.reader), await listening(ben.reader)];
+  const form = { days: "7", reason: "Insults\n\nevent: message\nid: 1" };
+  expect((await admin.reader.send(`/admin/readers/${rows[0].id}/suspension`, form)).status).toBe(200);
+  await expect.poll(() => left.ended).toBe(true);
+  const [, told] = /\n\nevent: farewell\ndata: (.+)\n\n$/.exec(left.text) ?? [];
+  expect(JSON.parse(told!)).toMatch(/^This account is suspended until [A-Z].+: Insults\s+event: message\s+id: 1$/);
+  expect(staying.ended).toBe(false);
+  expect(staying.text).not.toContain("farewell");
+  staying.leave();
+});
+
 it("the stream ends when the server does, and does not hold it up", async () => {
   const { reader } = await registered();
   const stream = await listening(reader);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 
 import { stayLive } from "./live.ts";
 
-export function useLive(changed: () => void): void {
-  useEffect(() => stayLive(changed), [changed]);
+/** Both functions must be stable. */
+export function useLive(changed: () => void, ended: (reason: string) => void): void {
+  useEffect(() => stayLive(changed, ended), [changed, ended]);
 }

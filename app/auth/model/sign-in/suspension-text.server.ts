@@ -1,0 +1,14 @@
+import { suspensionEnd } from "#app/auth/model/suspension.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { env } from "#app/env.server.ts";
+
+import { suspension } from "./queries.server.ts";
+
+/** Tells a suspended reader until when, why, and to whom to object; null if the account is not suspended. */
+export async function suspensionText(userId: string): Promise<string | null> {
+  const suspended = await suspension(userId);
+  if (!suspended) return null;
+  const end = suspensionEnd(suspended.until, await timeZoneOf(userId));
+  const objection = env.SUPPORT_EMAIL ? ` (if you disagree, write to ${env.SUPPORT_EMAIL})` : "";
+  return `This account is suspended ${end}${objection}: ${suspended.reason}`;
+}
