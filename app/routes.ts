@@ -19,9 +19,9 @@ export default [
 
   // books: the catalogue: covers, search, saved books, and the owner’s tables
   route("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
+  route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
   readers("books", [
     route("saved-books", "books/screens/saved/saved-among.route.ts"),
-    route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
     route("catalogue/search", "books/screens/search/own-search.route.ts"),
     route("catalogue/outside", "books/screens/search/outside-search.route.ts"),
     route("catalogue/covers/:externalId", "books/screens/search/outside-cover.route.ts"),

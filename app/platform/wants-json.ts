@@ -2,3 +2,8 @@
 export function wantsJson(request: Request): boolean {
   return request.headers.get("Accept")?.includes("application/json") ?? false;
 }
+
+/** Returns true for a browser's navigation, such as a form sent without a script. */
+export function wantsPage(request: Request): boolean {
+  return request.headers.get("Accept")?.includes("text/html") ?? false;
+}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, asc, gte, lt } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { keepSwipesWithinQuota } from "#app/deck/model/swipe-quota.server.ts";
 import { recordSwipes } from "#app/deck/model/swipe/queries.server.ts";
@@ -24,14 +25,8 @@ const OFFERED_OF_A_GENRE = 3;
 export async function offeredBooks(): Promise<OfferedBook[]> {
   const rows = await db
     .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
+      ...COVER_COLUMNS,
       isbn13: books.isbn13,
-      imageUrl: books.imageUrl,
-      coverHash: books.coverHash,
-      coverCheckedAt: books.coverCheckedAt,
     })
     .from(books)
     .where(and(gte(books.genreNumber, 0), lt(books.genreNumber, OFFERED_OF_A_GENRE)))

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, designHash } from "#app/books/model/covers/cover-path.ts";
 import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -50,15 +51,7 @@ const columns = {
   shelves: readingList.shelves,
   updatedAt: readingList.updatedAt,
   micros: microsOf(readingList.updatedAt),
-  book: {
-    id: books.id,
-    title: books.title,
-    author: books.author,
-    genre: books.genre,
-    imageUrl: books.imageUrl,
-    coverHash: books.coverHash,
-    coverCheckedAt: books.coverCheckedAt,
-  },
+  book: COVER_COLUMNS,
 };
 
 const userId = sql.placeholder("userId");

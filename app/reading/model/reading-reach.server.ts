@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList, readingLog } from "#db/schema.ts";
@@ -28,15 +29,7 @@ export async function reachedBooks(userId: string) {
     .select({
       page: sql<number | null>`case when ${isReading} then nullif(${readingList.currentPage}, 0) end`,
       totalPages: readingList.totalPages,
-      book: {
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        genre: books.genre,
-        imageUrl: books.imageUrl,
-        coverHash: books.coverHash,
-        coverCheckedAt: books.coverCheckedAt,
-      },
+      book: COVER_COLUMNS,
     })
     .from(readingList)
     .innerJoin(books, eq(books.id, readingList.bookId))

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 
 import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict } from "#app/auth/model/names.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -109,15 +110,9 @@ function savedInOrder(sort: Sort) {
   const { keys, after, order } = ORDERS[sort];
   return db
     .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
+      ...COVER_COLUMNS,
       isbn13: books.isbn13,
       linkUrl: books.linkUrl,
-      imageUrl: books.imageUrl,
-      coverHash: books.coverHash,
-      coverCheckedAt: books.coverCheckedAt,
       savedAt: savedBooks.createdAt,
       listed: sql<boolean>`exists (select from ${readingList}
         where ${readingList.userId} = ${savedBooks.userId} and ${readingList.bookId} = ${savedBooks.bookId})`,

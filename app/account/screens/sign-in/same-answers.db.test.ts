@@ -27,7 +27,12 @@ beforeEach(async () => {
 async function answer(path: string, email: string, fields: Record<string, string> = {}) {
   const response = await new Reader(app).send(path, { email, ...fields });
   const plain = (text: string) => text.replaceAll(/nonce(=\\?"|-)[\w+/=]+/g, "nonce").replaceAll(email, "ADDRESS");
-  const headers = [...response.headers].filter(([name]) => name !== "date" && name !== "x-request-id");
+  // The seconds run between two answers.
+  const inMinutes = ([name, value]: [string, string]): [string, string] =>
+    name === "retry-after" ? [name, `${Math.ceil(Number(value) / 60)} min`] : [name, value];
+  const headers = [...response.headers]
+    .filter(([name]) => name !== "date" && name !== "x-request-id")
+    .map((header) => inMinutes(header));
   return {
     status: response.status,
     headers: headers.map(([name, value]) => `${name}: ${plain(value)}`),

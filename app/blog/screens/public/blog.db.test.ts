@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { addBooks } from "#tests/app.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
@@ -154,6 +155,36 @@ describe("a post", () => {
         expect(await page(list)).not.toMatch(/Secret|draft|tomorrow/);
     },
   );
+
+  it("shows the books that it names by title and author, and saves them by a plain form", async () => {
+    const books = await addBooks(app.pool, [
+      { title: "Emma", author: "Jane Austen" },
+      { title: "Dune", author: "Frank Herbert" },
+      { title: "It", author: "Stephen King" },
+      { title: "Émile", author: "Rousseau, Jean-Jacques" },
+    ]);
+    const content = `<p>Austen wrote <em>Emma</em>. Herbert’s “DUNE” is longer. <em>It</em> is nobody's. Rousseau: <em>Emile</em>.</p>`;
+    await addPosts(app.pool, [{ title: "Books", slug: "books", content }]);
+    const html = await page("/blog/books");
+    const saves = [...html.matchAll(/action="\/saved-books\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect(saves).toEqual([books[0], books[1], books[3]]);
+    expect(html).toContain("Books in this post");
+
+    const reader = new Reader(app);
+    const plain = { headers: { Accept: "text/html,*/*;q=0.8" } };
+    const save = (id: number | string) => reader.send(`/saved-books/${id}`, {}, plain);
+    const asVisitor = await save(books[0]!);
+    expect(asVisitor.headers.get("Location")).toBe(`/sign-in?save=${books[0]}&next=%2Fdashboard`);
+    await reader.register("saver@example.org", { save: String(books[0]), next: "/dashboard" });
+    const asReader = await save(books[1]!);
+    expect([asReader.status, asReader.headers.get("Location")]).toEqual([303, "/dashboard"]);
+    expect((await save("x")).status).toBe(404);
+    const { rows } = await app.pool.query("SELECT book_id AS id FROM saved_books ORDER BY book_id");
+    expect(rows.map(({ id }) => id)).toEqual([books[0], books[1]]);
+
+    await app.pool.query("UPDATE books SET title = 'Emma, a novel' WHERE id = $1", [books[0]]);
+    expect(await page("/blog/books")).not.toContain(`/saved-books/${books[0]}"`);
+  });
 
   it("is found under every slug it ever had, for good", async () => {
     const [id] = await addPosts(app.pool, [{ slug: "new" }]);

@@ -4,19 +4,24 @@ import { publicPost } from "#app/blog/model/blog-posts.server.ts";
 import { cardsOf } from "#app/blog/model/public/list-page.server.ts";
 import { postFacts } from "#app/blog/model/public/post-facts.ts";
 import { postsToReadNext, slugNow } from "#app/blog/model/public/queries.server.ts";
+import { titlesNamed } from "#app/blog/model/public/titles-named.ts";
 import { shownPost } from "#app/blog/model/shown-post.server.ts";
 import { Article } from "#app/blog/screens/article.tsx";
 import { BlogFrame } from "#app/blog/screens/blog-frame.tsx";
+import { booksNamed } from "#app/books/model/named-books.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { log } from "#app/platform/log.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/post.route";
+import { NamedBooks } from "./named-books.tsx";
 import { PageHead } from "./page-head.tsx";
 import { ReadNext } from "./read-next.tsx";
 
 import * as styles from "#app/blog/screens/blog.module.css";
+
+const MOST_BOOKS = 6;
 
 export const handle = { cached: [], scripts: false } satisfies RouteHandle;
 
@@ -29,9 +34,11 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
       return data({ post: null, failed: false }, { status: 404 });
     }
     const next = postsToReadNext(found.id, found.tags).then(cardsOf);
-    const [post, readNext] = await Promise.all([shownPost(found), next]);
+    const { titles, text } = titlesNamed(found.content);
+    const named = booksNamed(titles, `${found.title} ${text}`, MOST_BOOKS);
+    const [post, readNext, books] = await Promise.all([shownPost(found), next, named]);
     const { excerpt, updatedAt } = found;
-    return data({ post, slug, excerpt, changed: updatedAt.toISOString(), site: siteAddress, readNext });
+    return data({ post, slug, excerpt, changed: updatedAt.toISOString(), site: siteAddress, readNext, books });
   } catch (error) {
     log.error({ err: error }, "a blog post could not be loaded");
     return data({ post: null, failed: true }, { status: 500 });
@@ -40,7 +47,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.post === null) return <NoPost failed={loaderData.failed} />;
-  const { post, slug, excerpt, changed, site, readNext } = loaderData;
+  const { post, slug, excerpt, changed, site, readNext, books } = loaderData;
   const address = `${site}/blog/${slug}`;
   const picture = `${address}/picture.png`;
   return (
@@ -57,6 +64,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
         dangerouslySetInnerHTML={{ __html: postFacts({ post, excerpt, changed, address, picture }) }}
       />
       <Article post={post}>
+        <NamedBooks books={books} />
         <ReadNext posts={readNext} />
       </Article>
     </BlogFrame>

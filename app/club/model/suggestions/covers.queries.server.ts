@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { db } from "#db/client.server.ts";
@@ -39,15 +40,7 @@ export async function coversFor(userId: string, suggestionIds: number[]): Promis
   const rows = await db
     .select({
       suggestionId: named.suggestionId,
-      book: {
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        genre: books.genre,
-        imageUrl: books.imageUrl,
-        coverHash: books.coverHash,
-        coverCheckedAt: books.coverCheckedAt,
-      },
+      book: COVER_COLUMNS,
     })
     .from(named)
     .innerJoin(books, eq(books.id, named.bookId))

@@ -1,6 +1,7 @@
 import { and, count, countDistinct, eq, gt, max, min, sql } from "drizzle-orm";
 
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
@@ -118,15 +119,9 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
       title: bookRecommendations.bookTitle,
       author: bookRecommendations.author,
       book: {
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        genre: books.genre,
+        ...COVER_COLUMNS,
         isbn13: books.isbn13,
         linkUrl: books.linkUrl,
-        imageUrl: books.imageUrl,
-        coverHash: books.coverHash,
-        coverCheckedAt: books.coverCheckedAt,
       },
       saved: sql<boolean>`exists (select from ${savedBooks} where ${savedBooks.userId} = ${userId} and ${savedBooks.bookId} = ${books.id})`,
       listed: sql<boolean>`exists (select from ${readingList} where ${readingList.userId} = ${userId} and ${readingList.bookId} = ${books.id})`,

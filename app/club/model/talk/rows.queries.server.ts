@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
@@ -22,15 +23,7 @@ export function isOpen(userId: string): SQL<boolean> {
 /** The columns of a book with what this reader has done with it. */
 export function bookFor(userId: string) {
   return {
-    book: {
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
-      imageUrl: books.imageUrl,
-      coverHash: books.coverHash,
-      coverCheckedAt: books.coverCheckedAt,
-    },
+    book: COVER_COLUMNS,
     saved: sql<boolean>`exists (
       select from ${savedBooks} where ${savedBooks.userId} = ${userId} and ${savedBooks.bookId} = ${books.id})`,
     listed: sql<boolean>`exists (

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { eq, sql } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { db } from "#db/client.server.ts";
@@ -116,18 +117,12 @@ async function deckState(deck: Deck): Promise<{ size: number; epoch: number }> {
 }
 
 const cardColumns = {
-  id: books.id,
-  title: books.title,
-  author: books.author,
-  genre: books.genre,
+  ...COVER_COLUMNS,
   year: books.year,
   pages: books.pages,
   description: books.description,
   isbn13: books.isbn13,
   linkUrl: books.linkUrl,
-  imageUrl: books.imageUrl,
-  coverHash: books.coverHash,
-  coverCheckedAt: books.coverCheckedAt,
 };
 
 const ordinals = sql.placeholder("ordinals");

@@ -1,0 +1,12 @@
+import { books } from "#db/schema.ts";
+
+/** What a query selects of a book to show its cover. */
+export const COVER_COLUMNS = {
+  id: books.id,
+  title: books.title,
+  author: books.author,
+  genre: books.genre,
+  imageUrl: books.imageUrl,
+  coverHash: books.coverHash,
+  coverCheckedAt: books.coverCheckedAt,
+};
