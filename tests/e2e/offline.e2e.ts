@@ -9,6 +9,8 @@ import { PASSWORD } from "#tests/reader.ts";
 
 const fixture = setUpJourney();
 
+const QUIET_MS = 1_000;
+
 /** Waits until the page has loaded these scripts, as it does by itself once it is interactive. */
 async function hasLoaded(page: Page, ...scripts: string[]): Promise<void> {
   for (const script of scripts) {
@@ -17,6 +19,13 @@ async function hasLoaded(page: Page, ...scripts: string[]): Promise<void> {
       `/${script}-`,
     );
   }
+  // What they import comes right after them.
+  await page.waitForFunction((ms) => {
+    const ends = performance
+      .getEntriesByType("resource")
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return performance.now() - Math.max(...ends) > ms;
+  }, QUIET_MS);
 }
 
 /** The scripts of what can be done on a page without a connection. */
@@ -187,7 +196,7 @@ it("R2: signing in after a tunnel keeps the card, which is saved then", async ()
   const signIn = dialog(page, "Sign In");
   const email = signIn.getByLabel("E-mail");
   await expect.poll(() => email.evaluate((it) => it === document.activeElement)).toBe(true);
-  await hasLoaded(page, "sign-in.route", "account-page", "http");
+  await hasLoaded(page, "sign-in.route", "account-page", "page", "plain", "http");
   await offline(page, true);
   await email.fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);
