@@ -9,7 +9,6 @@ import { db } from "#db/client.server.ts";
 import {
   accounts,
   books,
-  chatMessages,
   knownDevices,
   profiles,
   savedBooks,
@@ -28,6 +27,7 @@ import {
   suggestionsOf,
   moderationOf,
 } from "./own-content.queries.server.ts";
+import { talkOf } from "./own-talk.queries.server.ts";
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof accountData>>>;
 
@@ -49,7 +49,7 @@ export async function accountData(userId: string, sessionId: string) {
     posts,
     suggestions,
     moderation,
-    coffeeTalk,
+    talk,
     muted,
     tasteRuleList,
     [learning],
@@ -127,17 +127,7 @@ export async function accountData(userId: string, sessionId: string) {
     writtenPosts(userId),
     suggestionsOf(userId),
     moderationOf(userId),
-    db
-      .select({
-        message: chatMessages.message,
-        book: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
-        page: chatMessages.page,
-        sentAt: chatMessages.createdAt,
-      })
-      .from(chatMessages)
-      .leftJoin(books, eq(books.id, chatMessages.bookId))
-      .where(eq(chatMessages.userId, userId))
-      .orderBy(chatMessages.id),
+    talkOf(userId),
     mutedReaders(userId),
     db
       .select({
@@ -179,7 +169,7 @@ export async function accountData(userId: string, sessionId: string) {
     posts,
     ...suggestions,
     ...moderation,
-    coffeeTalk,
+    ...talk,
     mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),

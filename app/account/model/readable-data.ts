@@ -16,7 +16,18 @@ import {
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {
-  const { account, profile, signIns, savedBooks, swipes, devices, knownDevices, coffeeTalk, mutedReaders } = data;
+  const {
+    account,
+    profile,
+    signIns,
+    savedBooks,
+    swipes,
+    devices,
+    knownDevices,
+    coffeeTalk,
+    coffeeTalkReactions,
+    mutedReaders,
+  } = data;
   const { taste, secondFactor } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
@@ -83,10 +94,23 @@ ${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
   ["Message", "About", "Sent"],
-  coffeeTalk.map(({ message, book, page, sentAt }) => [
+  coffeeTalk.map(({ message, book, page, givesAway, isReply, sentAt }) => [
     escapeHtml(message),
-    escapeHtml([book, page !== null && `page ${page}`].filter(Boolean).join(", ")),
+    escapeHtml(
+      [book, page !== null && `page ${page}`, givesAway && "gives something away", isReply && "a reply"]
+        .filter(Boolean)
+        .join(", "),
+    ),
     escapeHtml(date(sentAt)),
+  ]),
+)}
+<h2>Reactions in Coffee Talk (${coffeeTalkReactions.length})</h2>
+${table(
+  ["Reaction", "To a message of", "Given"],
+  coffeeTalkReactions.map(({ reaction, messageSentAt, reactedAt }) => [
+    reaction,
+    escapeHtml(date(messageSentAt)),
+    escapeHtml(date(reactedAt)),
   ]),
 )}
 <h2>Muted readers (${mutedReaders.length})</h2>

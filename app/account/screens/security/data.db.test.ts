@@ -88,6 +88,12 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
      SELECT users.id, cleo.id, 'message' FROM users, cleo WHERE email = 'ana.export@example.org'`,
   );
 
+  await app.pool.query(
+    `INSERT INTO chat_reactions (message_id, user_id, kind)
+     SELECT chat_messages.id, users.id, 'laugh' FROM chat_messages, users
+     WHERE message = 'Ben speaking' AND email = 'ana.export@example.org'`,
+  );
+
   await addPasskey(ana, new Authenticator(), "Canary of a passkey");
   const { secret, codes } = await addApp(ana);
   expect(codes).toEqual([]);
@@ -146,8 +152,16 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
       { act: "role-granted", by: "an admin", subject: null },
     ],
     coffeeTalk: [
-      { message: "Canary of the table", book: "Моmо, «die» 灰色の男たち", page: 77, sentAt: expect.any(String) },
+      {
+        message: "Canary of the table",
+        book: "Моmо, «die» 灰色の男たち",
+        page: 77,
+        givesAway: true,
+        isReply: false,
+        sentAt: expect.any(String),
+      },
     ],
+    coffeeTalkReactions: [{ reaction: "laugh", messageSentAt: expect.any(String), reactedAt: expect.any(String) }],
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
     knownDevices: [{ lastSignIn: expect.any(String) }],
   });
@@ -158,7 +172,8 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   expect(text("readable.html")).toContain("Anything &lt;calm&gt;");
   expect(text("readable.html")).toContain("It sings");
   expect(text("readable.html")).toContain("Canary of the table");
-  expect(text("readable.html")).toContain("灰色の男たち, page 77");
+  expect(text("readable.html")).toContain("灰色の男たち, page 77, gives something away");
+  expect(text("readable.html")).toContain("Reactions in Coffee Talk (1)");
   expect(json + text("readable.html")).not.toContain("Ben speaking");
   expect(json + text("readable.html")).not.toContain("Words of another");
   expect(text("readable.html")).toContain("Canary of a report");

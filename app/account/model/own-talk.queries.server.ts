@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { books, chatMessages, chatReactions } from "#db/schema.ts";
+
+/** The reader's messages and reactions in Coffee Talk, oldest first, without the words of others. */
+export async function talkOf(userId: string) {
+  const [coffeeTalk, coffeeTalkReactions] = await Promise.all([
+    db
+      .select({
+        message: chatMessages.message,
+        book: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+        page: chatMessages.page,
+        givesAway: sql<boolean>`${chatMessages.bookTitle} is not null and ${chatMessages.givesAway}`,
+        isReply: sql<boolean>`${chatMessages.replyTo} is not null`,
+        sentAt: chatMessages.createdAt,
+      })
+      .from(chatMessages)
+      .leftJoin(books, eq(books.id, chatMessages.bookId))
+      .where(eq(chatMessages.userId, userId))
+      .orderBy(chatMessages.id),
+    db
+      .select({
+        reaction: chatReactions.kind,
+        messageSentAt: chatMessages.createdAt,
+        reactedAt: chatReactions.createdAt,
+      })
+      .from(chatReactions)
+      .innerJoin(chatMessages, eq(chatMessages.id, chatReactions.messageId))
+      .where(eq(chatReactions.userId, userId))
+      .orderBy(chatReactions.createdAt, chatReactions.messageId, chatReactions.kind),
+  ]);
+  return { coffeeTalk, coffeeTalkReactions };
+}
