@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 
+import "./back-handler.ts";
 import { CloseIcon } from "./icons.tsx";
 
 interface DialogProps {
@@ -15,7 +16,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog labelled by its title. The browser traps the focus and restores it afterwards. The focus starts at the
+ * A modal dialog labelled by its title, closed by the Back button. The browser traps the focus and restores it afterwards. The focus starts at the
  * element with `data-first-focus`, else at the close button.
  */
 export function Dialog({ title, open, onClose, shape = "sheet", alert, children }: DialogProps) {
@@ -28,6 +29,10 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
     if (open) {
       element.showModal();
       element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+      import("./close-on-back.ts").then(
+        ({ closeOnBack }) => closeOnBack(element),
+        () => {},
+      );
     } else element.close();
   }, [open]);
 

@@ -24,6 +24,9 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       cancel="Stay"
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
-    />
+    >
+      {/* The router counts the entries of the way that it holds up. */}
+      <span hidden data-keeps-history />
+    </ConfirmDialog>
   );
 }

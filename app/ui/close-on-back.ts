@@ -1,0 +1,102 @@
+import { backHandler } from "./back-handler.ts";
+
+/** In `history.state` of the entry that stands for the open dialogs of a page. */
+const MARK = "isDialog";
+
+/** The open dialogs, in the order in which they opened. */
+let dialogs: HTMLDialogElement[] = [];
+/** Our own way back over the entry is under way, and nothing of it concerns the router. */
+let isRemoving = false;
+/** Changes of the history during that. */
+const pending: Array<() => void> = [];
+/** The browser is loading another document, which a step back would cancel. */
+let isLeaving = false;
+const LEAVING_MS = 5_000;
+/** The router's index of an entry of ours that a link within a dialog has left behind, while the page is on it. */
+let leftover: unknown = null;
+
+/**
+ * Lets the Back button close this open dialog instead of leaving the page. The page gets one more history entry, at the
+ * same URL, as long as a dialog is open. A dialog that holds `data-keeps-history` takes no part.
+ */
+export function closeOnBack(dialog: HTMLDialogElement): void {
+  if (dialog.querySelector("[data-keeps-history]")) return;
+  dialogs.push(dialog);
+  reconcile();
+}
+
+/** Adds the entry for the first open dialog, and removes it after the last. */
+function reconcile(): void {
+  dialogs = dialogs.filter((dialog) => dialog.isConnected && dialog.open);
+  if (isRemoving || isLeaving) return;
+  const isMarked = hasMark(history.state);
+  if (dialogs.length > 0 && !isMarked) {
+    history.pushState({ ...(history.state as object | null), [MARK]: true }, "");
+  } else if (dialogs.length === 0 && isMarked) {
+    remove();
+  }
+}
+
+/** Steps back over the entry. What the router writes meanwhile waits: it would land on the entry that is left. */
+function remove(): void {
+  isRemoving = true;
+  for (const name of ["pushState", "replaceState"] as const) {
+    history[name] = (...state) => void pending.push(() => history[name](...state));
+  }
+  history.back();
+}
+
+function onRemoved(): void {
+  isRemoving = false;
+  for (const name of ["pushState", "replaceState"] as const) Reflect.deleteProperty(history, name);
+  for (const write of pending.splice(0)) write();
+  reconcile();
+}
+
+function onPop(event: PopStateEvent): void {
+  if (isRemoving) {
+    event.stopImmediatePropagation();
+    return onRemoved();
+  }
+  const last = dialogs.at(-1);
+  if (!last && leftover !== null && leftover === indexOf(event.state) && !hasMark(event.state)) {
+    // The same page once more: one press leads past both.
+    leftover = null;
+    event.stopImmediatePropagation();
+    return history.back();
+  }
+  leftover = !last && hasMark(event.state) ? indexOf(event.state) : null;
+  if (!last || hasMark(event.state)) return;
+  event.stopImmediatePropagation();
+  last.dispatchEvent(new Event("cancel", { cancelable: true }));
+  // Others may be open below it, or it may have refused to close.
+  setTimeout(reconcile);
+}
+
+function onLeave(event: Event): void {
+  const link = event.target instanceof Element && event.target.closest("a");
+  const staysHere = link && (link.target || link.download || link.origin !== location.origin);
+  if (event.defaultPrevented || staysHere || (!link && event.type !== "submit")) return;
+  isLeaving = true;
+  setTimeout(() => (isLeaving = false), LEAVING_MS);
+}
+
+function indexOf(state: unknown): unknown {
+  return (state as { idx?: number } | null)?.idx ?? null;
+}
+
+function hasMark(state: unknown): boolean {
+  return (state as Record<string, unknown> | null)?.[MARK] === true;
+}
+
+// The router would load the page again.
+backHandler.current = onPop;
+// After the router's listeners, which prevent what they do themselves.
+window.addEventListener("click", onLeave);
+window.addEventListener("submit", onLeave);
+new MutationObserver(reconcile).observe(document, {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ["open"],
+});

@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { hydrated, PHONE, visit } from "#tests/browser.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
+
+const fixture = setUpJourney();
+
+const path = (page: Page) => new URL(page.url()).pathname;
+/** The entry for an open dialog comes a moment after the dialog, with the script that adds it. */
+const hasEntry = (page: Page, isThere: boolean) =>
+  expect
+    .poll(() => page.evaluate(() => (history.state as { isDialog?: true } | null)?.isDialog === true))
+    .toBe(isThere);
+
+it("R25: the Back button closes an open sheet, and leaves the page only after that", async () => {
+  const { page, leave } = await visitAs(fixture, { nickname: "Ana" }, PHONE, "/dashboard");
+  // The router hears nothing of it: it would load the page again.
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) loads.push(request.url());
+  });
+  await page.getByRole("link", { name: "Tracker", exact: true }).first().click();
+  await button(page, "Add Book").click();
+  await dialog(page, "Add Book").waitFor();
+  await hasEntry(page, true);
+  await page.waitForLoadState("networkidle");
+  loads.length = 0;
+  await page.goBack();
+  await dialog(page, "Add Book").waitFor({ state: "hidden" });
+  expect(path(page)).toBe("/reading-tracker");
+  await expect.poll(() => button(page, "Add Book").evaluate((e) => e === document.activeElement)).toBe(true);
+
+  // However it is closed, nothing of it stays in the way.
+  await button(page, "Add Book").click();
+  await hasEntry(page, true);
+  await dialog(page, "Add Book").getByRole("button", { name: "Close", exact: true }).click();
+  await hasEntry(page, false);
+  expect(loads).toEqual([]);
+  await page.goBack();
+  await page.waitForURL("**/dashboard");
+  await button(page, "Settings").waitFor();
+  await leave();
+});
+
+it("R25: the Back button on the deck closes the menu, the description and the form to sign in", async () => {
+  const { page, leave } = await visit(fixture.browser, PHONE, "/terms");
+  await page.goto("/");
+  await hydrated(page);
+  await button(page, "Description").click();
+  await hasEntry(page, true);
+  const [card] = await page.getByRole("article").getByRole("heading").allTextContents();
+  await page.goBack();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("article").getByRole("heading", { name: card!, exact: true }).waitFor();
+
+  // One dialog takes the place of another.
+  await button(page, "Menu").click();
+  await hasEntry(page, true);
+  await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
+  await dialog(page, "Sign In").waitFor();
+  await hasEntry(page, true);
+  await page.goBack();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(path(page)).toBe("/");
+
+  // A link of a dialog leads away, and one press of Back each leads back to the deck and past it.
+  await button(page, "Menu").click();
+  await hasEntry(page, true);
+  await dialog(page, "Menu").getByRole("link", { name: "Your Taste" }).click();
+  await page.waitForURL("**/taste");
+  await page.getByRole("heading", { level: 1, name: "Your Taste" }).waitFor();
+  await page.goBack();
+  await button(page, "Menu").waitFor();
+  expect(path(page)).toBe("/");
+  await page.goBack();
+  await page.waitForURL("**/terms");
+  await leave();
+});
