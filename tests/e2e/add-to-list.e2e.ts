@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
@@ -9,6 +9,7 @@ const VIENNA = { timezoneId: "Europe/Vienna" } as const;
 
 const fixture = setUpJourney();
 
+const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 const titleOnTop = async (page: Page) => (await page.getByRole("article").getByRole("heading").first().textContent())!;
 
 /** In the sign-in dialog that is open. */
@@ -50,6 +51,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   const match = dialog(page, "You matched with this book!");
   await match.getByRole("button", { name: "Add to List" }).click();
   await expect.poll(() => match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
+  expect(await hasFocus(match.getByRole("button", { name: "Already in List" }))).toBe(true);
   await expectAccessible(page);
   await expect.poll(() => listOf(email)).toEqual([liked]);
   await match.getByRole("button", { name: "Continue Swiping" }).click();
@@ -63,7 +65,7 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await leave();
 });
 
-it("a saved book goes to the list in one tap, and is known there later", async () => {
+it("R11: a saved book goes to the list in one tap, keeps the focus, says so, and is known there later", async () => {
   const email = "saved@example.org";
   const { page, leave } = await visit(fixture.browser, { ...DESKTOP, ...VIENNA });
   await register(page, email);
@@ -71,9 +73,20 @@ it("a saved book goes to the list in one tap, and is known there later", async (
   await save(page, email);
   await page.goto("/dashboard");
   await hydrated(page);
-  await button(page, `Add to List ${title}`).click();
-  await button(page, `Already in List ${title}`).waitFor();
+  await button(page, `Add to List ${title}`).focus();
+  await page.keyboard.press("Enter");
+  const added = button(page, `Already in List ${title}`);
+  await added.waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${title} is on your list.` })
+    .waitFor();
   await expect.poll(() => listOf(email)).toEqual([title]);
+  expect(await hasFocus(added)).toBe(true);
+  // Pressed once more it does nothing.
+  await page.keyboard.press("Enter");
+  expect(await hasFocus(added)).toBe(true);
+  expect(await listOf(email)).toEqual([title]);
   await page.reload();
   await hydrated(page);
   await expect.poll(() => button(page, `Already in List ${title}`).isDisabled()).toBe(true);

@@ -21,7 +21,7 @@ export function BookActions({ book, link }: BookActionsProps) {
         <button type="button" className="text-button" aria-pressed={saved} onClick={toggle}>
           {saved ? "Saved" : "Save"} {name}
         </button>
-        <button type="button" className="text-button" disabled={list.listed} onClick={list.add}>
+        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
         {link && (

@@ -30,7 +30,7 @@ export function BookActions({ book }: { book: AnswerBook }) {
         >
           {saved ? "Saved" : "Save"} {name}
         </button>
-        <button type="button" className="text-button" disabled={list.listed} onClick={list.add}>
+        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>

@@ -16,7 +16,8 @@ export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
 
 /**
  * Whether a book of the catalogue is on the reader's list, updated optimistically, and `add`, which asks a visitor to
- * sign in. The argument `listed` is the loader's value. `problem` is the server's reason for a failure, if it gave one.
+ * sign in and does nothing for a listed book. A button for it is `aria-disabled` then: disabled, it would lose the
+ * focus. The argument `listed` is the loader's value. `problem` is the server's reason for a failure, if it gave one.
  */
 export function useAddToList(
   bookId: number,
@@ -33,11 +34,13 @@ export function useAddToList(
   }, [signedIn, wanted]);
   const { state, data } = fetcher;
   const answer = state === "idle" ? data : undefined;
+  const isListed = signedIn && (listed || state !== "idle" || (answer !== undefined && "ok" in answer));
   return {
-    listed: signedIn && (listed || state !== "idle" || (answer !== undefined && "ok" in answer)),
+    listed: isListed,
     failed: answer !== undefined && !("ok" in answer),
     problem: reasonIn(answer, ADDITION_FAILED),
     add() {
+      if (isListed) return;
       if (signedIn) return send({ flushSync: true });
       setWanted(true);
       signIn({ list: bookId });
@@ -54,7 +57,7 @@ export function AddToList({ bookId, className }: { bookId: number; className: st
   const { listed, add, failed, problem } = useAddToList(bookId);
   return (
     <>
-      <button type="button" className={className} disabled={listed} onClick={add}>
+      <button type="button" className={className} aria-disabled={listed} onClick={add}>
         {listed ? "Already in List" : "Add to List"}
       </button>
       {failed && <ErrorBanner>{problem ?? ADDITION_FAILED}</ErrorBanner>}

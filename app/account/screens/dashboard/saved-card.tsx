@@ -69,12 +69,15 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
           {book.genre}
         </p>
       </div>
+      <p role="status" className="sr-only">
+        {list.listed && !book.listed && `${book.title} is on your list.`}
+      </p>
       <div className={styles.savedActions}>
         <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link" data-view>
           View <span className="sr-only">{book.title}</span>
           <OutwardIcon />
         </a>
-        <button type="button" className="text-button" disabled={list.listed} onClick={list.add}>
+        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} <span className="sr-only">{book.title}</span>
         </button>
         <button
