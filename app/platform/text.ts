@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { figure } from "#app/platform/figures.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 
 /** A visible character: not a combining mark, a control character, or one that is blank by design. */
@@ -9,7 +10,7 @@ const VISIBLE = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 const TIDYING_FACTOR = 10;
 
 export function tooLong(most: number): string {
-  return `Use at most ${most.toLocaleString("en-US")} characters.`;
+  return `Use at most ${figure(most)} characters.`;
 }
 
 /** A cleaned text field: `missing` is the error if it is empty, `most` its length limit in characters. */

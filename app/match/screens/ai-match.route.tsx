@@ -12,6 +12,7 @@ import { provider } from "#app/match/model/provider.server.ts";
 import { usesAiProvider } from "#app/match/model/queries.server.ts";
 import { FAILED, LONGEST_WISH } from "#app/match/model/rules.ts";
 import { Wish } from "#app/match/model/schema.ts";
+import { figure } from "#app/platform/figures.ts";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -35,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wish = typeof typed === "string" ? typed : "";
   const parsed = Wish.safeParse({ wish });
   if (!parsed.success) {
-    const problem =
-      wish.trim() === "" ? null : `Please use at most ${LONGEST_WISH.toLocaleString("en-US")} characters.`;
+    const problem = wish.trim() === "" ? null : `Please use at most ${figure(LONGEST_WISH)} characters.`;
     return data<MatchAnswer>({ wish, problem, found: null }, { status: 400 });
   }
   const attempt = await countAddressAttempt("ai-match", request, LIMITS.matches);

@@ -1,4 +1,5 @@
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
+import { figure } from "#app/platform/figures.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import { BookActions } from "./book-actions.tsx";
@@ -8,7 +9,9 @@ import * as styles from "./ai-match.module.css";
 
 export function BookMatch({ book }: { book: AnswerBook }) {
   const { cover, markedTitle, author, genre, year, pages, excerpt, link } = book;
-  const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && `${pages} pages`].filter(Boolean).join(" · ");
+  const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && `${figure(pages)} pages`]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div className={styles.perfectBook} data-genre={genre}>
       <img

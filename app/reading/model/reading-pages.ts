@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 /** A number of pages from a form; null if it is not digits alone. */
@@ -21,4 +22,4 @@ export function totalPagesProblem(text: unknown): string | null {
   return pages > MAX_PAGES ? tooMany : null;
 }
 
-const tooMany = `No book has more than ${MAX_PAGES.toLocaleString("en-US")} pages.`;
+const tooMany = `No book has more than ${figure(MAX_PAGES)} pages.`;

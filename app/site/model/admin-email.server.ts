@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { adminTasks, type AdminTasks } from "#app/auth/model/admin-tasks.server.ts";
 import { adminTasksEmail } from "#app/auth/model/emails/admin-tasks-email.ts";
+import { figure } from "#app/platform/figures.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 import { mailer } from "#app/platform/mailer.server.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -48,7 +49,7 @@ const LINES: ReadonlyArray<[task: keyof AdminTasks, one: string, many: string]> 
 
 function linesOf(tasks: AdminTasks): string[] {
   return LINES.filter(([task]) => tasks[task] > 0).map(
-    ([task, one, many]) => `${tasks[task].toLocaleString("en-US")} ${tasks[task] === 1 ? one : many}`,
+    ([task, one, many]) => `${figure(tasks[task])} ${tasks[task] === 1 ? one : many}`,
   );
 }
 

@@ -49,7 +49,11 @@ export function NavBar({ user }: { user: NavUser }) {
             <ItemLink key={item.to} {...item} />
           ))}
           {known && known.tasks !== null && (
-            <ItemLink to="/admin" name={known.tasks > 0 ? `Administration (${known.tasks})` : "Administration"} plain />
+            <ItemLink
+              to="/admin"
+              name={known.tasks > 0 ? `Administration (${known.tasks.toLocaleString("en-US")})` : "Administration"}
+              plain
+            />
           )}
           <Link to={profile.to} className={styles.moreProfile}>
             {profile.name}

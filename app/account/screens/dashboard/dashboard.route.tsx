@@ -15,6 +15,7 @@ import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.t
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { env } from "#app/env.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
 import { log } from "#app/platform/log.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
@@ -100,7 +101,7 @@ function SectionNav() {
     <nav className={styles.sections} aria-label="Rooms">
       {tasks && (
         <a href="/admin" className={styles.section}>
-          Administration{tasks.total > 0 && ` (${tasks.total})`}
+          Administration{tasks.total > 0 && ` (${figure(tasks.total)})`}
         </a>
       )}
       {NAV_ITEMS.map(({ to, name }) => (

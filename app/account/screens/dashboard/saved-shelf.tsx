@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from "react-router";
 import type { SavedBook } from "#app/account/model/dashboard/queries.server.ts";
 import { SMALL_SHELF, viewQuery } from "#app/account/model/dashboard/shelf-view.ts";
 import { savedBookKey, savedBookPath } from "#app/books/parts/saved-book.ts";
+import { figure } from "#app/platform/figures.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -70,7 +71,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
           <svg viewBox="0 0 12 20" className={styles.shelfRibbon} aria-hidden>
             <path d="M0 0h12v20l-6-5-6 5z" />
           </svg>
-          Saved Books <span className={styles.shelfCount}>({saved})</span>
+          Saved Books <span className={styles.shelfCount}>({figure(saved)})</span>
         </h2>
         {(count > SMALL_SHELF || view.search) && <ShelfControls view={view} />}
       </div>
@@ -118,7 +119,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
 function matchCount(search: string, shown: number, more: boolean): string {
   if (shown === 0 && !more) return `No saved book matches “${search}”.`;
   if (shown === 1 && !more) return `One saved book matches “${search}”.`;
-  return `${more ? "More than " : ""}${shown} saved books match “${search}”.`;
+  return `${more ? "More than " : ""}${figure(shown)} saved books match “${search}”.`;
 }
 
 function cardOf(book: SavedBook): HTMLElement | null {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { joiningCount, onRecordChange } from "#app/deck/model/device-swipes.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./account-forms.module.css";
 
@@ -12,7 +13,7 @@ export function JoiningSwipes() {
   if (count === 0) return null;
   return (
     <p className={`note ${styles.balanced}`}>
-      {count === 1 ? "The swipe" : `The ${count} swipes`} made on this device will join your account.
+      {count === 1 ? "The swipe" : `The ${figure(count)} swipes`} made on this device will join your account.
     </p>
   );
 }

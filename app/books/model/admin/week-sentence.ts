@@ -1,4 +1,5 @@
 import type { WeekCounts } from "#app/auth/model/admin-week.server.ts";
+import { figure } from "#app/platform/figures.ts";
 
 const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> = [
   ["readers", "new reader", "new readers"],
@@ -11,7 +12,7 @@ const NOUNS: ReadonlyArray<[key: keyof WeekCounts, one: string, many: string]> =
 export function weekSentence(counts: WeekCounts, max: number): string {
   const parts = NOUNS.filter(([key]) => counts[key] > 0).map(([key, one, many]) => {
     const count = counts[key];
-    return `${count.toLocaleString("en-US")}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
+    return `${figure(count)}${count >= max ? "+" : ""} ${count === 1 ? one : many}`;
   });
   if (parts.length === 0) return "The last seven days were quiet: nobody new, no messages, no swipes.";
   return `The last seven days: ${LIST.format(parts)}.`;

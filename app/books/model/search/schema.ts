@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 import { LONGEST_NAME, PAGES } from "#app/books/model/found-book.ts";
+import { figure } from "#app/platform/figures.ts";
 import { line } from "#app/platform/text.ts";
 import { GENRES } from "#db/genres.ts";
 
 /** `/./su`: a name may consist of any characters. */
 const name = (missing: string) => line(missing, LONGEST_NAME, /./su);
 
-const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${PAGES.max.toLocaleString("en-US")}, or nothing.`;
+const PAGES_PROBLEM = `Enter a whole number from ${PAGES.min} to ${figure(PAGES.max)}, or nothing.`;
 
 export const OwnBookForm = z.object({
   title: name("Enter a title."),

@@ -13,6 +13,7 @@ import { weekSentence } from "#app/books/model/admin/week-sentence.ts";
 import { done, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { counted } from "#app/platform/figures.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
 
@@ -85,8 +86,6 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
     </AdminFrame>
   );
 }
-
-const counted = (number: number, noun: string) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 
 export function ErrorBoundary() {
   return (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { AdminTasks } from "#app/auth/model/admin-tasks.server.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./desk.module.css";
 
@@ -58,7 +59,7 @@ export function Desk({ tasks, week }: DeskProps) {
           {lines.map(({ task, to, one, many, bare }) => (
             <li key={task}>
               <Link to={to}>
-                {!bare && <strong className={styles.deskCount}>{tasks[task].toLocaleString("en-US")}</strong>}{" "}
+                {!bare && <strong className={styles.deskCount}>{figure(tasks[task])}</strong>}{" "}
                 {tasks[task] === 1 ? one : many}
               </Link>
             </li>

@@ -7,7 +7,7 @@ import * as styles from "./book-facts.module.css";
 export function bookFacts({ year, pages }: Pick<CardBook, "year" | "pages">): string {
   const facts = [];
   if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));
-  if (pages !== null) facts.push(`${pages} pages`);
+  if (pages !== null) facts.push(`${pages.toLocaleString("en-US")} pages`);
   return facts.join(" · ");
 }
 

@@ -93,7 +93,7 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
           </Link>
           {tasks && (
             <a className="menu-item" href="/admin">
-              Administration{tasks.total > 0 && ` (${tasks.total})`}
+              Administration{tasks.total > 0 && ` (${tasks.total.toLocaleString("en-US")})`}
             </a>
           )}
           {supportEmail && (

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./taste.module.css";
 
@@ -56,9 +57,9 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
 /** The swipes that a belief comes from: "You liked Dune and Emma, and passed on 3." */
 function groundsOf({ liked, passed }: Belief): string {
   const others = liked.length - TITLES_SHOWN;
-  const titles = [...liked.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${others} more`] : [])];
+  const titles = [...liked.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${figure(others)} more`] : [])];
   const likes = titles.length > 0 && `liked ${new Intl.ListFormat("en").format(titles)}`;
-  const passes = passed > 0 && `passed on ${passed}`;
+  const passes = passed > 0 && `passed on ${figure(passed)}`;
   const grounds = [likes, passes].filter(Boolean).join(" and ");
   return grounds ? `You ${grounds}.` : "You told the deck.";
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { readRows } from "#db/import/read-rows.ts";
 import { readText } from "#db/import/read-text.ts";
@@ -46,7 +47,7 @@ const APPS = [
 function counted(file: ParsedFile): ParsedFile {
   if (file.rows.length === 0) throw new BrokenFile("it has no books in it");
   if (file.rows.length > MAX_ROWS) {
-    throw new BrokenFile(`it has more than ${MAX_ROWS.toLocaleString("en-US")} books: split it`);
+    throw new BrokenFile(`it has more than ${figure(MAX_ROWS)} books: split it`);
   }
   return file;
 }

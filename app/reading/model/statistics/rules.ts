@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 
 export const SETTING_FAILED = "Failed to save this setting";
 
@@ -138,22 +139,17 @@ export function nextStep({ key, progress, target, unlockedOn }: Achievement): st
     case "first-steps":
       return unlockedOn ? "Next: ten of them." : "Mark a book as completed.";
     case "bookworm":
-      return unlockedOn ? `${count(progress, "book")} by now.` : `${count(left, "more book")} to complete.`;
+      return unlockedOn ? `${counted(progress, "book")} by now.` : `${counted(left, "more book")} to complete.`;
     case "speed-demon":
-      if (unlockedOn) return `Your average today: ${count(progress, "page")} a day.`;
+      if (unlockedOn) return `Your average today: ${counted(progress, "page")} a day.`;
       return progress === 0
         ? "Complete a book that you started here: its days are counted."
-        : `You average ${progress} now: ${left} more.`;
+        : `You average ${figure(progress)} now: ${figure(left)} more.`;
     case "streak-master":
       if (unlockedOn)
-        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${count(progress, "day")}.`;
-      return progress === 0 ? "Log a page on seven days in a row." : `${count(left, "more day")} in a row.`;
+        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${counted(progress, "day")}.`;
+      return progress === 0 ? "Log a page on seven days in a row." : `${counted(left, "more day")} in a row.`;
   }
-}
-
-/** `1 day`, `2 days`, `1,200 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 export function sum(values: readonly number[]): number {

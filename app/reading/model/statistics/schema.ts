@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { figure } from "#app/platform/figures.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
 
 const MAX_GOAL = 1_000;
 
-const GOAL_PROBLEM = `Enter a whole number from 1 to ${MAX_GOAL.toLocaleString("en-US")}, or nothing for no goal.`;
+const GOAL_PROBLEM = `Enter a whole number from 1 to ${figure(MAX_GOAL)}, or nothing for no goal.`;
 
 /** A year's goal. An empty field removes it: `books` is null. Without scripts the answer redirects to `page`, where it was set. */
 export const GoalForm = z.object({

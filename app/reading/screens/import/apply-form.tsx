@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "r
 import { useFetcher } from "react-router";
 
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { figure } from "#app/platform/figures.ts";
 import type { Progress } from "#app/reading/model/import/apply.queries.server.ts";
 import type { ImportCounts } from "#app/reading/model/import/imports.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -93,5 +94,4 @@ function useInBrowser(): boolean {
   );
 }
 
-const figure = (count: number) => count.toLocaleString("en-US");
 const books = (count: number) => (count === 1 ? "book" : "books");

@@ -3,6 +3,8 @@ import { data, Link } from "react-router";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
+import { importSentence } from "#app/reading/model/import/import-sentence.ts";
 import {
   importOf,
   importRows,
@@ -56,8 +58,12 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
   const { id, source, state, counts, date, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
-    ["decide", decide > 0 ? `${decide} to decide` : "decided", decide + decided],
-    ["add", state === "done" && toAdd === 0 ? `${figure(added)} added` : `${toAdd + added} to add`, toAdd + added],
+    ["decide", decide > 0 ? `${figure(decide)} to decide` : "decided", decide + decided],
+    [
+      "add",
+      state === "done" && toAdd === 0 ? `${figure(added)} added` : `${figure(toAdd + added)} to add`,
+      toAdd + added,
+    ],
     ["present", `${figure(present)} already there`, present],
     ["refused", `${figure(refused)} left out`, refused],
   ];
@@ -67,7 +73,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       back={{ to: "/reading-tracker/import", name: "Import and Export" }}
     >
       <p className="muted">{date}</p>
-      <p className={styles.importSentence}>{sentence(state, counts)}</p>
+      <p className={styles.importSentence}>{importSentence(state, counts)}</p>
       <ApplyForm importId={id} state={state} counts={counts} />
       <nav aria-label="Books of this import" className={styles.importKinds}>
         {kinds
@@ -92,16 +98,3 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
     </ImportFrame>
   );
 }
-
-function sentence(state: string, { toAdd, added, present, decide, refused }: ImportCounts): string {
-  const parts = [
-    state === "preview" ? null : `${added} added`,
-    state === "preview" || toAdd > 0 ? `${figure(toAdd)} will be added` : null,
-    present > 0 ? `${present} already on your list` : null,
-    decide > 0 ? `${figure(decide)} need${decide === 1 ? "s" : ""} your decision` : null,
-    refused > 0 ? `${refused} left out` : null,
-  ];
-  return `${parts.filter((part) => part !== null).join(", ")}.`;
-}
-
-const figure = (count: number) => count.toLocaleString("en-US");

@@ -8,6 +8,7 @@ import { problemIn, type Answer } from "#app/http/answer.ts";
 import { mutatePage, problem, tooMany } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { dayIn, longDates } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import { tooOftenMessage } from "#app/platform/retry-message.ts";
 import { ImportBusy, onePerUser, twoAtOnce } from "#app/reading/model/import/import-concurrency.ts";
 import { importsOf } from "#app/reading/model/import/imports.queries.server.ts";
@@ -109,7 +110,7 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
           action="/reading-tracker/import"
           label="Export file"
           accept=".csv,.json,.gz,text/csv,application/json"
-          hint={`CSV or JSON, up to 5 MB and ${MAX_ROWS.toLocaleString("en-US")} books.`}
+          hint={`CSV or JSON, up to 5 MB and ${figure(MAX_ROWS)} books.`}
           maxBytes={MAX_FILE_BYTES}
           tooLarge={TOO_LARGE}
           problem={problemIn(actionData) ?? undefined}
@@ -157,8 +158,8 @@ function EarlierImport({ earlier: { id, source, state, date, listed } }: { earli
   const name = `${SOURCES[source]}, ${date}`;
   const says = {
     preview: "Not imported yet.",
-    applying: `Under way: ${counted(listed)} so far.`,
-    done: `${counted(listed)} on your list.`,
+    applying: `Under way: ${counted(listed, "book")} so far.`,
+    done: `${counted(listed, "book")} on your list.`,
     undone: "Undone.",
   }[state];
   return (
@@ -171,5 +172,3 @@ function EarlierImport({ earlier: { id, source, state, date, listed } }: { earli
     </li>
   );
 }
-
-const counted = (books: number) => (books === 1 ? "1 book" : `${books.toLocaleString("en-US")} books`);

@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 
+import { counted } from "#app/platform/figures.ts";
+
 import * as styles from "./reading-import.module.css";
 
 interface UndoFormProps {
@@ -20,7 +22,7 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
       </Form>
     );
   }
-  const books = listed === 1 ? "1 book" : `${listed.toLocaleString("en-US")} books`;
+  const books = counted(listed, "book");
   return (
     <details className={styles.importUndo}>
       <summary className="text-button">Undo this import</summary>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { figure } from "#app/platform/figures.ts";
 import { share, type Streaks } from "#app/reading/model/statistics/rules.ts";
 
 import { ProgressBar } from "./progress-bar.tsx";
@@ -40,7 +41,7 @@ export function FigureGroups({ overview, habits }: FigureGroupsProps) {
         <p className={styles.completion}>
           <span className={styles.figureNumber}>{share(completed, books)}%</span>
           <span className={styles.figureUnit}>
-            {completed.toLocaleString("en-US")} of {books.toLocaleString("en-US")} completed
+            {figure(completed)} of {figure(books)} completed
           </span>
         </p>
         <ProgressBar label="Completion Rate" percent={share(completed, books)} />
@@ -66,7 +67,7 @@ function Figure({ name, value, unit, quiet }: { name: string; value: number; uni
     <div className={quiet ? `${styles.figure} ${styles.figureQuiet}` : styles.figure}>
       <dt className={styles.figureName}>{name}</dt>
       <dd>
-        <span className={styles.figureNumber}>{value.toLocaleString("en-US")}</span>
+        <span className={styles.figureNumber}>{figure(value)}</span>
         {unit && <span className={styles.figureUnit}> {unit}</span>}
       </dd>
     </div>

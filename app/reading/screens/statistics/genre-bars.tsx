@@ -1,5 +1,6 @@
+import { counted, figure } from "#app/platform/figures.ts";
 import type { GenreCount } from "#app/reading/model/statistics/queries.server.ts";
-import { count, sum } from "#app/reading/model/statistics/rules.ts";
+import { sum } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import * as styles from "./genre-bars.module.css";
@@ -57,7 +58,7 @@ function sentence(genres: GenreCount[]): string {
   const unsorted = genres.find(({ genre }) => genre === "Unsorted");
   const [most, second] = genres.filter((one) => one !== unsorted);
   if (unsorted) {
-    const open = `${count(unsorted.books, "book")} came without a genre`;
+    const open = `${counted(unsorted.books, "book")} came without a genre`;
     return most ? `${sorted(genres, most, second)} ${open}.` : `${open}.`;
   }
   return most ? sorted(genres, most, second) : "Your list has no books yet.";
@@ -66,10 +67,8 @@ function sentence(genres: GenreCount[]): string {
 function sorted(genres: GenreCount[], most: GenreCount, second: GenreCount | undefined): string {
   const all = sum(genres.map(({ books }) => books));
   const done = most.completed === 0 ? "none of them completed yet" : `${figure(most.completed)} of them completed`;
-  if (genres.length === 1) return `Everything on your list is ${most.genre}: ${count(most.books, "book")}, ${done}.`;
+  if (genres.length === 1) return `Everything on your list is ${most.genre}: ${counted(most.books, "book")}, ${done}.`;
   if (second?.books === most.books)
-    return `${most.genre} and ${second.genre} lead your list, ${count(most.books, "book")} each.`;
-  return `${most.genre} leads your list: ${figure(most.books)} of ${count(all, "book")}, ${done}.`;
+    return `${most.genre} and ${second.genre} lead your list, ${counted(most.books, "book")} each.`;
+  return `${most.genre} leads your list: ${figure(most.books)} of ${counted(all, "book")}, ${done}.`;
 }
-
-const figure = (number: number) => number.toLocaleString("en-US");

@@ -1,6 +1,6 @@
 import { longDay } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import type { GoalPace } from "#app/reading/model/statistics/goal-pace.ts";
-import { count } from "#app/reading/model/statistics/rules.ts";
 import { GoalForm } from "#app/reading/parts/goal-form.tsx";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -35,13 +35,13 @@ export function PaceLine({ year, pace, today }: PaceLineProps) {
 
 /** The chart's summary in one sentence. `over`: the year has ended. */
 export function paceSentence(year: number, { goal, finished, ahead }: GoalPace, over: boolean): string {
-  const books = finished === 0 ? "no books" : count(finished, "book");
+  const books = finished === 0 ? "no books" : counted(finished, "book");
   if (goal === null || ahead === null) return `You finished ${books} in ${year}${over ? "" : " so far"}.`;
-  if (finished >= goal) return `You finished ${books} in ${year} and reached your goal of ${count(goal, "book")}.`;
-  if (over) return `You finished ${finished} of ${count(goal, "book")} in ${year}.`;
-  const standing = `${finished} of ${count(goal, "book")}`;
+  if (finished >= goal) return `You finished ${books} in ${year} and reached your goal of ${counted(goal, "book")}.`;
+  if (over) return `You finished ${figure(finished)} of ${counted(goal, "book")} in ${year}.`;
+  const standing = `${figure(finished)} of ${counted(goal, "book")}`;
   if (ahead === 0) return `You are on pace: ${standing} in ${year}.`;
-  return `You are ${count(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
+  return `You are ${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace: ${standing} in ${year}.`;
 }
 
 const TOP = 26;
@@ -80,11 +80,11 @@ function Line({ pace }: { pace: GoalPace }) {
         textAnchor={left ? "start" : "end"}
         className={chartStyles.label}
       >
-        {finished} finished
+        {figure(finished)} finished
       </text>
       {goal !== null && (
         <text x="100%" y={onChart(goal) - 9} textAnchor="end" className={chartStyles.axis}>
-          Goal {goal}
+          Goal {figure(goal)}
         </text>
       )}
       {MONTHS.map((name, month) => (

@@ -1,6 +1,6 @@
 import { longDay } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import type { WeekOfPages } from "#app/reading/model/statistics/reading-year.ts";
-import { count } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import * as chartStyles from "#app/ui/chart-figure.module.css";
@@ -37,9 +37,9 @@ export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
 function sentence(weeks: WeekOfPages[], most: WeekOfPages): string {
   const now = weeks.at(-1)!;
   if (most.pages <= 0) return `No pages are logged in the last ${weeks.length} weeks.`;
-  const soFar = `${count(now.pages, "page")} so far`;
+  const soFar = `${counted(now.pages, "page")} so far`;
   if (most === now) return `This week is your fullest in half a year: ${soFar}.`;
-  const fullest = `Your fullest week in half a year began on ${longDay(most.monday)}, with ${count(most.pages, "page")}`;
+  const fullest = `Your fullest week in half a year began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
   return now.days === 0 ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
 }
 
@@ -69,7 +69,7 @@ function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
               height={height(pages)}
               className={index === most ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
             >
-              <title>{`Week of ${longDay(monday)}: ${count(pages, "page")}`}</title>
+              <title>{`Week of ${longDay(monday)}: ${counted(pages, "page")}`}</title>
             </rect>
           )}
           {beginsMonth(weeks, index) && (
@@ -112,7 +112,7 @@ function BarLabel({ index, end, shift, step, y, children }: BarLabelProps) {
   const edge = end ? (index + 0.84) * step - (shift ? step : 0) : (index + 0.16) * step;
   return (
     <text x={`${edge}%`} y={y - 8} textAnchor={end ? "end" : "start"} className={chartStyles.label}>
-      {children.toLocaleString("en-US")}
+      {figure(children)}
     </text>
   );
 }

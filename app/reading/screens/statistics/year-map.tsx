@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { longDay } from "#app/platform/dates.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import {
   INK_FROM,
   yearOfDays,
@@ -9,7 +10,7 @@ import {
   type YearDay,
   type YearWeek,
 } from "#app/reading/model/statistics/reading-year.ts";
-import { count, sum } from "#app/reading/model/statistics/rules.ts";
+import { sum } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import * as styles from "./year-map.module.css";
@@ -57,10 +58,10 @@ export function YearMap({ year, years, pages, today }: YearMapProps) {
 function sentence(year: number, logged: YearDay[], thisYear: boolean): string {
   if (logged.length === 0) return `Nothing is logged in ${year}${thisYear ? " yet" : ""}.`;
   const fullest = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
-  const days = `You logged reading on ${count(logged.length, "day")} ${thisYear ? `of ${year} so far` : `of ${year}`}`;
+  const days = `You logged reading on ${counted(logged.length, "day")} ${thisYear ? `of ${year} so far` : `of ${year}`}`;
   if ((fullest.pages ?? 0) <= 0) return `${days}.`;
-  const pages = count(sum(logged.map((day) => day.pages ?? 0)), "page");
-  return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${(fullest.pages ?? 0).toLocaleString("en-US")}.`;
+  const pages = counted(sum(logged.map((day) => day.pages ?? 0)), "page");
+  return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${figure(fullest.pages ?? 0)}.`;
 }
 
 function Years({ year, years }: { year: number; years: number[] }) {
@@ -127,7 +128,7 @@ function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: numbe
             .filter(({ day }) => day.ink > 0)
             .map(({ day, x, y }) => (
               <path key={day.day} className={styles.dayInked} d={mark(day.ink, x, y)}>
-                <title>{`${longDay(day.day)}: ${count(day.pages ?? 0, "page")}`}</title>
+                <title>{`${longDay(day.day)}: ${counted(day.pages ?? 0, "page")}`}</title>
               </path>
             ))}
           {now && <rect className={styles.dayToday} x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
+import { figure } from "#app/platform/figures.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -38,7 +39,7 @@ function AddBook() {
   const [added, setAdded] = useState<string | null>(null);
 
   const nothing = query !== null && !searching && problem === null && books.length === 0;
-  // Disables the button only while the typed query is being searched; another query can be sent at once.
+  // Disables the button, without taking its focus, only while the typed query is being searched; another query can be sent at once.
   const searchingTyped = searching && typed.trim() === query;
 
   function search() {
@@ -73,7 +74,7 @@ function AddBook() {
           className="field-input"
           data-first-focus
         />
-        <button type="submit" className="button-solid" disabled={searchingTyped}>
+        <button type="submit" className="button-solid" aria-disabled={searchingTyped}>
           Search
         </button>
       </form>
@@ -140,7 +141,7 @@ interface SearchState {
 
 function counted(count: number, { searching, searchingFurther, nothing, problem }: SearchState): string {
   if (nothing) return "No books found. Try a different search term.";
-  const found = count === 1 ? "1 book found." : `${count} books found.`;
+  const found = count === 1 ? "1 book found." : `${figure(count)} books found.`;
   if (searchingFurther) return count > 0 ? `${found} Searching further…` : "Searching further…";
   if (searching) return "Searching…";
   return count === 0 && problem !== null ? "" : found;

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation, useSubmit } from "react-router";
 
+import { figure } from "#app/platform/figures.ts";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { SHORT_LIST, viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { Notices } from "#app/ui/notices.tsx";
@@ -138,7 +139,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
 function matchCount(shown: number, more: boolean): string {
   if (shown === 0) return "No book in your list matches.";
   if (shown === 1 && !more) return "One book matches.";
-  return `${more ? "More than " : ""}${shown} books match.`;
+  return `${more ? "More than " : ""}${figure(shown)} books match.`;
 }
 
 function rowOf({ id }: ReadingEntry): HTMLElement | null {

@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import type { ReadingSummary } from "#app/reading/model/reading-figures.server.ts";
 
 import * as styles from "./tracker.module.css";
@@ -27,7 +28,7 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
         {unit && " "}
         {unit && <span className={styles.summaryUnit}>{unit}</span>}
       </dt>
-      <dd className={styles.summaryValue}>{value.toLocaleString("en-US")}</dd>
+      <dd className={styles.summaryValue}>{figure(value)}</dd>
     </div>
   );
 }

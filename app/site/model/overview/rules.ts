@@ -1,4 +1,5 @@
 import { addDays, longDay } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
 
 /** Selectable periods in days. */
 export const PERIODS = [7, 30, 90] as const;
@@ -31,10 +32,10 @@ export function sentence(days: DayCount[], { one, many }: Noun): string {
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const period = `in the last ${days.length} days`;
   if (all === 0) return `No ${many} ${period}.`;
-  const counted = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  const counted = (count: number) => `${figure(count)} ${count === 1 ? one : many}`;
   const most = fullest(days);
   if (most.count === all) return `${counted(all)} ${period}, ${all === 1 ? "" : "all "}on ${longDay(most.day)}.`;
-  return `${counted(all)} ${period}; the fullest day was ${longDay(most.day)}, with ${most.count.toLocaleString("en-US")}.`;
+  return `${counted(all)} ${period}; the fullest day was ${longDay(most.day)}, with ${figure(most.count)}.`;
 }
 
 /** The day with the most; the earliest of equal ones. */

@@ -2,13 +2,14 @@ import { z } from "zod";
 
 import { blockedPattern } from "#app/auth/model/mailbox.ts";
 import { addDays, isDay } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
 import { line } from "#app/platform/text.ts";
 import { cleaned } from "#db/import/clean-text.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "#db/joining.ts";
 
 export const JoiningForm = z.object({ mode: z.enum(JOINING_MODES, "Choose who may join.") });
 
-const USES = `Enter a whole number from 1 to ${MAX_INVITATION_USES.toLocaleString("en-US")}, or leave it empty.`;
+const USES = `Enter a whole number from 1 to ${figure(MAX_INVITATION_USES)}, or leave it empty.`;
 /** The maximum lifetime, so that forgotten links stop working. */
 const LONGEST_DAYS = 366;
 
@@ -53,7 +54,7 @@ export const BlockedForm = z.object({
       }
       const patterns = [...new Set(lines.map((line) => blockedPattern(line)!))];
       if (patterns.length > MOST_PATTERNS) {
-        context.addIssue({ code: "custom", message: `Use at most ${MOST_PATTERNS.toLocaleString("en-US")} lines.` });
+        context.addIssue({ code: "custom", message: `Use at most ${figure(MOST_PATTERNS)} lines.` });
         return z.NEVER;
       }
       return patterns;

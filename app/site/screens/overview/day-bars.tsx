@@ -1,4 +1,5 @@
 import { longDay } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
 import { fullest, sentence, type DayCount, type Noun } from "#app/site/model/overview/rules.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
 
@@ -58,7 +59,7 @@ function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
             height={height(count)}
             className={index === peak ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
           >
-            <title>{`${longDay(day)}: ${count.toLocaleString("en-US")}`}</title>
+            <title>{`${longDay(day)}: ${figure(count)}`}</title>
           </rect>
         ) : null,
       )}
@@ -68,7 +69,7 @@ function Bars({ days, most }: { days: DayCount[]; most: DayCount }) {
         textAnchor={end ? "end" : "start"}
         className={chartStyles.label}
       >
-        {most.count.toLocaleString("en-US")}
+        {figure(most.count)}
       </text>
       <text x="0" y={HEIGHT - 8} className={chartStyles.axis}>
         {shortDay(days[0]!.day)}

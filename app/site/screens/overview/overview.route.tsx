@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import { env } from "#app/env.server.ts";
 import { addDays, dayIn, longDates } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
 import { diskOf, newestIn, sizeOf } from "#app/platform/storage.ts";
 import {
   databaseBytes,
@@ -70,7 +71,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <p className={styles.overviewReminder}>
           {reported === 1
             ? "One thing is reported and waits for you."
-            : `${reported.toLocaleString("en-US")} things are reported and wait for you.`}{" "}
+            : `${figure(reported)} things are reported and wait for you.`}{" "}
           <Link to="/admin/reports" className="text-link">
             Decide
           </Link>

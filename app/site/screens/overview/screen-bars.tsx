@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import type { ScreenViews } from "#app/site/model/overview/queries.server.ts";
 import { screenName, screensSentence } from "#app/site/model/overview/rules.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
@@ -36,7 +37,7 @@ export function ScreenBars({ screens }: { screens: ScreenViews[] }) {
                   className={index === 0 ? `${chartStyles.bar} ${chartStyles.barMost}` : chartStyles.bar}
                 />
               </svg>
-              <span className={styles.screenViews}>{views.toLocaleString("en-US")}</span>
+              <span className={styles.screenViews}>{figure(views)}</span>
             </li>
           ))}
         </ul>

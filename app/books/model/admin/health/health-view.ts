@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
 
 export const BOOK_ISSUES = ["description", "cover", "link", "duplicates"] as const;
@@ -26,5 +27,5 @@ export const COUNTED_MAX = 100_000;
 
 /** `100,000`, and `100,000+` for more. */
 export function figureOf(count: number): string {
-  return `${Math.min(count, COUNTED_MAX).toLocaleString("en-US")}${count > COUNTED_MAX ? "+" : ""}`;
+  return `${figure(Math.min(count, COUNTED_MAX))}${count > COUNTED_MAX ? "+" : ""}`;
 }

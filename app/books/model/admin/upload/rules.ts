@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import { readBookId } from "#db/book-id.ts";
 
 export interface UploadNote {
@@ -29,5 +30,3 @@ export function countsText({ added, updated, unchanged, rejected, warnings }: Co
   const warned = warnings > 0 ? `; ${figure(warnings)} ${warnings === 1 ? "warning" : "warnings"}` : "";
   return rows.join(", ") + warned;
 }
-
-const figure = (count: number) => count.toLocaleString("en-US");

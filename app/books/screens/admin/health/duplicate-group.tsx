@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import type { PossibleDuplicate } from "#app/books/model/admin/health/queries.server.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
+import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { MergeDialog } from "./merge-dialog.tsx";
@@ -86,7 +87,5 @@ function mostRead(books: PossibleDuplicate[]): PossibleDuplicate {
 
 function factsOf({ author, genre, year, isbn13, described, readers }: PossibleDuplicate): string {
   const facts = [author, genre, year, isbn13 && `ISBN ${isbn13}`, !described && "no description"];
-  return [...facts.filter(Boolean), readers === 1 ? "1 reader" : `${readers.toLocaleString("en-US")} readers`].join(
-    " · ",
-  );
+  return [...facts.filter(Boolean), readers === 1 ? "1 reader" : `${figure(readers)} readers`].join(" · ");
 }

@@ -1,3 +1,4 @@
+import { figure } from "#app/platform/figures.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -22,7 +23,7 @@ export function MergeDialog({ survivor, removed, onCancel, onMerge }: MergeDialo
     >
       {removed && !none && (
         <p className={styles.merged}>
-          {removed.length === 1 ? "1 book becomes" : `${removed.length} books become`} part of{" "}
+          {removed.length === 1 ? "1 book becomes" : `${figure(removed.length)} books become`} part of{" "}
           <cite className={styles.survivorTitle}>{survivor}</cite>. What readers saved, swiped, recommended and logged
           moves with it.
         </p>

@@ -1,4 +1,5 @@
 import type { Merge } from "#app/books/model/admin/health/queries.server.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./health.module.css";
@@ -27,5 +28,5 @@ export function MergeLog({ merges }: { merges: Array<Omit<Merge, "createdAt"> & 
 function movedText(moved: Record<string, number>): string {
   const parts = Object.entries(moved).filter(([, rows]) => rows > 0);
   if (parts.length === 0) return "Nothing referred to it.";
-  return `Moved: ${parts.map(([table, rows]) => `${rows.toLocaleString("en-US")} × ${table.replaceAll("_", " ")}`).join(", ")}.`;
+  return `Moved: ${parts.map(([table, rows]) => `${figure(rows)} × ${table.replaceAll("_", " ")}`).join(", ")}.`;
 }

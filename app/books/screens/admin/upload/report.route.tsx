@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { uploadReport } from "#app/books/model/admin/upload/queries.server.ts";
 import { countsText, readUploadId } from "#app/books/model/admin/upload/rules.ts";
+import { figure } from "#app/platform/figures.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -49,7 +50,7 @@ export default function ReportRoute({ loaderData: { upload, notes, more } }: Rou
                 // A line can have two equal notes.
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={index}>
-                  <td className={adminStyles.cellNumber}>{`Line ${note.line.toLocaleString("en-US")}`}</td>
+                  <td className={adminStyles.cellNumber}>{`Line ${figure(note.line)}`}</td>
                   <td className={adminStyles.cellQuiet}>{note.kind}</td>
                   <td>{note.reason}</td>
                   <td>{note.title}</td>
@@ -57,9 +58,7 @@ export default function ReportRoute({ loaderData: { upload, notes, more } }: Rou
               ))}
             </tbody>
           </table>
-          {more > 0 && (
-            <p className={searchStyles.noMatch}>{`… and ${more.toLocaleString("en-US")} more in the report’s file.`}</p>
-          )}
+          {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report’s file.`}</p>}
         </>
       )}
     </AdminFrame>

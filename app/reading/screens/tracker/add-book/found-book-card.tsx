@@ -5,6 +5,7 @@ import type { AddAnswer, FoundBook } from "#app/books/model/found-book.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { problemIn } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
+import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./add-book.module.css";
 
@@ -45,7 +46,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
           {title}
         </h3>
         <p className={styles.foundAuthor}>{author}</p>
-        {pages > 0 && <p className={styles.foundPages}>{pages} pages</p>}
+        {pages > 0 && <p className={styles.foundPages}>{figure(pages)} pages</p>}
         <p className={styles.foundDescription}>{description}</p>
         {problem && (
           <p role="alert" className="field-error">
