@@ -120,12 +120,13 @@ function navUser(root: Awaited<ReturnType<typeof loader>> | undefined): NavUser 
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSwipeDelivery();
-  useOutbox(loaderData.accountMark);
+  const refused = useOutbox(loaderData.accountMark);
   useTimeZone(loaderData.timeZone);
   return (
     <SignInDialogSlot>
       <Outlet />
       <NavigationProgress waiting={useWaiting()} />
+      {refused}
     </SignInDialogSlot>
   );
 }

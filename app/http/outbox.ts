@@ -1,7 +1,11 @@
+import type { ReactNode } from "react";
+
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
+import { answerIn, errorText } from "./answer.ts";
 import { ask, type Reply } from "./ask.ts";
 import { connectionBack } from "./connection.ts";
+import { holdDocumentLinks } from "./document-links.ts";
 
 /** A change made without a connection, stored on the device until the server has answered it. */
 interface StoredChange {
@@ -12,9 +16,21 @@ interface StoredChange {
   method: string;
   /** A form, URL-encoded; empty for none. */
   body: string;
+  /** What a page says if it fails. */
+  failed: string;
+  /** Path of the page on which it was made. */
+  page: string;
+}
+
+/** A change that the server has refused while no page was there to say so. */
+interface RefusedChange {
+  owner: string;
+  /** What failed, what was typed and the server's reason, in one text. */
+  text: string;
 }
 
 const KEY = "bookmatch:outbox";
+const REFUSED_KEY = "bookmatch:refused";
 
 /** Mark of the signed-in account; null before the root has told it. */
 let owner: string | null = null;
@@ -22,13 +38,16 @@ let owner: string | null = null;
 /** Whoever waits on this page for the reply to a stored change, by its id. */
 const awaited = new Map<string, (reply: Reply | null) => void>();
 
-function read(): StoredChange[] {
-  const stored: unknown = tryOrNull(() => JSON.parse(localStorage.getItem(KEY)!));
-  return Array.isArray(stored) ? (stored as StoredChange[]) : [];
+const read = () => readArray<StoredChange>(KEY);
+const write = (changes: readonly StoredChange[]) => writeArray(KEY, changes);
+
+function readArray<Item>(key: string): Item[] {
+  const stored: unknown = tryOrNull(() => JSON.parse(localStorage.getItem(key)!));
+  return Array.isArray(stored) ? (stored as Item[]) : [];
 }
 
-function write(changes: readonly StoredChange[]): boolean {
-  return tryOrNull(() => (localStorage.setItem(KEY, JSON.stringify(changes)), true)) ?? false;
+function writeArray(key: string, items: readonly unknown[]): boolean {
+  return tryOrNull(() => (localStorage.setItem(key, JSON.stringify(items)), true)) ?? false;
 }
 
 /** True if a change has to wait: there is no connection, or earlier ones are not delivered yet. */
@@ -37,9 +56,15 @@ export function mustWait(): boolean {
 }
 
 /** Stores a change and resolves with the reply to it, once there is one; null without storage. */
-export async function sendLater(path: string, method: string, body: string): Promise<Reply | null> {
+export async function sendLater({
+  path,
+  method,
+  body,
+  failed,
+}: Pick<StoredChange, "path" | "method" | "body" | "failed">) {
   const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  if (owner === null || !write([...read(), { id, owner, path, method, body }])) return null;
+  if (owner === null || !write([...read(), { id, owner, path, method, body, failed, page: location.pathname }]))
+    return null;
   const replied = new Promise<Reply | null>((resolve) => void awaited.set(id, resolve));
   void deliver();
   return replied;
@@ -47,7 +72,7 @@ export async function sendLater(path: string, method: string, body: string): Pro
 
 /** Forgets all changes: the next reader of a shared device must not send them. */
 export function forgetChanges(): void {
-  tryOrNull(() => localStorage.removeItem(KEY));
+  for (const key of [KEY, REFUSED_KEY]) tryOrNull(() => localStorage.removeItem(key));
 }
 
 let delivering: Promise<void> | null = null;
@@ -72,8 +97,12 @@ async function deliverAll(): Promise<void> {
     write(read().filter(({ id }) => id !== next.id));
     const resolve = awaited.get(next.id);
     awaited.delete(next.id);
-    if (resolve) resolve(reply === "dropped" ? null : reply);
-    else if (reply !== "dropped") onUnawaited();
+    if (reply !== "dropped") {
+      // The page that waits shows the answer itself, unless the reader has left it.
+      if (!resolve || location.pathname !== next.page) noteRefusal(next, reply);
+      if (!resolve) onUnawaited();
+    }
+    resolve?.(reply === "dropped" ? null : reply);
   }
 }
 
@@ -83,10 +112,58 @@ function send({ path, method, body }: StoredChange): Promise<Reply | null | "lef
 }
 
 let onUnawaited = () => {};
+let showRefused: (notice: ReactNode) => void = () => {};
 
-/** Delivers what an earlier page has stored. Calls `onDelivered` for each change, because the page shows the state before. */
-export function startDelivery(mark: string, onDelivered: () => void): void {
+interface DeliveryOptions {
+  /** Called for each change of an earlier page, because the present one shows the state before. */
+  onDelivered(): void;
+  /** Shows what the server has refused, or null once the reader has read it. */
+  show(notice: ReactNode): void;
+}
+
+/** Delivers what an earlier page has stored for this account; visitors have none. Links to documents wait from then on. */
+export function startDelivery(mark: string | null, { onDelivered, show }: DeliveryOptions): void {
+  holdDocumentLinks();
+  if (mark === null) return;
   owner = mark;
   onUnawaited = onDelivered;
+  showRefused = show;
+  tellRefused();
   void deliver();
+}
+
+/** Stores why a change was refused until the reader has read it. */
+function noteRefusal({ owner, failed, body }: StoredChange, reply: Reply): void {
+  const answer = answerIn(reply.body);
+  if (answer && "ok" in answer) return;
+  const reason = answer && errorText(answer);
+  const text = [failed, typedIn(body), reason !== failed && reason].filter(Boolean).join(". ");
+  writeArray(REFUSED_KEY, [...readArray<RefusedChange>(REFUSED_KEY), { owner, text }]);
+  tellRefused();
+}
+
+/** The fields of a form as text: "Momo, page 350, day 2026-11-20". */
+function typedIn(body: string): string {
+  const { title = "", ...fields } = Object.fromEntries(new URLSearchParams(body));
+  const typed = Object.entries(fields).map(
+    ([name, value]) => `${name.replaceAll(/[A-Z]/g, " $&").toLowerCase()} ${value}`,
+  );
+  return [title, ...typed].filter(Boolean).join(", ").replaceAll("_", " ");
+}
+
+function tellRefused(): void {
+  const mine = readArray<RefusedChange>(REFUSED_KEY).filter((refused) => refused.owner === owner);
+  if (mine.length === 0) return;
+  const onClose = () => {
+    writeArray(
+      REFUSED_KEY,
+      readArray<RefusedChange>(REFUSED_KEY).filter((refused) => refused.owner !== owner),
+    );
+    showRefused(null);
+  };
+  // If the import fails, it is told on the next page.
+  import("./refused-changes.tsx").then(
+    ({ RefusedChanges }) => showRefused(RefusedChanges({ texts: mine.map(({ text }) => text), onClose })),
+    () => {},
+  );
 }

@@ -71,7 +71,7 @@ async function askInQueue(key: string, request: Request, failed: string, offline
   /** At once, not after the earlier ones: the tab may be closed before those are answered. The outbox keeps the order. */
   function storeAndSend() {
     if (typeof offline === "function") offline(form);
-    return sendLater(new URL(url).pathname, method, String(form));
+    return sendLater({ path: new URL(url).pathname, method, body: String(form), failed });
   }
 }
 

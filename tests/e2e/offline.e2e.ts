@@ -250,3 +250,58 @@ it("R1: a new version is loaded with the next page", async () => {
   await page.getByRole("heading", { name: "Book Suggestions" }).waitFor();
   await page.context().close();
 });
+
+it("R1: in a tunnel a line added to the log waits, and arrives once", async () => {
+  const { page, user } = await reader("/reading-tracker");
+  await page.getByRole("button", { name: /^Log/ }).click();
+  const log = dialog(page, "Log of Momo");
+  await log.getByRole("button", { name: "Add", exact: true }).waitFor();
+  await offline(page, true);
+  await log.getByRole("spinbutton", { name: "Page" }).fill("77");
+  await log.getByRole("button", { name: "Add", exact: true }).click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await expect.poll(() => linesOf(user.id)).toEqual([{ kind: "page", to_page: 77 }]);
+  await log.getByRole("listitem").filter({ hasText: "77" }).waitFor();
+  await page.context().close();
+});
+
+it("R1: in a tunnel a link to a document waits on its page, and opens afterwards", async () => {
+  const { page } = await reader("/dashboard");
+  await hasLoaded(page, "http");
+  await offline(page, true);
+  await page.getByRole("navigation", { name: "Bookmatch" }).getByRole("link", { name: "Blog" }).click();
+  await notice(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await offline(page, false);
+  await page.waitForURL("**/blog");
+  await page.context().close();
+});
+
+it("R1: what was refused after its tab was closed is told at the next visit, with what was typed, until it is read", async () => {
+  const { page, user } = await reader("/reading-tracker");
+  await offline(page, true);
+  const field = page.getByRole("spinbutton", { name: "Page" });
+  await field.fill("50");
+  await field.press("Enter");
+  await notice(page).waitFor();
+  const other = await page.context().newPage();
+  await page.close();
+  // Another device has taken the book off the list meanwhile.
+  await fixture.database.query("DELETE FROM reading_list WHERE user_id = $1", [user.id]);
+  await offline(other, false);
+  await other.goto("/dashboard");
+  const refused = other.getByRole("alert").filter({ hasText: "Not saved" });
+  await refused.waitFor();
+  await expect.poll(() => refused.textContent()).toMatch(/Failed to update status\. Momo, page 50, day \d{4}-.*not in/);
+  await other.reload();
+  await refused.waitFor();
+  await button(other, "Close").click();
+  await expect.poll(() => refused.count()).toBe(0);
+  await other.reload();
+  await hydrated(other);
+  await hasLoaded(other, "http");
+  expect(await refused.count()).toBe(0);
+  await other.context().close();
+});

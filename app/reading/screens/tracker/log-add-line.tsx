@@ -45,6 +45,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
       onReset={() => setWhat(REACHED_PAGE)}
     >
       <h3 className={styles.logFormTitle}>Add a day</h3>
+      <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
         label="Day"

@@ -65,6 +65,7 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           fetcher={totalPages}
           action={entryPath(entry.id, "total-pages")}
           name="totalPages"
+          title={entry.title}
           label="Pages in your edition"
           value={entry.totalPages}
           problemOf={totalPagesProblem}

@@ -85,6 +85,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
         if (busy || invalid !== null) event.preventDefault();
       }}
     >
+      <input type="hidden" name="title" value={entry.title} />
       <Field
         id={`${id}-day`}
         label="Day"

@@ -12,6 +12,8 @@ interface NumberFormProps {
   action: string;
   name: "page" | "totalPages";
   label: string;
+  /** Of the book: a change that is refused later says it. */
+  title: string;
   /** The saved value; null if unknown. */
   value: number | null;
   max?: number | null;
@@ -22,7 +24,7 @@ interface NumberFormProps {
 }
 
 /** One number, saved by Enter and on blur. Invalid text stays in the field, with the reason beside it. */
-export function NumberForm({ fetcher, action, name, label, value, max, problemOf, onTyped }: NumberFormProps) {
+export function NumberForm({ fetcher, action, name, label, title, value, max, problemOf, onTyped }: NumberFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function NumberForm({ fetcher, action, name, label, value, max, problemOf
     const wrong = problemOf(text);
     setProblem(wrong);
     if (wrong !== null || Number(text) === value) return;
-    void fetcher.submit({ [name]: text }, { method: "POST", action, flushSync: true });
+    void fetcher.submit({ [name]: text, title }, { method: "POST", action, flushSync: true });
   }
 
   return (

@@ -32,6 +32,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
         value={currentPage}
         max={totalPages}
         problemOf={(text) => pageProblem(text, totalPages)}
+        title={entry.title}
         onTyped={setTyped}
       />
       {(totalPages === null || currentPage + STEP <= totalPages) && (
@@ -39,7 +40,10 @@ export function PageForm({ entry, page, status }: PageFormProps) {
           type="button"
           className={styles.step}
           onClick={() =>
-            void page.submit({ page: String(currentPage + STEP) }, { method: "POST", action, flushSync: true })
+            void page.submit(
+              { page: String(currentPage + STEP), title: entry.title },
+              { method: "POST", action, flushSync: true },
+            )
           }
         >
           +{STEP} <span className="sr-only">pages</span>
@@ -47,6 +51,7 @@ export function PageForm({ entry, page, status }: PageFormProps) {
       )}
       {atEnd && (
         <status.Form method="post" action={entryPath(entry.id, "status")}>
+          <input type="hidden" name="title" value={entry.title} />
           <button type="submit" name="status" value="completed" className={`button-solid ${styles.finish}`}>
             Finish
           </button>

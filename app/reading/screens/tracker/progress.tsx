@@ -42,6 +42,7 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           fetcher={totalPages}
           action={entryPath(entry.id, "total-pages")}
           name="totalPages"
+          title={entry.title}
           label="How many pages has it?"
           value={null}
           problemOf={totalPagesProblem}

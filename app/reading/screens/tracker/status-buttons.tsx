@@ -25,6 +25,7 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
         if (locked || same) event.preventDefault();
       }}
     >
+      <input type="hidden" name="title" value={entry.title} />
       <div role="group" aria-label={`Status of ${entry.title}`} className={styles.statuses}>
         {READING_STATUSES.map((status) => (
           <button

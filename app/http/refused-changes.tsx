@@ -1,0 +1,13 @@
+import { Notices } from "#app/ui/notices.tsx";
+
+interface RefusedChangesProps {
+  texts: string[];
+  onClose(): void;
+}
+
+/** Says which changes made without a connection the server has refused, until the reader closes it. */
+export function RefusedChanges({ texts, onClose }: RefusedChangesProps) {
+  const nothing = () => {};
+  const failure = `Not saved: ${texts.join(" ")}`;
+  return <Notices done={null} failure={failure} onUndo={nothing} onDoneEnd={nothing} onFailureEnd={onClose} />;
+}
