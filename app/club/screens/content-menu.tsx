@@ -43,6 +43,8 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
           <path d="M3.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M10.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0M17.3 12a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0" />
         </svg>
       </button>
+      {/* Only hears where the focus goes. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
         id={id}
@@ -50,6 +52,11 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
         className={styles.menu}
         onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
         onToggle={({ newState }) => newState === "closed" && setOpen(false)}
+        // Whoever goes on with Tab leaves it: it would lie over what they come to.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const stays = relatedTarget === null || relatedTarget === button.current;
+          if (!stays && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
       >
         {open && head && <li>{head}</li>}
         {(open ? items : []).map((item) => (

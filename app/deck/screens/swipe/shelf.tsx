@@ -73,14 +73,9 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
         <nav aria-label="Menu" className={styles.menu}>
           {signedIn ? (
-            <>
-              <Link className="menu-item" to="/dashboard">
-                Dashboard
-              </Link>
-              <Link className="menu-item" to="/dashboard/matches">
-                Matches
-              </Link>
-            </>
+            <Link className="menu-item" to="/dashboard">
+              Dashboard
+            </Link>
           ) : (
             <button
               type="button"

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+
+import { axeFaults } from "#tests/axe.ts";
+
+import { keyboardFaults } from "./keyboard.ts";
+import { DESK_SIZE, forcedColorFaults, layoutFaults, PHONE_SIZE } from "./layout.ts";
+import type { Person, Scene } from "./scene.ts";
+import type { Screen, Step } from "./table.ts";
+
+/** Looks at a screen, or at what it has opened, and says what is wrong. */
+export type Check = (page: Page, index: number) => Promise<string[]>;
+
+const LOOKS = [PHONE_SIZE, DESK_SIZE].flatMap((size) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ size, colorScheme })),
+);
+
+async function axeIn(page: Page, { size, colorScheme }: (typeof LOOKS)[number]): Promise<string[]> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  const faults = await axeFaults(page);
+  return faults.map(({ id, nodes }) => `axe, ${size.width} px, ${colorScheme}: ${id} ${nodes.join(" | ")}`);
+}
+
+/** In both themes, on a phone and on a desk. */
+export const axe: Check = async (page) => {
+  const faults: string[] = [];
+  for (const look of LOOKS) faults.push(...(await axeIn(page, look)));
+  return faults;
+};
+
+/** The same in one of the four, in turn. */
+export const axeOnce: Check = (page, index) => axeIn(page, LOOKS[index % LOOKS.length]!);
+
+export const layout: Check = layoutFaults;
+export const forcedColors: Check = forcedColorFaults;
+
+/** On a phone, on a desk with forced colours, and at 400 % zoom. */
+export const keyboard: Check = async (page) => {
+  await page.setViewportSize(PHONE_SIZE);
+  const faults = await keyboardFaults(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  faults.push(...(await keyboardFaults(page)).map((fault) => `at 400 % zoom: ${fault}`));
+  await page.setViewportSize(DESK_SIZE);
+  await page.emulateMedia({ forcedColors: "active" });
+  faults.push(...(await keyboardFaults(page)).map((fault) => `in forced colours: ${fault}`));
+  await page.emulateMedia({ forcedColors: "none" });
+  return faults;
+};
+
+interface Walk {
+  browser: Browser;
+  address: string;
+  scene: Scene;
+  screens: readonly Screen[];
+  checks: readonly Check[];
+  /** Opens what the screens open as well. */
+  withDialogs: boolean;
+  log?(line: string): void;
+}
+
+/** Opens each screen as whoever it is for, with everything it opens, and returns what the checks say of it. */
+export async function walkScreens({
+  browser,
+  address,
+  scene,
+  screens,
+  checks,
+  withDialogs,
+  log,
+}: Walk): Promise<string[]> {
+  const pages = new Map<Person, Page>();
+  const faults: string[] = [];
+  for (const [index, screen] of screens.entries()) {
+    const { who, route, open } = screen;
+    const page = pages.get(who) ?? (await openAs(browser, address, scene, who));
+    pages.set(who, page);
+    for (const [state, steps] of [["", []], ...(withDialogs ? Object.entries(open ?? {}) : [])] as Array<
+      [string, Step[]]
+    >) {
+      const name = [who, route, state].filter(Boolean).join(" ");
+      const found: string[] = [];
+      try {
+        await goTo(page, screen, scene);
+        for (const step of steps) await take(page, step);
+        for (const check of checks) found.push(...(await check(page, index)));
+        if (steps.length > 0) found.push(...(await closeByKey(page)));
+      } catch (error) {
+        found.push(`cannot be looked at: ${(error as Error).message.split("\n").slice(0, 4).join(" ")}`);
+      }
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+      log?.(`${name}: ${found.length === 0 ? "ok" : found.join("\n    ")}`);
+    }
+  }
+  for (const page of pages.values()) await page.context().close();
+  return faults;
+}
+
+async function openAs(browser: Browser, address: string, { sessions }: Scene, who: Person): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: address,
+    viewport: PHONE_SIZE,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: "bookmatch:promo-closed", value: String(Date.now()) }] }],
+    },
+  });
+  const session = sessions[who];
+  if (session) await context.addCookies([{ ...session, url: address }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+async function goTo(page: Page, { route, path = route, bare }: Screen, { names }: Scene): Promise<void> {
+  await page.setViewportSize(PHONE_SIZE);
+  const there = Object.entries(names).reduce((so, [name, value]) => so.replaceAll(name, value), path);
+  await page.goto(there);
+  if (!bare) await page.waitForSelector("html[data-hydrated=true]");
+  await page.evaluate(async () => void (await document.fonts.ready));
+  if (new URL(page.url()).pathname !== new URL(there, page.url()).pathname)
+    throw new Error(`${there} leads to ${page.url()}`);
+}
+
+/** Takes a step with the keyboard, in the dialog where one is open. */
+async function take(page: Page, step: Step): Promise<void> {
+  const inDialog = (await page.locator("dialog[open]").count()) > 0;
+  const scope = inDialog ? page.locator("dialog[open]").last() : page.locator("body");
+  if (typeof step === "object" && "into" in step) return scope.getByLabel(step.into).fill(step.type);
+  const control = await controlOf(scope, step);
+  await control.evaluate((element) => element.setAttribute("data-step", ""));
+  await control.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  await page.waitForLoadState("networkidle");
+}
+
+async function controlOf(scope: Locator, step: string | RegExp | { link: string | RegExp }): Promise<Locator> {
+  if (typeof step === "object" && "link" in step) return scope.getByRole("link", { name: step.link }).first();
+  const control = scope
+    .getByRole("button", { name: step, exact: true })
+    .or(scope.locator("summary", { hasText: step }));
+  await control.first().waitFor();
+  return control.first();
+}
+
+/** Escape closes every dialog and menu, and the focus returns to what opened them. */
+async function closeByKey(page: Page): Promise<string[]> {
+  const open = page.locator("dialog[open], :popover-open");
+  if ((await open.count()) === 0) return [];
+  for (let tries = 0; (await open.count()) > 0; tries++) {
+    if (tries === 3) return ["Escape does not close it"];
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(100);
+  }
+  const focus = await page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.hasAttribute("data-step") ? null : (activeElement?.outerHTML.slice(0, 120) ?? "nothing");
+  });
+  return focus === null ? [] : [`after Escape the focus is on ${focus}`];
+}
