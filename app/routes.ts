@@ -94,6 +94,10 @@ export default [
       "suggestions/:suggestionId/recommendations/:recommendationId",
       "club/screens/suggestions/recommendation.route.ts",
     ),
+    route(
+      "suggestions/:suggestionId/recommendations/:recommendationId/cover.svg",
+      "club/screens/suggestions/cover.route.ts",
+    ),
     route("reports", "club/screens/reports/reports.route.ts"),
     route("account/notices/:noticeId/reading", "club/screens/reports/notice-reading.route.ts"),
   ]),

@@ -250,6 +250,10 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { DELETE: "home" },
   },
+  "/suggestions/:suggestionId/recommendations/:recommendationId/cover.svg": {
+    address: "/suggestions/$SUGGESTION/recommendations/1/cover.svg",
+    get: ["home", 404, 404],
+  },
   "/reports": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/notices/:noticeId/reading": {
     address: "/account/notices/1/reading",

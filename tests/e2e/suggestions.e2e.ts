@@ -147,6 +147,18 @@ it("a reader asks, another recommends a book of the catalogue, the asker will re
   await hydrated(ana.page);
   const own = card(ana.page, "Something calm");
   await own.getByRole("button", { name: "Recommendations 1" }).click();
+  await own.getByRole("button", { name: `I recommend it too ${title}` }).click();
+  const too = own.getByLabel("Why do you recommend this book?");
+  await expect.poll(() => too.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => own.getByLabel("Author").inputValue()).toBe(author);
+  await too.fill("It is short, too.");
+  await own.getByRole("button", { name: "Submit Recommendation" }).click();
+  await own.getByText("It is short, too.").waitFor();
+  await expect.poll(() => own.getByRole("button", { name: /I recommend it too/ }).count()).toBe(0);
+  await own.getByRole("button", { name: "Recommendations 1" }).waitFor();
+  await own.getByRole("button", { name: `Delete recommendation ${title}` }).click();
+  await ana.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await own.getByRole("button", { name: `I recommend it too ${title}` }).waitFor();
   await own.getByRole("button", { name: /I'll read it/ }).click();
   await expect
     .poll(

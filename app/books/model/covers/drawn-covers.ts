@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { designHash, type CoverBook } from "./cover-path.ts";
 
-type DrawnBook = Pick<CoverBook, "id" | "title" | "author" | "genre">;
+export type DrawnBook = Pick<CoverBook, "id" | "title" | "author" | "genre">;
 
 /** Returns the SVG document of a book's cover. Must be pure. */
 export type DrawCover = (book: DrawnBook) => string | Promise<string>;

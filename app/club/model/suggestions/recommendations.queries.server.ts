@@ -2,7 +2,8 @@ import { and, count, countDistinct, eq, gt, max, min, sql } from "drizzle-orm";
 
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
-import { coverPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { coverPaths, designHash, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
@@ -16,10 +17,11 @@ import { endorsementsFor, type Endorsement } from "./endorsements.queries.server
 
 export const RECOMMENDATIONS_A_PAGE = 50;
 
+/** The genre whose colours draw a book that is not in the catalogue. */
+const FOREIGN_GENRE: Genre = "Fiction";
+
 export interface OwnBook {
   id: number;
-  genre: Genre;
-  cover: CoverPaths;
   /** URL of the retailer's page. */
   link: string;
   saved: boolean;
@@ -32,6 +34,9 @@ export interface Recommendation {
   title: string;
   author: string;
   book: OwnBook | null;
+  /** Of its book, or drawn from title and author. */
+  cover: CoverPaths;
+  genre: Genre;
   /** See `endorsementsFor`. */
   voices: Endorsement[];
   readers: number;
@@ -80,6 +85,8 @@ export async function recommendationsPage(
       title: book?.title ?? named.title,
       author: book?.author ?? named.author,
       book: book && ownBook(book, saved, listed),
+      cover: book ? coverPaths(book) : drawnCover(suggestionId, named),
+      genre: book?.genre ?? FOREIGN_GENRE,
       voices: endorsements.get(named.name) ?? [],
       readers: named.readers,
       accepted: named.name === suggestion.acceptedName,
@@ -132,6 +139,30 @@ async function namedBooks(userId: string, suggestionId: number, after: number) {
     .orderBy(named.firstId);
 }
 
+function drawnCover(
+  suggestionId: number,
+  { firstId, title, author }: { firstId: number; title: string; author: string },
+) {
+  const design = designHash({ title, author, genre: FOREIGN_GENRE }, DESIGN_VERSION);
+  const path = `/suggestions/${suggestionId}/recommendations/${firstId}/cover.svg`;
+  return { src: `${path}?design=${design}`, srcSet: null };
+}
+
+/** A recommended book that is not in the catalogue, to draw its cover; null if this reader may not see it. */
+export async function foreignBook(userId: string, suggestionId: number, id: number) {
+  const [book] = await db
+    .select({ id: bookRecommendations.id, title: bookRecommendations.bookTitle, author: bookRecommendations.author })
+    .from(bookRecommendations)
+    .where(
+      and(
+        eq(bookRecommendations.id, id),
+        eq(bookRecommendations.suggestionId, suggestionId),
+        notMutedBy(userId, "suggestions", bookRecommendations.userId),
+      ),
+    );
+  return book ? { ...book, genre: FOREIGN_GENRE } : null;
+}
+
 function ownBook(book: CoverBook & Parameters<typeof retailerLink>[0], saved: boolean, listed: boolean): OwnBook {
-  return { id: book.id, genre: book.genre, cover: coverPaths(book), link: retailerLink(book), saved, listed };
+  return { id: book.id, link: retailerLink(book), saved, listed };
 }

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { MAX_NAME, MAX_TEXT } from "#app/club/model/suggestions/rules.ts";
@@ -16,11 +16,13 @@ import * as styles from "./suggestions.module.css";
 
 interface RecommendFormProps {
   suggestionId: number;
+  /** A recommended book that the reader recommends too: only their reason is missing. */
+  book: { title: string; author: string } | null;
   onDone(): void;
 }
 
 /** Title and author are picked from the catalogue or typed; the server finds the catalogue's book by both. */
-export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
+export function RecommendForm({ suggestionId, book, onDone }: RecommendFormProps) {
   const fetcher = useFetcher<Answer>();
   const id = `recommend-${suggestionId}`;
   const mark = use(AppearanceContext)?.mark ?? "";
@@ -29,10 +31,18 @@ export function RecommendForm({ suggestionId, onDone }: RecommendFormProps) {
     onDone();
   });
   const [typed, setTyped] = useState({ title: "", author: "", reason: "", ...readDraft(mark, id) });
+  const [shownBook, setShownBook] = useState<typeof book>(null);
   const mayBeRead = useMayBeRead();
   const reason = useRef<HTMLDivElement>(null);
   const filled = Object.values(typed).every((text) => text.trim() !== "");
   const type = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
+  if (book !== shownBook) {
+    setShownBook(book);
+    if (book) type({ title: book.title, author: book.author });
+  }
+  useEffect(() => {
+    if (book) reason.current?.querySelector("textarea")?.focus();
+  }, [book]);
   const ready = mayBeRead && filled;
   const leave = () => storeDraft(mark, id, typed);
 

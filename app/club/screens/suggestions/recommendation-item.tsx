@@ -23,10 +23,18 @@ interface RecommendationItemProps {
   suggestion: Suggestion;
   recommendation: Recommendation;
   onReport(what: Reportable): void;
+  /** Opens the form for this book. */
+  onAgree(recommendation: Recommendation): void;
   onFailed(message: string): void;
 }
 
-export function RecommendationItem({ suggestion, recommendation, onReport, onFailed }: RecommendationItemProps) {
+export function RecommendationItem({
+  suggestion,
+  recommendation,
+  onReport,
+  onAgree,
+  onFailed,
+}: RecommendationItemProps) {
   const { title, author, book, readers } = recommendation;
   const own = recommendation.voices.find((endorsement) => endorsement.own);
   const [deleting, setDeleting] = useState<Endorsement | null>(null);
@@ -59,10 +67,13 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
   }
 
   return (
-    <li ref={item} className={styles.recommendation} data-own-book={book ? true : undefined}>
-      {book && (
-        <BookCover cover={book.cover} genre={book.genre} sizes="4.5rem" className={styles.recommendationCover} />
-      )}
+    <li ref={item} className={styles.recommendation}>
+      <BookCover
+        cover={recommendation.cover}
+        genre={recommendation.genre}
+        sizes="4.5rem"
+        className={styles.recommendationCover}
+      />
       <div className={styles.text}>
         <h3 className={styles.recommendationTitle}>{title}</h3>
         <p className={styles.recommendationAuthor}>by {author}</p>
@@ -95,6 +106,11 @@ export function RecommendationItem({ suggestion, recommendation, onReport, onFai
           <p className={styles.endorsementBy}>
             {others === 1 ? "One more reader recommends it." : `${others} more readers recommend it.`}
           </p>
+        )}
+        {!own && (
+          <button type="button" className={`text-button ${styles.accept}`} onClick={() => onAgree(recommendation)}>
+            I recommend it too <span className="sr-only">{title}</span>
+          </button>
         )}
       </div>
       <DeleteDialog
@@ -130,7 +146,11 @@ function EndorsementMenu({
 }
 
 /** "I'll read it": a toggle for the asker, a label for everybody else. */
-function Accepted({ suggestion, recommendation, onFailed }: Omit<RecommendationItemProps, "onReport">) {
+function Accepted({
+  suggestion,
+  recommendation,
+  onFailed,
+}: Pick<RecommendationItemProps, "suggestion" | "recommendation" | "onFailed">) {
   const path = `/suggestions/${suggestion.id}/accepted`;
   const fetcher = useFetcher<Answer>({ key: `accepted-${suggestion.id}-${recommendation.name}` });
   useAnswer(fetcher.data, (answer) => {

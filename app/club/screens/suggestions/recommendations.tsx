@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import type { Reportable } from "#app/club/model/report.ts";
-import type { RecommendationsPage } from "#app/club/model/suggestions/recommendations.queries.server.ts";
+import type {
+  Recommendation,
+  RecommendationsPage,
+} from "#app/club/model/suggestions/recommendations.queries.server.ts";
 import type { Suggestion } from "#app/club/model/suggestions/suggestions.queries.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -20,10 +23,17 @@ interface RecommendationsProps {
 
 export function Recommendations({ suggestion, onCount, onReport, onFailed }: RecommendationsProps) {
   const [adding, setAdding] = useState(false);
+  const [agreed, setAgreed] = useState<Recommendation | null>(null);
   const [added, setAdded] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
 
+  function agree(recommendation: Recommendation) {
+    setAgreed(recommendation);
+    setAdding(true);
+  }
+
   function close() {
+    setAgreed(null);
     setAdding(false);
     button.current?.focus();
   }
@@ -35,6 +45,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
         suggestion={suggestion}
         onCount={onCount}
         onReport={onReport}
+        onAgree={agree}
         onFailed={onFailed}
       />
       <button
@@ -43,7 +54,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
         className={`button-quiet ${styles.addRecommendation}`}
         data-add
         aria-expanded={adding}
-        onClick={() => setAdding(!adding)}
+        onClick={() => (adding ? close() : setAdding(true))}
       >
         Add Recommendation
       </button>
@@ -53,6 +64,7 @@ export function Recommendations({ suggestion, onCount, onReport, onFailed }: Rec
       {adding && (
         <RecommendForm
           suggestionId={suggestion.id}
+          book={agreed}
           onDone={() => {
             setAdded(added + 1);
             close();
@@ -69,8 +81,9 @@ function RecommendationsFrom({
   suggestion,
   onCount,
   onReport,
+  onAgree,
   onFailed,
-}: RecommendationsProps & { after: string | null }) {
+}: RecommendationsProps & { after: string | null; onAgree(recommendation: Recommendation): void }) {
   const fetcher = useFetcher<RecommendationsPage | { problem: string }>();
   const [more, setMore] = useState(false);
   // The last loaded page stays during a reload and after a failed one.
@@ -108,6 +121,7 @@ function RecommendationsFrom({
               suggestion={suggestion}
               recommendation={recommendation}
               onReport={onReport}
+              onAgree={onAgree}
               onFailed={onFailed}
             />
           ))}
@@ -121,6 +135,7 @@ function RecommendationsFrom({
             suggestion={suggestion}
             onCount={onCount}
             onReport={onReport}
+            onAgree={onAgree}
             onFailed={onFailed}
           />
         ) : (

@@ -410,3 +410,19 @@ it("the board shows the unanswered alone, or one's own, and up to three covers o
   expect(await ids(ana, "nonsense")).toEqual([open, answered]);
   expect((await shown(ana, "all")).items.map(({ covers }) => covers.length)).toEqual([0, 3]);
 });
+
+it("a book that is not in the catalogue has a drawn cover, for those who may see its title", async () => {
+  const [id, other] = [await asked(ana), await asked(ana, "Another")];
+  await recommend(ben, id, { title: "A book <of> nobody’s" });
+  const [book] = (await recommended(ana, id)).items;
+  expect(book!.book).toBeNull();
+  const path = book!.cover.src;
+  const response = await ana.get(path);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
+  expect(response.headers.get("Cache-Control")).toBe("private, max-age=86400");
+  expect((await ana.get(path.replace(`/${id}/`, `/${other}/`))).status).toBe(404);
+  expect((await new Reader(app).get(path)).headers.get("Location")).toBe("/");
+  await ana.send("/mutes", { kind: "recommendation", id: String(book!.voices[0]!.id) });
+  expect((await ana.get(path)).status).toBe(404);
+  await app.pool.query("DELETE FROM mutes");
+});
