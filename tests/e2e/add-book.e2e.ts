@@ -166,6 +166,21 @@ describe("a search", () => {
     await page.context().close();
   });
 
+  it("R17: that finds books here only says calmly that other catalogues could not be reached", async () => {
+    catalogue.answer = json({}, 500);
+    const { page } = await addingBooks();
+    await search(page, "dune");
+    await results(page).getByRole("heading", { name: "Dune", exact: true }).waitFor();
+    await dialog(page).getByText("Shown: this library. Other catalogues could not be reached.").waitFor();
+    await expect.poll(() => dialog(page).getByRole("alert").count()).toBe(0);
+    await expectAccessible(page);
+    catalogue.answer = volumes([volume("dune-elsewhere")]);
+    await button(page, "Try again").click();
+    await results(page).getByRole("heading", { name: "Title of dune-elsewhere" }).waitFor();
+    await expect.poll(() => dialog(page).getByText("Shown: this library.").count()).toBe(0);
+    await page.context().close();
+  });
+
   it("fails with one clear message in every way a catalogue can fail, and works at the next try", async () => {
     const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
     await database.connect();

@@ -172,6 +172,24 @@ it("K17: the word about a field goes when the field is filled, and the others st
   await leave();
 });
 
+it.each([
+  ["a phone", PHONE],
+  ["a desk", DESKTOP],
+])("K35: the bin of a post stays where it is when the post is published, on %s", async (_, size) => {
+  await addPosts(fixture.database, [
+    { title: "A draft", slug: "draft", published: false, publishedAt: null },
+    { title: "In public", slug: "public" },
+  ]);
+  const { page, leave } = await admin(size, "/admin/blog");
+  const placeOf = async (name: string) => (await button(page, name).boundingBox())!.x;
+  const draft = await placeOf("Delete A draft");
+  expect(Math.abs((await placeOf("Delete In public")) - draft)).toBeLessThan(1);
+  await button(page, "Publish A draft").click();
+  await button(page, "Unpublish A draft").waitFor();
+  expect(Math.abs((await placeOf("Delete A draft")) - draft)).toBeLessThan(1);
+  await leave();
+});
+
 it("a post is scheduled on the admin's clock, and appears by itself", async () => {
   const { page, leave } = await admin(PHONE, "/admin/blog/new");
   await fillIn(page, "For tomorrow");

@@ -97,6 +97,17 @@ it("the admin is reminded, fills in who they are, is told what is wrong, and the
   await leave();
 });
 
+it("K18: settings that are saved empty do not claim an imprint, and the reminder stays", async () => {
+  const { page, leave } = await admin(DESKTOP);
+  await page.goto("/admin/settings");
+  await hydrated(page);
+  for (const name of ["Name", "Address", "Contact e-mail"]) await page.getByLabel(name, { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.getByText("Saved. The imprint does not say yet who runs this site.").waitFor();
+  await expect.poll(() => page.getByText("The imprint shows it from now on.").count()).toBe(0);
+  await leave();
+});
+
 it.each([
   ["a phone", "light", PHONE],
   ["a phone", "dark", PHONE],

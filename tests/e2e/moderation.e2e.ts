@@ -265,6 +265,36 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
   await ben.leave();
 });
 
+it("K7: Dismiss asks before it tells the reporters, and Escape takes it back", async () => {
+  const [ana, ben] = [await reader("Ana"), await reader("Ben")];
+  await say(ben.page, "Not to everybody's liking");
+  const message = () => fixture.database.query("SELECT id FROM chat_messages");
+  await expect.poll(async () => (await message()).rowCount).toBe(1);
+  await fixture.database.query(
+    `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
+     VALUES ($1, 'message', $2, $3, 'Not to everybody''s liking', 'abuse')`,
+    [ana.id, (await message()).rows[0].id, ben.id],
+  );
+  const told = async () =>
+    (await fixture.database.query("SELECT FROM moderation_notices WHERE user_id = $1", [ana.id])).rowCount;
+  const owner = await reader("Owner", PHONE, "/admin/reports");
+  const question = owner.page.getByRole("alertdialog", { name: "Dismiss" });
+  await button(owner.page, "Dismiss").tap();
+  await question.getByText("Who reported it is told at once that it keeps the house rules.").waitFor();
+  await expectAccessible(owner.page);
+  await owner.page.keyboard.press("Escape");
+  await expect.poll(() => question.count()).toBe(0);
+  await expect.poll(() => focused(owner.page)).toBe("Dismiss");
+  expect(await told()).toBe(0);
+  await button(owner.page, "Dismiss").tap();
+  await question.getByRole("button", { name: "Dismiss", exact: true }).tap();
+  await expect.poll(told).toBe(1);
+  for (const person of [ana, ben, owner]) {
+    onPurpose(person.faults);
+    await person.leave();
+  }
+});
+
 it("K6: an admin removes a message and a suggestion where they stand, and the focus stays on the page", async () => {
   const ben = await reader("Ben");
   await say(ben.page, "Cheap pills, buy now");

@@ -126,6 +126,24 @@ describe("an entry", () => {
     await leave();
   });
 
+  it("R6: no Undo outlives its entry, nor the line that it would take back", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
+    await enter(page);
+    await button(entryOf(page, "Krabat"), "Reading").click();
+    const toast = page.getByText("Moved to Reading.");
+    await toast.waitFor();
+    // The change of another entry leaves it alone.
+    await button(entryOf(page, "Momo"), "Remove Momo").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect.poll(() => entryOf(page, "Momo").count()).toBe(0);
+    expect(await toast.count()).toBe(1);
+    await button(entryOf(page, "Krabat"), "Remove Krabat").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect.poll(() => entryOf(page, "Krabat").count()).toBe(0);
+    await expect.poll(() => toast.count()).toBe(0);
+    await leave();
+  });
+
   it("takes a page that the book has, and says beside the field why it takes no other", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
     await enter(page);

@@ -46,6 +46,30 @@ const many = (count: number, genre: (typeof GENRES)[number] = "Fiction") =>
   Array.from({ length: count }, (_, index) => ({ title: `${genre} ${index}`, genre }));
 const ids = (cards: DeckPage["cards"]) => cards.map((card) => card.book.id);
 
+it("R26: the first page says to whom it is sent what it is, and the old icon is there", async () => {
+  const visitor = new Reader(app);
+  const html = await (await visitor.get("/")).text();
+  const facts = Object.fromEntries(
+    [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+  );
+  expect(facts).toEqual({
+    site_name: "Bookmatch",
+    type: "website",
+    title: expect.stringContaining("Bookmatch"),
+    description: expect.stringMatching(/./),
+    url: expect.stringMatching(/^https?:\/\/[^/]+\/$/),
+    image: expect.stringMatching(/^https?:\/\/[^/]+\/icon-512\.png$/),
+  });
+  for (const path of ["/favicon.ico", "/icon-512.png"]) {
+    const icon = await visitor.get(path);
+    expect([path, icon.status, icon.headers.get("Content-Type")]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
+});
+
 describe("a shuffle", () => {
   it("shows every book once, and nothing changes as long as the reader says nothing new", async () => {
     const added = await addBooks(app.pool, many(60));

@@ -30,6 +30,19 @@ function logOf(book: ImportedBook, timeZone = "Europe/Vienna"): string[] {
 }
 
 describe("Goodreads' export", () => {
+  it("R8: a review and a status that have no place here are named, and a shelf keeps its name", async () => {
+    const { rows } = await read(
+      `${GOODREADS},My Review\r\n1,Momo,Michael Ende,,,4,300,,2020/01/01,gave-up,gave-up,0,"Not, for\nme"\r\n2,Krabat,A,,,4,300,,2020/01/01,,read,1,`,
+    );
+    const momo = found(rows, "Momo");
+    expect(momo.notes).toEqual([
+      "Its review is left out: reviews have no place here yet.",
+      "“gave-up” is no status here: it becomes Want to Read, and keeps the shelf of that name.",
+    ]);
+    expect(momo).toMatchObject({ status: "want_to_read", shelves: ["gave-up"] });
+    expect(found(rows, "Krabat").notes).toEqual([]);
+  });
+
   it("is read whole: quotes, line breaks, formulas around ISBNs, missing dates, every script", async () => {
     const { source, rows } = await read(sample("goodreads.csv"));
     expect([source, rows.length]).toEqual(["goodreads", 28]);

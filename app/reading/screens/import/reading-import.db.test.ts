@@ -104,6 +104,14 @@ const everything = async () => {
 };
 
 describe("the samples", () => {
+  it("R8: books whose file names no genre are not counted as Fiction", async () => {
+    const { reader } = await registered();
+    await applyAll(reader, await preview(reader, numbered(3, "Nameless genre")));
+    await reader.send("/reading-list/own", { title: "A novel", author: "Ana Author", genre: "Fiction", pages: "" });
+    const html = (await (await reader.get("/reading-tracker/statistics")).text()).replaceAll("<!-- -->", "");
+    expect(html).toContain("Fiction leads your list: 1 of 4 books, none of them completed yet. 3 books came without a");
+  });
+
   it.each(["goodreads.csv", "storygraph.csv"])(
     "%s: imported, exported, imported again is the same log",
     async (name) => {

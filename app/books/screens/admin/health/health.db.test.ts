@@ -58,6 +58,14 @@ describe("what books lack", () => {
     expect(await health("link")).toContain("410 on January 1, 2026");
   });
 
+  it("K33: says how many thousands lack something, and that covers are drawn", async () => {
+    await app.pool.query("INSERT INTO books (title, author) SELECT 'Book ' || n, 'A' FROM generate_series(1, 2345) n");
+    const html = (await health("cover")).replaceAll("<!-- -->", "");
+    const [nav] = /<nav aria-label="Lists".*?<\/nav>/s.exec(html)!;
+    const lists = [...nav.matchAll(/<span[^>]*>([^<]*)<\/span>([^<]*)</g)].map(([, count, name]) => [name, count]);
+    expect(Object.fromEntries(lists)).toMatchObject({ "Without description": "2,345", "Drawn covers only": "2,345" });
+  });
+
   it("is paged", async () => {
     await app.pool.query("INSERT INTO books (title, author) SELECT 'Book ' || n, 'A' FROM generate_series(1, 120) n");
     let [page, pages, seen] = [await health("description"), 1, 0];
