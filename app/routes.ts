@@ -11,6 +11,8 @@ export default [
     route("swipes", "deck/screens/swipe/swipes.route.ts"),
     route("taste/rules", "deck/screens/taste/rules.route.ts"),
     route("taste/learning", "deck/screens/taste/learning.route.ts"),
+    route("dashboard/matches", "deck/screens/matches/matches.route.tsx"),
+    route("dashboard/matches/older", "deck/screens/matches/older-matches.route.ts"),
   ]),
 
   // match: AI Match

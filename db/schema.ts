@@ -554,6 +554,10 @@ export const swipeEvents = pgTable(
     check("swipe_events_not_in_future", sql`${table.happenedAt} <= ${table.createdAt}`),
     uniqueIndex("swipe_events_undone_once").on(table.userId, table.undoes),
     index("swipe_events_newest").on(table.userId, table.happenedAt),
+    index("swipe_events_likes")
+      .on(table.userId, table.happenedAt, table.bookId)
+      .where(sql`${table.kind} = 'like'`),
+    index("swipe_events_of_reader_and_book").on(table.userId, table.bookId, table.happenedAt),
     index("swipe_events_book").on(table.bookId),
     // Rows lie in the order of arrival, so this small index finds a day's rows without reading the others.
     index("swipe_events_arrival").using("brin", table.createdAt),

@@ -132,6 +132,8 @@ const MATRIX: Record<string, Row> = {
   "/coffee-talk/stream": { get: MEMBERS },
   "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/dashboard/saved-books": { get: MEMBERS },
+  "/dashboard/matches": { get: MEMBERS },
+  "/dashboard/matches/older": { get: MEMBERS },
   "/dashboard/profile": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker": { get: MEMBERS },
   "/reading-tracker/entries": { get: MEMBERS },

@@ -200,6 +200,8 @@ export const QUERIES: Record<string, string[]> = {
   "/saved-books": ["ids"],
   "/dashboard": ["q", "after"],
   "/dashboard/saved-books": ["q", "after"],
+  "/dashboard/matches": ["after"],
+  "/dashboard/matches/older": ["after"],
   "/coffee-talk": ["before", "after"],
   "/coffee-talk/messages": ["after", "before", "veiled", "asOf"],
   "/coffee-talk/books": ["q"],

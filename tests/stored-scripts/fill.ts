@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type pg from "pg";
 
 import { searchDigest } from "#app/books/model/search/search-digest.ts";
@@ -149,6 +151,8 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   await database.query("UPDATE books SET link_status = 404, link_checked_at = now() WHERE id = $1", [id]);
   await add("books", { id: FIRST_TWIN + row, ...name, genre: "Business", book_id: `twin-${row}` });
   await add("saved_books", { user_id: owner, book_id: id });
+  const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };
+  await add("swipe_events", { user_id: owner, book_id: id, ...liked });
   await add("taste_rules", {
     user_id: owner,
     subject: "author",

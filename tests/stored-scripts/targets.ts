@@ -26,8 +26,8 @@ export function visitorsLists(): Target[] {
 }
 
 const LISTS = `
-  /dashboard/saved-books /coffee-talk /coffee-talk/messages /coffee-talk/books /reading-tracker
-  /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
+  /dashboard/saved-books /dashboard/matches /dashboard/matches/older /coffee-talk /coffee-talk/messages
+  /coffee-talk/books /reading-tracker /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
   /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes
   /account/data /account/security

@@ -65,6 +65,11 @@ export function joiningCount(): number {
   return readRecord().filter(({ sent, undone }) => !sent && !undone).length;
 }
 
+/** An id for a swipe or undo: 128 random bits as hex. `crypto.randomUUID` is missing over plain http, which self-hosted apps may use. */
+export function newSwipeId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Empty if the browser refuses storage: swiping goes on, only the record is lost. */
 export function readRecord(): readonly Swipe[] {
   const text = tryOrNull(() => localStorage.getItem(RECORD_KEY)) ?? "[]";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "#app/http/send.ts";
 
 import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
-import { deliver, forgetAtEnd, keepDelivering, deliverBeforeSignOut } from "./swipe-delivery.ts";
+import { deliver, deliverBeforeLoading, deliverBeforeSignOut, forgetAtEnd, keepDelivering } from "./swipe-delivery.ts";
 
 const swipe = (at: number, facts: Partial<Swipe> = {}): Swipe => ({
   id: `p${at}`,
@@ -145,6 +145,32 @@ describe("a signed-in reader's swipes", () => {
     await vi.waitFor(() => expect(marks()).toEqual([true]));
     reader.abort();
   });
+});
+
+it("a page that lists swipes waits for those under way, but not for long, and not without a connection", async () => {
+  vi.useFakeTimers();
+  let arrive: (response: Response) => void = () => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  writeRecord([swipe(1)]);
+  void deliver();
+  let isLoading = false;
+  const waiting = deliverBeforeLoading().then(() => (isLoading = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isLoading).toBe(false);
+  arrive(new Response(null, { status: 204 }));
+  await waiting;
+  expect(asked).toEqual([["p1"]]);
+
+  writeRecord([swipe(2)]);
+  const tooLong = deliverBeforeLoading();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await tooLong;
+  arrive(new Response(null, { status: 204 }));
+
+  vi.stubGlobal("navigator", { onLine: false });
+  writeRecord([swipe(3)]);
+  await deliverBeforeLoading();
+  expect(asked).toEqual([["p1"], ["p2"]]);
 });
 
 describe("the end of a session", () => {

@@ -18,7 +18,7 @@ const BATCH = 200;
 const COLLECT_MS = 3_000;
 const RETRY_MS = 15_000;
 const TIMEOUT_MS = 30_000;
-const SIGN_OUT_WAIT_MS = 2_000;
+const PAGE_WAIT_MS = 2_000;
 
 /** Sends this device's swipes and taste to the account, in the background, until `signal` aborts at sign-out. */
 export async function keepDelivering(signal: AbortSignal) {
@@ -102,10 +102,18 @@ function replaceRecord(change: (record: ReturnType<typeof readRecord>) => Return
   return changed === record || writeRecord(changed);
 }
 
-/** Waits up to `SIGN_OUT_WAIT_MS` for unsent swipes and stored changes to arrive before the session ends. */
+/** Waits up to `PAGE_WAIT_MS` for unsent swipes and stored changes to arrive before the session ends. */
 export async function deliverBeforeSignOut(): Promise<void> {
-  const arrived = Promise.all([deliver(), deliverChanges(), ...inFlight.values()]);
-  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  await waitFor(Promise.all([deliver(), deliverChanges(), ...inFlight.values()]));
+}
+
+/** The same for swipes alone, before a page loads what the account has of them. */
+export async function deliverBeforeLoading(): Promise<void> {
+  await waitFor(Promise.all([deliver(), ...inFlight.values()]));
+}
+
+async function waitFor(arrived: Promise<unknown>): Promise<void> {
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]);
 }
 
 /**

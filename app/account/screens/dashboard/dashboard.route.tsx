@@ -13,6 +13,8 @@ import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { useTaskCounts } from "#app/auth/parts/user.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
+import { matchCount, newestMatchCovers } from "#app/deck/model/matches/queries.server.ts";
+import { deliverBeforeLoading } from "#app/deck/model/swipe-delivery.ts";
 import { env } from "#app/env.server.ts";
 import { longTimes } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -24,6 +26,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/dashboard.route";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { FirstAdmin } from "./first-admin.tsx";
+import { MatchesLink, SHOWN_COVERS } from "./matches-link.tsx";
 import { NAV_ITEMS } from "./nav-items.ts";
 import { SavedShelf } from "./saved-shelf.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
@@ -35,7 +38,7 @@ import * as styles from "./dashboard.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
-  const [profile, count, page, notices, mayRun] = await Promise.all([
+  const [profile, count, page, matches, covers, notices, mayRun] = await Promise.all([
     // The shelf must work even if the profile cannot be loaded.
     profileOf(user.id).catch((error: unknown): Profile | null => {
       log.error({ err: error }, "a profile could not be read");
@@ -43,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     savedBookCount(user.id),
     savedBooksPage(user.id, { ...view, after }),
+    matchCount(user.id),
+    newestMatchCovers(user.id, SHOWN_COVERS),
     moderationNoticesOf(user.id),
     // With ADMIN_EMAIL, the mailed link is the way.
     env.ADMIN_EMAIL === undefined && isFirstWithoutAdmin(user.id),
@@ -56,9 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view,
     count,
     page,
+    matches: { count: matches, covers },
     notices,
     mayRun,
   };
+}
+
+/** Swipes travel in the background: a book that was liked a moment ago shall be counted. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await deliverBeforeLoading();
+  return serverLoader();
 }
 
 /** The list hides removed books itself; only a changed name or view needs fresh data. */
@@ -69,7 +81,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export const meta = () => [{ title: "Dashboard · Bookmatch" }];
 
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
-  const { email, emailVerified, confirmBy, profile, view, count, page, notices, mayRun } = loaderData;
+  const { email, emailVerified, confirmBy, profile, view, count, page, matches, notices, mayRun } = loaderData;
   const settings = useSettings();
   return (
     <DashboardFrame onSettings={settings.open}>
@@ -84,6 +96,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       {mayRun && <FirstAdmin email={email} unverified={!emailVerified} />}
       <ModerationNotices {...notices} />
       <SectionNav />
+      <MatchesLink {...matches} />
       <SavedShelf loaded={{ view, count, page }} />
       <SettingsDialog
         email={email}

@@ -1,11 +1,12 @@
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
+import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { AddToList } from "#app/reading/parts/add-to-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { BookDescription, bookFacts, RetailerLink } from "./book-facts.tsx";
+import { BookDescription, RetailerLink } from "./book-facts.tsx";
 
 import * as styles from "./book-dialogs.module.css";
 import * as cardStyles from "./swipe-card.module.css";

@@ -1,15 +1,8 @@
+import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import * as styles from "./book-facts.module.css";
-
-/** Year and length, without unknown ones: "1818 · 280 pages". */
-export function bookFacts({ year, pages }: Pick<CardBook, "year" | "pages">): string {
-  const facts = [];
-  if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));
-  if (pages !== null) facts.push(`${pages.toLocaleString("en-US")} pages`);
-  return facts.join(" · ");
-}
 
 export function BookDescription({ book }: { book: CardBook }) {
   return <p className={styles.bookDescription}>{book.description ?? "No description available."}</p>;

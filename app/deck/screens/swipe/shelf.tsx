@@ -73,9 +73,14 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
       <Dialog title="Menu" shape="drawer" open={open === "menu"} onClose={close}>
         <nav aria-label="Menu" className={styles.menu}>
           {signedIn ? (
-            <Link className="menu-item" to="/dashboard">
-              Dashboard
-            </Link>
+            <>
+              <Link className="menu-item" to="/dashboard">
+                Dashboard
+              </Link>
+              <Link className="menu-item" to="/dashboard/matches">
+                Matches
+              </Link>
+            </>
           ) : (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { onRecordChange, readRecord, writeRecord, type Swipe } from "#app/deck/model/device-swipes.ts";
+import { newSwipeId, onRecordChange, readRecord, writeRecord, type Swipe } from "#app/deck/model/device-swipes.ts";
 import { formatDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import type { Decision } from "#app/deck/model/swipe/rules.ts";
@@ -24,7 +24,7 @@ export function useSwipeRecord(genre: Genre | null) {
     add(card: DeckCard, decision: Decision, next: DeckCard | undefined) {
       const { pass, at, book } = card;
       const swipe: Swipe = {
-        id: newId(),
+        id: newSwipeId(),
         pass,
         at,
         bookId: book.id,
@@ -41,15 +41,10 @@ export function useSwipeRecord(genre: Genre | null) {
       const [first] = cards;
       const time = Date.now();
       write(
-        cards.reduce((record, card) => withoutSwipe(record, card, { id: newId(), time }), before),
+        cards.reduce((record, card) => withoutSwipe(record, card, { id: newSwipeId(), time }), before),
         first,
       );
       return lastSwipeAt(before, first)?.decision ?? null;
     },
   };
-}
-
-/** 128 random bits as hex. `crypto.randomUUID` is missing over plain http, which self-hosted apps may use. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

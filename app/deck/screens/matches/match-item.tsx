@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, type MouseEvent } from "react";
+
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
+import type { Match } from "#app/deck/model/matches/queries.server.ts";
+import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
+import { OutwardIcon } from "#app/ui/icons.tsx";
+
+import * as styles from "./matches.module.css";
+
+interface MatchItemProps {
+  book: Match;
+  /** Among the first of the page, so its cover loads eagerly. */
+  early: boolean;
+  onTakeBack(book: Match, event: MouseEvent<HTMLElement>): void;
+  onFailed(message: string): void;
+}
+
+export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps) {
+  const saving = useSavedBook(book.id, book.saved);
+  const list = useAddToList(book.id, book.listed);
+
+  const noteUnsaved = useEffectEvent(() => onFailed(saving.problem ?? SAVING_FAILED));
+  useEffect(() => {
+    if (saving.failed) noteUnsaved();
+  }, [saving.failed]);
+
+  const noteUnlisted = useEffectEvent(() => onFailed(list.problem ?? ADDITION_FAILED));
+  useEffect(() => {
+    if (list.failed) noteUnlisted();
+  }, [list.failed]);
+
+  const name = <span className="sr-only">{book.title}</span>;
+  return (
+    <li id={`match-${book.id}`} className={styles.match}>
+      <BookCover
+        cover={book.cover}
+        genre={book.genre}
+        sizes="(min-width: 40rem) 9rem, 6.5rem"
+        isEarly={early}
+        hasSpine
+        className={styles.cover}
+      />
+      <div className={styles.text}>
+        <h2 className={styles.bookTitle}>{book.title}</h2>
+        <p className={styles.author}>{book.author}</p>
+        <p className={styles.facts}>
+          <span className={styles.genre} data-genre={book.genre}>
+            {book.genre}
+          </span>
+          {book.facts && <span>{book.facts}</span>}
+        </p>
+        <p className={styles.likedOn}>
+          Liked <time dateTime={new Date(book.likedAt).toISOString()}>{book.likedOn}</time>
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {list.listed && !book.listed && `${book.title} is on your list.`}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className="text-button" aria-pressed={saving.saved} data-first onClick={saving.toggle}>
+          {saving.saved ? "Saved" : "Save"} {name}
+        </button>
+        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
+          {list.listed ? "Already in List" : "Add to List"} {name}
+        </button>
+        <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link">
+          Open Amazon Link {name}
+          <OutwardIcon />
+        </a>
+        <button
+          type="button"
+          className={`text-button ${styles.unlike}`}
+          data-unlike
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={(event) => {
+            // The second click of a double click would hit the next book, which has just moved up.
+            if (event.detail <= 1) onTakeBack(book, event);
+          }}
+        >
+          Unlike {name}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { requireUser } from "#app/auth/model/session.ts";
+import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { matchCount, matchesPage } from "#app/deck/model/matches/queries.server.ts";
+import { deliverBeforeLoading } from "#app/deck/model/swipe-delivery.ts";
+import { PageError } from "#app/ui/page-error.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+
+import type { Route } from "./+types/matches.route";
+import { MatchList } from "./match-list.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const after = url.searchParams.get("after");
+  const timeZone = await timeZoneOf(user.id);
+  const [count, page] = await Promise.all([matchCount(user.id), matchesPage(user.id, after, timeZone)]);
+  return { after, count, page };
+}
+
+/** Swipes travel in the background: a book that was liked a moment ago shall be in the list. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await deliverBeforeLoading();
+  return serverLoader();
+}
+
+export const meta = () => [{ title: "Matches · Bookmatch" }];
+
+export default function MatchesRoute({ loaderData: { after, count, page } }: Route.ComponentProps) {
+  // The list keeps what it has loaded, so that a book taken back keeps its position for an undo.
+  return (
+    <PageLayout back="/dashboard" whereFrom>
+      <MatchList key={after} loaded={{ count, page }} />
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout back="/dashboard">
+      <title>Matches · Bookmatch</title>
+      <PageError href="/dashboard/matches">Failed to load matches</PageError>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "swipe_events_likes" ON "swipe_events" USING btree ("user_id","happened_at","book_id") WHERE "swipe_events"."kind" = 'like';--> statement-breakpoint
+CREATE INDEX "swipe_events_of_reader_and_book" ON "swipe_events" USING btree ("user_id","book_id","happened_at");
