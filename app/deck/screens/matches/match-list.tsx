@@ -8,6 +8,7 @@ import { figure } from "#app/platform/figures.ts";
 import { PreloadedAddition } from "#app/reading/parts/add-to-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notices } from "#app/ui/notices.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
@@ -19,7 +20,7 @@ import * as styles from "./matches.module.css";
 
 const NOT_STORED = "This browser does not store anything, so the change could not be kept.";
 
-/** The matches. One that is taken back disappears at once, and returns to its position by an undo. */
+/** The page of the matches. One that is taken back disappears at once, and returns to its position by an undo. */
 export function MatchList({ loaded }: { loaded: LoadedMatches }) {
   const { matches, count, next, state, loadMore, takeBack, restore } = useMatches(loaded);
   const [toast, setToast] = useState<Match | null>(null);
@@ -47,10 +48,15 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
   }
 
   return (
-    <>
-      <PageTitle grows ref={heading} tabIndex={-1} className={styles.title}>
-        Matches <span className={styles.count}>({figure(count)})</span>
-      </PageTitle>
+    <PageLayout
+      back="/dashboard"
+      whereFrom
+      title={
+        <PageTitle grows ref={heading} tabIndex={-1} className={styles.title}>
+          Matches <span className={styles.count}>({figure(count)})</span>
+        </PageTitle>
+      }
+    >
       {count > 0 ? (
         <p className={`muted ${styles.lead}`}>The books you liked, newest first.</p>
       ) : (
@@ -99,7 +105,7 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
         onDoneEnd={() => setToast(null)}
         onFailureEnd={() => setFailure(null)}
       />
-    </>
+    </PageLayout>
   );
 }
 

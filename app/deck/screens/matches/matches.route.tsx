@@ -26,11 +26,7 @@ export const meta = () => [{ title: "Matches · Bookmatch" }];
 
 export default function MatchesRoute({ loaderData: { after, count, page } }: Route.ComponentProps) {
   // The list keeps what it has loaded, so that a book taken back keeps its position for an undo.
-  return (
-    <PageLayout back="/dashboard" whereFrom>
-      <MatchList key={after} loaded={{ count, page }} />
-    </PageLayout>
-  );
+  return <MatchList key={after} loaded={{ count, page }} />;
 }
 
 export function ErrorBoundary() {
