@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useSubmit } from "react-router";
 
@@ -6,7 +6,6 @@ import type { Deal } from "#app/club/model/deals/queries.server.ts";
 import { ConfirmFirst } from "#app/club/screens/confirm-first.tsx";
 import { usePagedList, type Page } from "#app/http/use-paged-list.ts";
 import { Notices } from "#app/ui/notices.tsx";
-import { PageTitle } from "#app/ui/page-title.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { ShowMore } from "#app/ui/show-more.tsx";
 
@@ -17,8 +16,15 @@ import { EmptyDeals } from "./empty-deals.tsx";
 
 import * as styles from "./deals.module.css";
 
+interface DealListProps {
+  loaded: Page<Deal>;
+  isAdmin: boolean;
+  /** The page's title, which gets the focus when the last deal is deleted. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** A deleted deal disappears at once, and returns if the deletion fails. */
-export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boolean }) {
+export function DealList({ loaded, isAdmin, heading }: DealListProps) {
   const {
     items: deals,
     next,
@@ -32,7 +38,6 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
   const [editing, setEditing] = useState<Deal | null>(null);
   const [deleting, setDeleting] = useState<Deal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const submit = useSubmit();
 
   function remove(deal: Deal) {
@@ -53,9 +58,6 @@ export function DealList({ loaded, isAdmin }: { loaded: Page<Deal>; isAdmin: boo
 
   return (
     <>
-      <PageTitle grows ref={heading} tabIndex={-1} className={styles.dealsTitle}>
-        Book Deals
-      </PageTitle>
       {deals.length === 0 && !next && <EmptyDeals />}
       {deals.length > 0 && !isAdmin && <ConfirmFirst id="deals-confirm-first" />}
       <ul className={styles.deals}>

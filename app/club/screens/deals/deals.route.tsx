@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { requireAdmin, requireUser } from "#app/auth/model/session.ts";
@@ -10,10 +10,13 @@ import { send } from "#app/http/send.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/deals.route";
 import { AddDealDialog } from "./add-deal-dialog.tsx";
 import { DealList } from "./deal-list.tsx";
+
+import * as styles from "./deals.module.css";
 
 const FAILED = "Failed to create deal";
 
@@ -47,9 +50,15 @@ export const meta = () => [{ title: "Book Deals · Bookmatch" }];
 
 export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PageLayout
       back="/dashboard"
+      title={
+        <PageTitle grows ref={heading} tabIndex={-1} className={styles.dealsTitle}>
+          Book Deals
+        </PageTitle>
+      }
       action={
         isAdmin && (
           <button type="button" className="button-solid" aria-haspopup="dialog" onClick={() => setAdding(true)}>
@@ -58,7 +67,7 @@ export default function DealsRoute({ loaderData: { isAdmin, today, page } }: Rou
         )
       }
     >
-      <DealList loaded={page} isAdmin={isAdmin} />
+      <DealList loaded={page} isAdmin={isAdmin} heading={heading} />
       {isAdmin && <AddDealDialog open={adding} today={today} onClose={() => setAdding(false)} />}
     </PageLayout>
   );
