@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
+import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { knownTimeZone } from "#app/auth/model/time-zone.server.ts";
 import { dayIn } from "#app/platform/dates.ts";
@@ -8,7 +9,6 @@ import { db } from "#db/client.server.ts";
 import { mutes, sessions } from "#db/schema.ts";
 
 import { waysToSignIn } from "./credentials/queries.server.ts";
-import { profileOf } from "./dashboard/queries.server.ts";
 
 export interface Settings {
   nickname: string | null;
@@ -28,7 +28,7 @@ export interface Settings {
 /** What the page of settings shows. */
 export async function settingsOf(user: SessionUser): Promise<Settings> {
   const [profile, ways, devices, muted, timeZone] = await Promise.all([
-    profileOf(user.id),
+    ownProfile(user.id),
     waysToSignIn(user.id),
     db.$count(sessions, and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`))),
     db.$count(mutes, eq(mutes.userId, user.id)),

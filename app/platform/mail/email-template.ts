@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { styleTokens } from "#app/platform/style-tokens.ts";
 
 /** `#rrggbb` of each colour in an e-mail. */
 export type EmailColours = Record<(typeof ROLES)[number], string>;
 
 const ROLES = ["paper", "ink", "muted", "hairline", "pencil"] as const;
-
-// Read, not imported: vitest empties style sheets, plain Node cannot import them, and the built server runs from the
-// checkout.
-const tokens = readFileSync(createRequire(import.meta.url).resolve("#app/ui/tokens.css"), "utf8");
 
 /** Mail programs support neither variables nor `light-dark()`, so an e-mail contains the style sheet's values. */
 export const BY_DAY = coloursOf("day");
@@ -125,7 +120,7 @@ function coloursOf(time: "day" | "night"): EmailColours {
 }
 
 function colourOf(role: string, time: "day" | "night"): string {
-  const pair = new RegExp(`--${role}: light-dark\\((?<day>#[0-9a-f]{6}), (?<night>#[0-9a-f]{6})\\);`).exec(tokens);
+  const pair = new RegExp(`--${role}: light-dark\\((?<day>#[0-9a-f]{6}), (?<night>#[0-9a-f]{6})\\);`).exec(styleTokens);
   const found = pair?.groups?.[time];
   if (!found) throw new Error(`app/ui/tokens.css has no ${role} by ${time}`);
   return found;

@@ -1,8 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { domainToASCII } from "node:url";
 
 import { createTransport } from "nodemailer";
+
+import { writeWhole } from "#app/platform/write-whole.ts";
 
 import { type CheckedMail, headersOf, type MailLog, type MailTransport } from "./mail.ts";
 
@@ -26,7 +28,9 @@ export function outboxTransport({ folder, from, log }: { folder: string; from: s
         html: { raw: asTyped("text/html", mail.html) },
       });
       const file = fileName(mail);
-      await writeWhole(path.join(folder, file), message as Buffer);
+      // Private: a mail contains an address and a link that grants access to an account.
+      const draft = path.join(folder, `.${file}.part`);
+      await writeWhole(path.join(folder, file), message as Buffer, draft, { isPrivate: true });
       log.info({ mail: mail.id, file }, "mail written to the outbox");
     },
     close: () => composer.close(),
@@ -73,22 +77,6 @@ function isTo(address: string, mail: string): boolean {
   const to = /^To: *<?([^>\r\n]*?)>? *$/im.exec(head)?.[1]?.toLowerCase();
   const [local, domain = ""] = address.toLowerCase().split("@");
   return to !== undefined && [`${local}@${domain}`, `${local}@${domainToASCII(domain)}`].includes(to);
-}
-
-/**
- * Writes a file atomically, readable by its owner only: a mail contains an address and a link that grants access to an
- * account. Rejects with the file system's error.
- */
-async function writeWhole(file: string, content: string | Buffer): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.part`);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(draft, content, { mode: 0o600, flush: true });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw error;
-  }
 }
 
 /** Names in a folder; empty if it does not exist. Rejects with the file system's other errors. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+
+import { writeWhole } from "#app/platform/write-whole.ts";
 
 export type PictureStore = {
   /** The stored WebP, or null if there is none. Rejects with the file system's error if it cannot be read. */
@@ -49,18 +51,6 @@ export function openPictureStore(folder: string, widths: readonly number[]): Pic
       }
     },
   };
-}
-
-/** Readers see the old state or the new one: a rename within one file system is atomic. */
-async function writeWhole(file: string, bytes: Buffer, draft: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(draft, bytes, { flush: true, flag: "wx" });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw error;
-  }
 }
 
 async function removeAbandoned(folder: string): Promise<void> {

@@ -15,16 +15,6 @@ import { books, profiles, readingList, savedBooks, users } from "#db/schema.ts";
 
 import type { ShelfPage, Sort } from "./shelf-view.ts";
 
-export interface Profile {
-  nickname: string | null;
-}
-
-/** A reader without settings has no row in `profiles`. */
-export async function profileOf(userId: string): Promise<Profile> {
-  const [profile] = await profileById.execute({ userId });
-  return profile ?? { nickname: null };
-}
-
 /** Sets or removes the nickname. On a conflict nothing changes. */
 export async function setNickname(user: SessionUser, nickname: string | null): Promise<"saved" | NameConflict> {
   const conflict = await (nickname === null ? conflictWithoutNickname(user) : nameConflict(user.id, nickname));
@@ -75,12 +65,6 @@ export async function savedBooksPage(userId: string, { search, sort, after }: Sh
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return { items: shown.map(toSavedBook), next: last ? writeCursor([...last.keys, last.id]) : null };
 }
-
-const profileById = db
-  .select({ nickname: profiles.nickname })
-  .from(profiles)
-  .where(eq(profiles.id, sql.placeholder("userId")))
-  .prepare("profile_by_id");
 
 /** The beginning of a title or name, so that a cursor always fits into a URL. */
 const sortKey = (text: typeof books.title | typeof books.author) => sql<string>`left(${foldText(text)}, 80)`;

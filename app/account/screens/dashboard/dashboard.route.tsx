@@ -1,13 +1,8 @@
 import { NavLink, type ShouldRevalidateFunctionArgs } from "react-router";
 
-import {
-  isFirstWithoutAdmin,
-  profileOf,
-  savedBookCount,
-  savedBooksPage,
-  type Profile,
-} from "#app/account/model/dashboard/queries.server.ts";
+import { isFirstWithoutAdmin, savedBookCount, savedBooksPage } from "#app/account/model/dashboard/queries.server.ts";
 import { readView } from "#app/account/model/dashboard/shelf-view.ts";
+import { ownProfile, type OwnProfile } from "#app/auth/model/own-profile.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { useTaskCounts } from "#app/auth/parts/user.ts";
@@ -40,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { after, ...view } = readView(url.searchParams);
   const [profile, count, page, matches, covers, notices, mayRun] = await Promise.all([
     // The shelf must work even if the profile cannot be loaded.
-    profileOf(user.id).catch((error: unknown): Profile | null => {
+    ownProfile(user.id).catch((error: unknown): OwnProfile | null => {
       log.error({ err: error }, "a profile could not be read");
       return null;
     }),

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 
-import { profileOf } from "#app/account/model/dashboard/queries.server.ts";
 import { saveProfile } from "#app/account/model/dashboard/save-profile.server.ts";
 import { WelcomeForm } from "#app/account/model/welcome-schema.ts";
 import { likeBooks, offeredBooks } from "#app/account/model/welcome.queries.server.ts";
 import { countAttempt } from "#app/auth/model/limits.server.ts";
+import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
@@ -25,7 +25,7 @@ import * as styles from "./welcome.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [{ nickname }, books] = await Promise.all([profileOf(user.id), offeredBooks()]);
+  const [{ nickname }, books] = await Promise.all([ownProfile(user.id), offeredBooks()]);
   return { nickname, books };
 }
 

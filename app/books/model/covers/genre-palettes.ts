@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
+import { styleTokens } from "#app/platform/style-tokens.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 import type { Hex } from "#drawn-covers/colour.ts";
 import type { Palette } from "#drawn-covers/scheme.ts";
-
-// Read as a file: vitest empties imported style sheets, Node cannot import them, and the built server runs from the
-// checkout.
-const tokens = readFileSync(createRequire(import.meta.url).resolve("#app/ui/tokens.css"), "utf8");
 
 /**
  * The accent colour of each genre: the more colourful of its two hues, shifted by `hueShift` degrees, at the lightness
@@ -46,7 +40,7 @@ function token(genre: Genre, part: "ground" | "ink"): Hex {
 }
 
 function colourOf(pattern: RegExp): Hex {
-  const found = pattern.exec(tokens)?.[1];
+  const found = pattern.exec(styleTokens)?.[1];
   if (!found) throw new Error(`app/ui/tokens.css has no colour for ${pattern.source}`);
   return found as Hex;
 }
