@@ -21,6 +21,7 @@ import {
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
+import { MISREAD_TITLE } from "./misread-title.ts";
 import {
   ACT_ORIGINS,
   MAX_ACT_SUBJECT,
@@ -122,6 +123,9 @@ export const books = pgTable(
     index("books_dead_links")
       .on(table.id)
       .where(sql`${table.linkStatus} in (404, 410)`),
+    index("books_misread")
+      .on(table.id)
+      .where(sql`${table.title} ~ '${sql.raw(MISREAD_TITLE)}'`),
     index("books_of_one_name")
       .on(table.workName, table.id)
       .where(sql`${table.sharesName}`),

@@ -1,4 +1,5 @@
 import { type Genre, GENRES } from "#db/genres.ts";
+import { MISREAD_TITLE } from "#db/misread-title.ts";
 
 import { cleaned, cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
@@ -56,7 +57,7 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
   if (bookId && lengthOf(bookId) > LONGEST.book_id)
     return rejected(`its id is longer than ${LONGEST.book_id} characters`);
 
-  if (title && isMisread(title)) warnings.push("its title looks as if the file had another encoding");
+  if (title && MISREAD.test(title)) warnings.push("its title looks as if the file had another encoding");
 
   const genreText = read("genre");
   const genre = genreText ? genreNamed(genreText) : null;
@@ -158,7 +159,4 @@ function shortened(text: string): string {
   return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
 }
 
-/** UTF-8 that some program took for Latin-1: `Ã¼` for `ü`, and `Ã?` where even that was lost. */
-function isMisread(text: string): boolean {
-  return /[ÃÂ][\u0080-\u00bf?‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸ]|â€|ï¿½|\ufffd/.test(text);
-}
+const MISREAD = new RegExp(MISREAD_TITLE);

@@ -1,7 +1,7 @@
 import { figure } from "#app/platform/figures.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
 
-export const BOOK_ISSUES = ["description", "cover", "link", "duplicates"] as const;
+export const BOOK_ISSUES = ["description", "cover", "link", "misread", "duplicates"] as const;
 export type BookIssue = (typeof BOOK_ISSUES)[number];
 
 /** The list shown, and the cursor of the page: a book's id or, for duplicates, a shared name. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
+import { MISREAD_TITLE } from "#db/misread-title.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
 import { COUNTED_MAX, type BookIssue } from "./health-view.ts";
@@ -17,13 +18,14 @@ export type HealthCounts = Record<BookIssue, number>;
 export async function healthCounts(): Promise<HealthCounts> {
   const countBooks = (issue: keyof typeof ISSUE_CONDITIONS) =>
     counted(sql`select from ${books} where ${ISSUE_CONDITIONS[issue]}`);
-  const [description, cover, link, duplicates] = await Promise.all([
+  const [description, cover, link, misread, duplicates] = await Promise.all([
     countBooks("description"),
     countBooks("cover"),
     countBooks("link"),
+    countBooks("misread"),
     counted(sql`select from ${books} where ${books.sharesName} group by ${books.workName} having count(*) > 1`),
   ]);
-  return { description, cover, link, duplicates };
+  return { description, cover, link, misread, duplicates };
 }
 
 /** Counts the rows of a query up to `COUNTED_MAX + 1`. */
@@ -47,6 +49,7 @@ const ISSUE_CONDITIONS: Record<Exclude<BookIssue, "duplicates">, SQL> = {
   description: sql`${books.description} is null`,
   cover: sql`${books.coverHash} is null and (${books.imageUrl} is null or ${books.coverCheckedAt} is not null)`,
   link: sql`${books.linkStatus} in (404, 410)`,
+  misread: sql`${books.title} ~ '${sql.raw(MISREAD_TITLE)}'`,
 };
 
 /** The next books with this issue after the id `after`; `next` is the cursor of the next page. */

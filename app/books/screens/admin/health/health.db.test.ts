@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { MISREAD_TITLE } from "#db/misread-title.ts";
 import { addBooks } from "#tests/app.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
@@ -14,6 +15,11 @@ beforeEach(async () => {
 
 const rows = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
   (await app.pool.query(query, values)).rows as Row[];
+/** The index by which PostgreSQL answers a query, where it must not read the whole table. */
+async function indexOf(query: string): Promise<string | undefined> {
+  const plan = await app.pool.query(`SET enable_seqscan = off; EXPLAIN ${query}; RESET enable_seqscan`);
+  return /(?:using|on) (books_\w+)/.exec(JSON.stringify(plan))?.[1];
+}
 const health = async (list: string, after = "") =>
   (await admin.get(`/admin/catalogue-health?list=${list}&after=${after}`)).text();
 const merge = (keep: number, ids: number[], reader = admin) =>
@@ -56,6 +62,22 @@ describe("what books lack", () => {
     expect(await titles("cover")).toEqual(["No image", "Broken image"]);
     expect(await titles("link")).toEqual(["Dead link"]);
     expect(await health("link")).toContain("410 on January 1, 2026");
+  });
+
+  it("K36: lists titles that some program has read in the wrong encoding, along their index", async () => {
+    const misread = ["Der FÃ?Â¼rst", "MÃ¤rchen", "Donâ€™t", "Der F\ufffdrst"];
+    const right = ["Der Fürst", "São Paulo", "AÇÃO", "Âme", "Château", "Ça va?"];
+    await addBooks(
+      app.pool,
+      [...misread, ...right].map((title) => ({ title })),
+    );
+    const html = (await health("misread")).replaceAll("<!-- -->", "");
+    const titles = [...html.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(titles).toEqual(misread);
+    expect(html).toMatch(/<span[^>]*>4<\/span>Misread titles/);
+    expect(await indexOf(`SELECT id FROM books WHERE title ~ '${MISREAD_TITLE}' AND id > 0 ORDER BY id LIMIT 51`)).toBe(
+      "books_misread",
+    );
   });
 
   it("K33: says how many thousands lack something, and that covers are drawn", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "books_misread" ON "books" USING btree ("id") WHERE "books"."title" ~ '[ÃÂ][\u0080-\u00bf?‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸ]|â€|ï¿½|\ufffd';
