@@ -106,6 +106,7 @@ export const SCREENS: Screen[] = [
     { route: "/verify-email", path: "/verify-email?token=$OWN_PROOF" },
     { route: "/account/data/refused", path: "/account/data/refused?wait=600" },
     { route: "/dashboard", open: { settings: ["Settings"] } },
+    { route: "/dashboard/matches" },
     { route: "/welcome" },
     { route: "/account/settings" },
     { route: "/account/security" },

@@ -243,6 +243,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/account/email-verification": "a button",
   "/account/password": "a form",
   "/sign-in/second-factor": "a form",
+  "/suggestions/:suggestionId/recommendations/:recommendationId/cover.svg": "a drawing of shapes",
   "/verify-email": "a button",
   "/verify-email/claim": "a form",
   "/verify-email/denial": "words of ours",
