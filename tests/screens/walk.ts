@@ -107,7 +107,7 @@ async function openAs(browser: Browser, address: string, { sessions }: Scene, wh
   const session = sessions[who];
   if (session) await context.addCookies([{ ...session, url: address }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
