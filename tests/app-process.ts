@@ -72,6 +72,15 @@ export async function startApp(
   };
 }
 
+/** Requests to an app as its own pages make them: changes carry its origin. */
+export function requestsTo({ address }: Pick<AppProcess, "address">) {
+  return (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(address + path, {
+      ...init,
+      headers: { ...(init.headers as object), ...(init.method && { Origin: address }) },
+    });
+}
+
 /** One that nobody listens on right now; the app has to know its own before it listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { connectionUrl } from "#db/embedded/socket.ts";
 
-import { startApp, type AppProcess } from "./app-process.ts";
+import { requestsTo, startApp, type AppProcess } from "./app-process.ts";
 import { roleIn } from "./database.global.ts";
 import { openTestDatabase } from "./database.ts";
 import { Reader } from "./reader.ts";
@@ -27,9 +27,7 @@ async function writerIn(app: AppProcess, superuserUrl: string): Promise<string> 
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query("ALTER TABLE users ADD COLUMN written_by text DEFAULT session_user");
-  const request = async (path: string, init: RequestInit = {}) =>
-    fetch(app.address + path, { ...init, headers: { ...init.headers, ...(init.method && { Origin: app.address }) } });
-  expect((await new Reader({ request }).register("ana@example.test")).status).toBe(302);
+  expect((await new Reader({ request: requestsTo(app) }).register("ana@example.test")).status).toBe(302);
   const { rows } = await client.query<{ written_by: string }>("SELECT written_by FROM users");
   await client.end();
   return rows[0]!.written_by;

@@ -9,7 +9,7 @@ import type { Locator, Page } from "playwright-core";
 
 import { ROOT } from "#scripts/build.ts";
 
-import { startApp } from "./app-process.ts";
+import { requestsTo, startApp } from "./app-process.ts";
 import { openBrowser } from "./chromium.ts";
 import { button, dialog } from "./journey-fixture.ts";
 import { PASSWORD, Reader } from "./reader.ts";
@@ -90,9 +90,7 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
     await page.getByRole("link", { name: "Edit Three books for a slow winter" }).waitFor();
     done("post pasted from Google Docs and published");
 
-    const request = (path: string, init: RequestInit = {}) =>
-      fetch(app.address + path, { ...init, headers: { ...(init.headers as object), Origin: app.address } });
-    const spammer = new Reader({ request });
+    const spammer = new Reader({ request: requestsTo(app) });
     await spammer.register("spam@bookmatch.test");
     await spammer.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Cheap pills, buy now" });
     await press(bar(page, "Talk"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { freePort, startApp, type AppProcess } from "./app-process.ts";
+import { freePort, requestsTo, startApp, type AppProcess } from "./app-process.ts";
 import { addBooks, type TestApp } from "./app.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { Reader } from "./reader.ts";
@@ -27,9 +27,13 @@ beforeAll(async () => {
     SLOW_QUERY_MS: "300",
     TRUSTED_PROXIES: "192.0.2.7",
   });
-  const request: TestApp["request"] = (path, init) =>
-    fetch(app.address + path, { ...init, headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) } });
-  over = { pool: database.pool, env: database.env, dataDir, request, close: async () => void (await app.stop()) };
+  over = {
+    pool: database.pool,
+    env: database.env,
+    dataDir,
+    request: requestsTo(app),
+    close: async () => void (await app.stop()),
+  };
   // It would fail while a test has moved a table away, and be tried again a minute later.
   await vi.waitFor(async () => expect(await metrics()).toMatch(SWEPT), { timeout: 60_000, interval: 100 });
 });

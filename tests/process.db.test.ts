@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Agent, fetch as fetchFrom } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { startApp, type AppProcess } from "./app-process.ts";
+import { requestsTo, startApp, type AppProcess } from "./app-process.ts";
 import type { TestApp } from "./app.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { mailedLink } from "./outbox.ts";
@@ -24,9 +24,13 @@ beforeAll(async () => {
     "INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('over', 'a', 'b', now() - interval '1 day')",
   );
   app = await startApp(dataDir, { ...database.env, LOG_LEVEL: "debug" });
-  const request: TestApp["request"] = (path, init) =>
-    fetch(app.address + path, { ...init, headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) } });
-  over = { pool: database.pool, env: database.env, dataDir, request, close: async () => void (await app.stop()) };
+  over = {
+    pool: database.pool,
+    env: database.env,
+    dataDir,
+    request: requestsTo(app),
+    close: async () => void (await app.stop()),
+  };
 });
 afterAll(async () => {
   await app.stop();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { startApp } from "./app-process.ts";
+import { requestsTo, startApp } from "./app-process.ts";
 import { Reader } from "./reader.ts";
 
 let folder: string;
@@ -54,13 +54,7 @@ it.runIf(process.platform === "linux" && canMount())(
       writingOnlyIn(folders.data, folders.temporary),
     );
     try {
-      const reader = new Reader({
-        request: (path, init) =>
-          fetch(app.address + path, {
-            ...init,
-            headers: { ...init?.headers, ...(init?.method && { Origin: app.address }) },
-          }),
-      });
+      const reader = new Reader({ request: requestsTo(app) });
       const html = await (await reader.get("/")).text();
       expect((await reader.get(/\/covers\/\d+\/[\w.-]+/.exec(html)![0])).status).toBe(200);
       expect((await reader.register("ana@example.org")).status).toBe(302);

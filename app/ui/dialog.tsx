@@ -16,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog labelled by its title, closed by the Back button. The browser traps the focus and restores it afterwards. The focus starts at the
- * element with `data-first-focus`, else at the close button.
+ * A modal dialog labelled by its title, closed by the Back button. The browser traps the focus and restores it
+ * afterwards. The focus starts at the element with `data-first-focus`, else at the close button.
  */
 export function Dialog({ title, open, onClose, shape = "sheet", alert, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Browser } from "playwright-core";
 
-import { startApp } from "#tests/app-process.ts";
+import { requestsTo, startApp } from "#tests/app-process.ts";
 import { openBrowser } from "#tests/chromium.ts";
 import { HOOK } from "#tests/markup.ts";
 import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
@@ -32,9 +32,7 @@ export async function openStoredScripts(): Promise<StoredScripts> {
   const browser = await openBrowser({ snapshots: false });
   const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
   await database.connect();
-  const request = (path: string, init: RequestInit = {}) =>
-    fetch(app.address + path, { ...init, headers: { ...(init.headers as object), Origin: app.address } });
-  const ana = new Reader({ request });
+  const ana = new Reader({ request: requestsTo(app) });
   await ana.register("ana@example.org", { password: PASSWORD });
   const { rows } = await database.query("UPDATE users SET role = 'admin' RETURNING id");
   await database.query("INSERT INTO profiles (id) VALUES ($1) ON CONFLICT DO NOTHING", [rows[0].id]);

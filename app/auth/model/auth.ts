@@ -10,7 +10,6 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { provenSession } from "./proven-session.ts";
 import { SUSPENDED } from "./suspension-notice.ts";
-//XSession } from "./proven-session.ts";
 
 /** Base path of better-auth. Nothing is served there; our actions call its handler. */
 export const AUTH_PATH = "/api/auth";

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerSearch } from "#app/books/model/retailer.ts";
 import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
@@ -72,16 +73,10 @@ export async function matchedBooks(userId: string | null, ids: readonly number[]
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
+      ...COVER_COLUMNS,
       year: books.year,
       pages: books.pages,
       description: books.description,
-      imageUrl: books.imageUrl,
-      coverHash: books.coverHash,
-      coverCheckedAt: books.coverCheckedAt,
       saved: sql<boolean>`exists (select from saved_books as saved where saved.book_id = ${books.id} and saved.user_id = ${userId})`,
       listed: sql<boolean>`exists (select from reading_list as entry where entry.book_id = ${books.id} and entry.user_id = ${userId})`,
     })

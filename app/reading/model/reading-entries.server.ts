@@ -1,8 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
-import { coverPaths, designHash } from "#app/books/model/covers/cover-path.ts";
-import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
+import { coverPaths, drawnPaths } from "#app/books/model/covers/cover-path.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import type { Cursor } from "#app/http/cursor.ts";
 import { longDates, longDay } from "#app/platform/dates.ts";
@@ -117,7 +116,7 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
     title,
     author,
     genre,
-    cover: row.book ? coverPaths(row.book) : ownCover(row),
+    cover: row.book ? coverPaths(row.book) : drawnPaths(entryPath(row.id, "cover.svg"), row),
     status,
     currentPage,
     totalPages,
@@ -128,9 +127,4 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
     shelves,
     updatedAt: updatedAt.getTime(),
   };
-}
-
-/** The drawn cover of a reader's own book. The URL contains a hash of its content, so that it can be cached. */
-function ownCover(row: EntryRow): ReadingEntry["cover"] {
-  return { src: `${entryPath(row.id, "cover.svg")}?design=${designHash(row, DESIGN_VERSION)}`, srcSet: null };
 }

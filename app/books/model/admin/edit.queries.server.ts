@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList } from "#db/schema.ts";
@@ -31,15 +32,9 @@ export interface EditedBook {
 export async function editedBook(bookId: number): Promise<EditedBook | null> {
   const [book] = await db
     .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
+      ...COVER_COLUMNS,
       description: books.description,
-      imageUrl: books.imageUrl,
       linkUrl: books.linkUrl,
-      coverHash: books.coverHash,
-      coverCheckedAt: books.coverCheckedAt,
     })
     .from(books)
     .where(eq(books.id, bookId));

@@ -47,6 +47,11 @@ export function coverPaths(book: CoverBook, designVersion: string = DESIGN_VERSI
   return { src: small, srcSet: `${small} 320w, ${large} 640w` };
 }
 
+/** For a drawn cover at a URL of its own. The hash in it changes with the content, so that it can be cached. */
+export function drawnPaths(path: string, book: Parameters<typeof designHash>[0]): CoverPaths {
+  return { src: `${path}?design=${designHash(book, DESIGN_VERSION)}`, srcSet: null };
+}
+
 /** Whether to fetch the book's image now: it was never tried, or failed long enough ago. */
 export function mayAsk(book: CoverBook, now: Date): book is CoverBook & { imageUrl: string } {
   if (book.imageUrl === null) return false;

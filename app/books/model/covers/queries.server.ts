@@ -1,19 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import type { CoverBook } from "#app/books/model/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
 const coverOf = db
-  .select({
-    id: books.id,
-    title: books.title,
-    author: books.author,
-    genre: books.genre,
-    imageUrl: books.imageUrl,
-    coverHash: books.coverHash,
-    coverCheckedAt: books.coverCheckedAt,
-  })
+  .select(COVER_COLUMNS)
   .from(books)
   .where(eq(books.id, sql.placeholder("id")))
   .prepare("cover_of");

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
 import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
@@ -131,17 +132,11 @@ function listed(userId: string): SQL<boolean> {
 }
 
 const SHOWN = {
-  id: books.id,
+  ...COVER_COLUMNS,
   externalId: books.bookId,
-  title: books.title,
-  author: books.author,
-  genre: books.genre,
   pages: books.pages,
   description: sql<string>`left(coalesce(${books.description}, ${NO_DESCRIPTION}), ${DESCRIPTION_SHOWN})`,
   isbn13: books.isbn13,
-  imageUrl: books.imageUrl,
-  coverHash: books.coverHash,
-  coverCheckedAt: books.coverCheckedAt,
 };
 
 type OwnRow = Pick<FoundBook, "externalId" | "title" | "author" | "genre" | "description" | "isbn13" | "listed"> & {

@@ -8,8 +8,8 @@ import { moderationLog, sessions, users } from "#db/schema.ts";
 import type { Suspension } from "./schema.ts";
 
 /**
- * Suspends a reader and ends all their sessions; pages with an open stream are told why. Returns false if the reader does not exist or is an
- * admin.
+ * Suspends a reader and ends all their sessions; pages with an open stream are told why. Returns false if the reader
+ * does not exist or is an admin.
  */
 export async function suspendReader(adminId: string, userId: string, { days, reason }: Suspension): Promise<boolean> {
   return db.transaction(async (tx) => {

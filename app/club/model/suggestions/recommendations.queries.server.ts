@@ -2,8 +2,7 @@ import { and, count, countDistinct, eq, gt, max, min, sql } from "drizzle-orm";
 
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
-import { coverPaths, designHash, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
+import { coverPaths, drawnPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
@@ -143,9 +142,8 @@ function drawnCover(
   suggestionId: number,
   { firstId, title, author }: { firstId: number; title: string; author: string },
 ) {
-  const design = designHash({ title, author, genre: FOREIGN_GENRE }, DESIGN_VERSION);
   const path = `/suggestions/${suggestionId}/recommendations/${firstId}/cover.svg`;
-  return { src: `${path}?design=${design}`, srcSet: null };
+  return drawnPaths(path, { title, author, genre: FOREIGN_GENRE });
 }
 
 /** A recommended book that is not in the catalogue, to draw its cover; null if this reader may not see it. */

@@ -78,16 +78,10 @@ const isMatch = sql`${swipeEvents.userId} = ${sql.placeholder("userId")} and ${s
       and (${later.happenedAt}, ${swipeEvents.id}) > (${swipeEvents.happenedAt}, ${later.id})
       and ${isStanding(later)})`;
 
-/** The last standing swipe of each book, as in `decisionsOf`: a sort of the reader's swipes, which `QUOTAS.swipes` bounds. */
 const counted = db
-  .select({ count: sql<number>`count(*) filter (where last.liked)::integer` })
-  .from(
-    sql`(
-      select distinct on (${swipeEvents.bookId}) ${swipeEvents.kind} = 'like' as liked from ${swipeEvents}
-      where ${swipeEvents.userId} = ${sql.placeholder("userId")} and ${swipeEvents.kind} <> 'undo' and ${isStanding(swipeEvents)}
-      order by ${swipeEvents.bookId}, ${swipeEvents.happenedAt} desc, ${swipeEvents.id}
-    ) last`,
-  )
+  .select({ count: sql<number>`count(*)::integer` })
+  .from(swipeEvents)
+  .where(isMatch)
   .prepare("match_count");
 
 const newestFirst = db
