@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 
 import { acceptedRequests, cacheKeys, SMALL_FORM } from "#app/http/accepted-requests.ts";
 import { createPageCache } from "#app/http/page-cache.ts";
@@ -20,6 +20,9 @@ interface Entry extends RequestWatch {
   cachedPagesVersion(): Promise<string>;
   countView(screen: string): void;
   countCacheAnswer(isHit: boolean): void;
+  hasOwnCookies(cookies: string): boolean;
+  /** Set for a request whose answer is cached. */
+  fillsCacheContext: RouterContext<boolean>;
   currentRequest(): CurrentRequest | undefined;
   /** Why nothing can be written at present; null if writes work. */
   writesUnavailable(): UnavailableReason | null;
@@ -69,18 +72,19 @@ export function createApp({
   });
 
   const pages = createPageCache({ version: entry.cachedPagesVersion, onAnswer: entry.countCacheAnswer });
-  const keyOf = cacheKeys(build.routes, acceptedBy);
+  const keyOf = cacheKeys(acceptedBy);
   // Before everything else, because sending a cached page costs less than further checks. It is rendered without
-  // cookies, so it contains nothing personal and is the same for everyone.
+  // cookies, so it contains nothing personal.
   app.use(async (c, next) => {
     if (!["GET", "HEAD"].includes(c.req.method) || c.env?.fillsCache) return next();
-    const address = c.req.url.slice(c.req.url.indexOf("/", 8));
-    const key = pages.has(address) ? address : keyOf(address);
-    if (key === null) return next();
-    const { origin } = new URL(c.req.url);
-    return pages.answer(key, c.req.raw, async () =>
-      app.fetch(new Request(origin + key, { headers: { "Accept-Encoding": "identity" } }), { fillsCache: true }),
-    );
+    const { url } = c.req;
+    const key = keyOf(url.slice(url.indexOf("/", 8)));
+    if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
+    return pages.answer(key, c.req.raw, async () => {
+      const { origin } = new URL(url);
+      const request = new Request(origin + key.address, { headers: { "Accept-Encoding": "identity" } });
+      return app.fetch(request, { fillsCache: true });
+    });
   });
 
   app.use(
@@ -134,7 +138,9 @@ export function createApp({
     // Behind a proxy the router would compare its own plain origin with the form's public one.
     const url = new URL((appUrl ?? origin) + pathname + search);
     const request = new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
-    const response = await router(request, new RouterContextProvider());
+    const context = new RouterContextProvider();
+    if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
+    const response = await router(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;
     if (!isReadOnly(method)) return unavailableResponse(unavailable, c.req);

@@ -1168,6 +1168,15 @@ export const blogVersion = pgTable(
   (table) => [check("blog_version_is_only", sql`${table.isOnly}`)],
 );
 
+/**
+ * Statements that changed what a card shows; their sum is the catalogue's version (see the `0022_catalogue_changes`
+ * migration). Several rows, so that writers never wait for each other.
+ */
+export const catalogueChanges = pgTable("catalogue_changes", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  changes: bigint("changes", { mode: "number" }).notNull(),
+});
+
 /** The owner's details for the imprint, one row at most. Null means left out. */
 export const siteSettings = pgTable(
   "site_settings",

@@ -19,19 +19,22 @@ it("T30: where no connection is to be had, a reader is told soon and asked to co
   const holder = await app.pool.connect();
   try {
     await holder.query("BEGIN; LOCK TABLE saved_books IN ACCESS EXCLUSIVE MODE");
+    await new Reader(app).get("/");
     const pending = Array.from({ length: CONNECTIONS }, () => ana.get("/dashboard/saved-books"));
     // A transaction would go on seeing who waited at its first look: another connection has to ask.
     const waiting = async () => (await app.pool.query(WAITING)).rows[0].held as number;
     await expect.poll(waiting).toBe(CONNECTIONS);
 
     const visitor = new Reader(app);
-    const [page, save, ready] = await Promise.all([
+    const [page, kept, save, ready] = await Promise.all([
+      visitor.get("/?at=0"),
       visitor.get("/"),
       ana.send(`/saved-books/${book}.data`),
       visitor.get("/readyz"),
     ]);
     expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(await page.text()).toContain("Failed to load books");
+    expect(await kept.text()).toContain("Find your Book Match!");
     expect(save.status).toBe(503);
     expect(await save.text()).toMatch(/^Bookmatch is very busy/);
     expect(ready.status).toBe(503);

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
+import type { CacheKey } from "./page-cache.ts";
 import { isGuard } from "./router-map.ts";
 
 type BuiltRoutes = ServerBuild["routes"];
@@ -24,8 +25,14 @@ export interface Accepted {
   evenWhenFull: boolean;
   /** Not answered to requests from other sites' pages. */
   ownPagesOnly: boolean;
-  /** Query parameters that a cached page reads; null for a page that is not cached. */
-  cached: string[] | null;
+  cached: Caching | null;
+}
+
+/** How a page is cached: for everyone, or for visitors in several renderings. */
+interface Caching {
+  renderings: number | null;
+  query: readonly string[];
+  unless: readonly string[];
 }
 
 /** Default for routes without a handle. */
@@ -62,12 +69,12 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
     const id = matches.at(-1)?.route.id;
     const module = id === undefined ? undefined : built[id]?.module;
     if (!module) return null;
-    const { methods = ["POST"], cached = null, ...form } = (module.handle ?? {}) as RouteHandle;
+    const { methods = ["POST"], cached, cachedForVisitors, ...form } = (module.handle ?? {}) as RouteHandle;
     return {
       ...SMALL_FORM,
       ...form,
       pattern: `/${matches.flatMap(({ route }) => route.path || []).join("/")}`,
-      cached: page === pathname ? cached : null,
+      cached: page === pathname ? (cachedForVisitors ?? forEveryone(cached)) : null,
       methods: new Set([
         ...(module.loader || module.default || page !== pathname ? ["GET", "HEAD"] : []),
         ...(module.action ? methods : []),
@@ -76,30 +83,37 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   }
 }
 
-/** Cache key of a page: its path with only the query parameters it reads; null if not cached. */
-export function cacheKeys(
-  built: BuiltRoutes,
-  acceptedBy: ReturnType<typeof acceptedRequests>,
-): (address: string) => string | null {
-  // Matching all routes costs more than the answer; a path's first segment rules most of them out.
-  const begun = new Set(
-    Object.values(built).flatMap((route) =>
-      (route?.module.handle as RouteHandle | undefined)?.cached ? (route?.path?.split("/")[0] ?? []) : [],
-    ),
-  );
+function forEveryone(query: string[] | undefined): Caching | null {
+  return query ? { renderings: null, query, unless: [] } : null;
+}
+
+/** Longer addresses are read each time: nobody fills the memory with them. */
+const MAX_KNOWN_LENGTH = 200;
+
+/** Returns the cache key of an address; null if it is not cached. */
+export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (address: string) => CacheKey | null {
+  // Sending a cached page costs less than parsing its address.
+  const known = new LRUCache<string, { key: CacheKey | null }>({ max: MAX_KNOWN });
   return (address) => {
+    const before = known.get(address);
+    if (before) return before.key;
+    const key = read(address);
+    if (address.length <= MAX_KNOWN_LENGTH) known.set(address, { key });
+    return key;
+  };
+
+  function read(address: string): CacheKey | null {
     const { pathname, searchParams } = new URL(`http://localhost${address}`);
-    if (!begun.has(pathname.split("/")[1]!)) return null;
     const cached = acceptedBy(pathname)?.cached;
-    if (!cached) return null;
+    if (!cached || cached.unless.some((name) => searchParams.has(name))) return null;
     const query = new URLSearchParams(
-      cached.flatMap((name) => {
+      cached.query.flatMap((name) => {
         const value = searchParams.get(name);
         return value === null ? [] : [[name, value]];
       }),
     ).toString();
-    return query ? `${pathname}?${query}` : pathname;
-  };
+    return { address: query ? `${pathname}?${query}` : pathname, renderings: cached.renderings };
+  }
 }
 
 /** Returns false for a path that is not UTF-8 or contains NUL, which PostgreSQL's text cannot hold. */

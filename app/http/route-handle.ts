@@ -1,10 +1,15 @@
 /** A route's `handle`: the server checks requests against it. */
 export interface RouteHandle {
   /**
-   * The page is the same for everyone until the blog changes, and is cached. Lists the query parameters it reads; it
+   * The page is the same for everyone until the blog or the catalogue changes, and is cached. Lists the query parameters it reads; it
    * sees no others, and no cookies.
    */
   cached?: string[];
+  /**
+   * The page is cached for requests without cookies of ours, in so many renderings that differ by chance. It reads the query
+   * parameters `query`, sees no others, and is rendered anew for a URL with one of `unless`.
+   */
+  cachedForVisitors?: { renderings: number; query: string[]; unless: string[] };
   /** The page works without scripts and is sent none. */
   scripts?: false;
   /** The only script of a page without scripts, inlined. */

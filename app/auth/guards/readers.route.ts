@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
 import { landingCookie } from "#app/auth/model/landing.ts";
+import { mayHaveSession } from "#app/auth/model/session-cookie.ts";
 import { readAccount, readUser } from "#app/auth/model/session.ts";
 import { wantsJson } from "#app/platform/wants-json.ts";
 
@@ -11,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     if (readUser(context)) return;
     const isPage = request.method === "GET" && !wantsJson(request);
-    const hadSession = request.headers.get("Cookie")?.includes("bookmatch.session_token=");
+    const hadSession = mayHaveSession(request.headers.get("Cookie") ?? "");
     const isEnded = isPage && hadSession && !readAccount(context);
     throw redirect("/", isEnded ? { headers: { "Set-Cookie": cookieFor(request) } } : {});
   },

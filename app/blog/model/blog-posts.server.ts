@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { blogPosts, blogVersion as blogVersions, books, profiles } from "#db/schema.ts";
+import { blogPosts, profiles } from "#db/schema.ts";
 
 /** The post is published and its time has come. Every public query of posts must include this condition. */
 export const isPublic = and(eq(blogPosts.published, true), sql`${blogPosts.publishedAt} <= now()`);
@@ -45,19 +45,3 @@ export const POST = {
   publishedAt: sql<Date>`${blogPosts.publishedAt}`.mapWith(blogPosts.publishedAt),
   updatedAt: blogPosts.updatedAt,
 };
-
-const version = db
-  .select({
-    changes: blogVersions.version,
-    newest: sql<string | null>`(SELECT max(${blogPosts.publishedAt})::text FROM ${blogPosts} WHERE ${isPublic})`,
-    // Posts show the books that they name.
-    book: sql<string | null>`(SELECT max(${books.changedAt})::text FROM ${books})`,
-  })
-  .from(blogVersions)
-  .prepare("blog_version");
-
-/** The key of cached blog pages: it changes with a written post, a scheduled one that becomes public, and a book. */
-export async function blogVersion(): Promise<string> {
-  const [row] = await version.execute();
-  return `${row?.changes ?? 0} ${row?.newest ?? ""} ${row?.book ?? ""}`;
-}

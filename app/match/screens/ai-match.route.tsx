@@ -28,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { usesProvider: user && provider ? await usesAiProvider(user.id) : null };
 }
 
-export const handle = { evenWhenFull: true } satisfies RouteHandle;
+export const handle = {
+  evenWhenFull: true,
+  cachedForVisitors: { renderings: 1, query: [], unless: [] },
+} satisfies RouteHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();

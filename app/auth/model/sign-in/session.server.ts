@@ -1,12 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 
 import { adminsNeedSecondFactor } from "#app/auth/model/second-factor.server.ts";
+import { mayHaveSession, SESSION_COOKIE } from "#app/auth/model/session-cookie.ts";
 import { sessionContext, waitingContext } from "#app/auth/model/session.ts";
 
 import { auth } from "./auth.server.ts";
 import { pendingContext } from "./pending.ts";
 
-const COOKIE = "bookmatch.session_token=";
 /** Maximum age however often it is used: a stolen session must end some day. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How long a session with only a password may wait for the second factor. */
@@ -14,7 +14,7 @@ const LONGEST_PENDING_MS = 15 * 60 * 1_000;
 
 /** Reads the session once per request and passes on its renewed cookie. Skips requests without a cookie. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (!request.headers.get("Cookie")?.includes(COOKIE)) return next();
+  if (!mayHaveSession(request.headers.get("Cookie") ?? "")) return next();
 
   const { headers, response: found } = await liveSession(request.headers);
   if (found) {
@@ -41,7 +41,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   }
   const response = await next();
   // A sign-in or sign-out has set a newer value of the same cookie, and a browser keeps the last one.
-  const isAnswered = response.headers.getSetCookie().some((line) => line.includes(COOKIE));
+  const isAnswered = response.headers.getSetCookie().some((line) => line.includes(SESSION_COOKIE));
   if (!isAnswered) for (const renewed of headers.getSetCookie()) response.headers.append("Set-Cookie", renewed);
   // No cache stores a page made for one user, not even the browser's.
   if (found && response.headers.get("Content-Type")?.includes("text/html"))

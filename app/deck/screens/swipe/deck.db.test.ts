@@ -394,7 +394,7 @@ describe("the other addresses", () => {
     expect(headers.get("Set-Cookie")).toBeNull();
     expect(headers.get("X-Powered-By")).toBeNull();
     const [one, other] = await Promise.all(
-      ["/", "/"].map(async (path) => (await app.request(path)).headers.get("Content-Security-Policy")),
+      ["/sign-in", "/sign-in"].map(async (path) => (await app.request(path)).headers.get("Content-Security-Policy")),
     );
     expect(one).not.toBe(other);
   });

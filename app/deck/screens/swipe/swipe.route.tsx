@@ -9,6 +9,7 @@ import { cardKey } from "#app/deck/model/swipe/rules.ts";
 import { isNever } from "#app/deck/model/taste.ts";
 import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
 import { useWaiting } from "#app/http/use-waiting.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
@@ -42,6 +43,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     affiliateNote: env.AFFILIATE_TAG ? AFFILIATE_NOTE : NO_AFFILIATE_NOTE,
   };
 }
+
+/** A visitor's first cards are drawn by chance alone, so one page serves many; the next cards follow the device's swipes. */
+export const handle = {
+  cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book"] },
+} satisfies RouteHandle;
 
 /** Only the device has a visitor's swipes, so inside the app the browser requests the first page with them. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

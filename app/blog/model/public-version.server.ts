@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+import { blogPosts, blogVersion, catalogueChanges } from "#db/schema.ts";
+
+import { isPublic } from "./blog-posts.server.ts";
+
+const version = db
+  .select({
+    blog: blogVersion.version,
+    newest: sql<string | null>`(SELECT max(${blogPosts.publishedAt})::text FROM ${blogPosts} WHERE ${isPublic})`,
+    catalogue: sql<string | null>`(SELECT sum(${catalogueChanges.changes}) FROM ${catalogueChanges})`,
+  })
+  .from(blogVersion)
+  .prepare("public_version");
+
+/** The version of all cached pages: it changes with a written post, a scheduled one that becomes public, and a book. */
+export async function publicVersion(): Promise<string> {
+  const [row] = await version.execute();
+  return `${row?.blog ?? 0} ${row?.newest ?? ""} ${row?.catalogue ?? 0}`;
+}

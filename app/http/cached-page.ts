@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+type Coding = "br" | "gzip" | "identity";
+
+/** A rendered answer with its compressed forms. */
+export interface CachedPage {
+  version: string | null;
+  status: number;
+  headers: Record<string, string>;
+  /** Null for a page that differs each time: its browser has nothing to compare. */
+  etag: string | null;
+  bodies: Partial<Record<Coding, Buffer<ArrayBuffer>>>;
+  bytes: number;
+  /** By `performance.now()`. */
+  renderedAt: number;
+}
+
+const TEXT = /^(?:text\/|application\/(?:\w+\+)?(?:xml|json))/;
+
+/**
+ * Reads an answer whole. One `forVisitors` keeps the headers that it was rendered with: no cache on the way may hold it,
+ * because a user with a session gets another page at the same address.
+ */
+export async function cachedPage(
+  response: Response,
+  version: string | null,
+  forVisitors: boolean,
+): Promise<CachedPage> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const bodies: CachedPage["bodies"] = { identity };
+  if (TEXT.test(headers["content-type"] ?? "")) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+    bodies.br = await promisify(brotliCompress)(identity, quality);
+    bodies.gzip = await promisify(gzip)(identity, { level: 9 });
+    headers["vary"] = "Accept-Encoding";
+  }
+  delete headers["content-length"];
+  const { status } = response;
+  // Weak, because the compressed forms share it.
+  const etag = forVisitors ? null : `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  if (status === 200 && etag !== null) {
+    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    headers["etag"] = etag;
+  }
+  const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 2_000);
+  return { version, status, headers, etag, bodies, bytes, renderedAt: performance.now() };
+}
+
+export function answerWith({ status, headers, etag, bodies }: CachedPage, request: Request): Response {
+  if (status === 200 && etag !== null && isKnown(request.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const coding = codingOf(request.headers.get("Accept-Encoding"), bodies);
+  const body = bodies[coding]!;
+  const ofCoding = coding === "identity" ? headers : { ...headers, "content-encoding": coding };
+  const whole = { ...ofCoding, "content-length": String(body.length) };
+  const isBodiless = request.method === "HEAD" || (status >= 300 && status < 400);
+  return new Response(isBodiless ? null : body, { status, headers: isBodiless ? ofCoding : whole });
+}
+
+function codingOf(accepted: string | null, bodies: CachedPage["bodies"]): Coding {
+  if (!accepted || !bodies.br) return "identity";
+  for (const coding of ["br", "gzip"] as const) {
+    if (new RegExp(`(?:^|[\\s,])${coding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`).test(accepted)) return coding;
+  }
+  return "identity";
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const bare = etag.replace("W/", "");
+  return ifNoneMatch.split(",").some((each) => ["*", bare].includes(each.trim().replace("W/", "")));
+}
