@@ -36,6 +36,7 @@ const WORK = {
   post: ({ path }: Asked) =>
     pool.query("SELECT title, content, excerpt, tags, published_at FROM blog_posts WHERE slug = $1", [path.slice(6)]),
   books: () => pool.query(BOOKS, [someBooks(11)]),
+  session: ({ cookie }: Asked) => readerOf(cookie),
   async booksOfReader({ cookie }: Asked) {
     await readerOf(cookie);
     await pool.query(BOOKS, [someBooks(11)]);
