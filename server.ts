@@ -5,10 +5,11 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 
-import { acceptedRequests, cacheKeys, SMALL_FORM } from "#app/http/accepted-requests.ts";
+import { acceptedRequests, cacheKeys, pageOf, SMALL_FORM } from "#app/http/accepted-requests.ts";
 import { createPageCache } from "#app/http/page-cache.ts";
 import { viewedScreens } from "#app/http/page-views.ts";
 import { acceptedOnly, isReadOnly, ownFormsOnly, readableOnly } from "#app/http/request-policy.ts";
+import { routesBegun } from "#app/http/routes-begun.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
 import { watchedRequests, type Bindings, type RequestWatch } from "#app/http/watched-requests.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
@@ -51,7 +52,7 @@ export function createApp({
   onUnnamedProxy,
 }: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
-  const router = createRequestHandler(build, "production");
+  const routerOf = routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes }, "production"));
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
   const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
@@ -140,7 +141,7 @@ export function createApp({
     const request = new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
     const context = new RouterContextProvider();
     if (c.env?.fillsCache) context.set(entry.fillsCacheContext, true);
-    const response = await router(request, context);
+    const response = await routerOf(pageOf(pathname))(request, context);
     const unavailable = entry.currentRequest()?.unavailable;
     if (response.status < 500 || !unavailable) return response;
     if (!isReadOnly(method)) return unavailableResponse(unavailable, c.req);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { createContext, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 
 import { google } from "#app/auth/model/sign-in/google.server.ts";
+import { compressedFor } from "#app/http/content-coding.ts";
 import { contentSecurityPolicy, inlineSource, nonceSources } from "#app/http/content-security-policy.ts";
 import { hashInlineScripts } from "#app/http/hashed-scripts.ts";
 import { NonceContext } from "#app/http/nonce.ts";
@@ -31,62 +31,73 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  const namePolicy = (scripts: readonly string[]) =>
+  const setPolicy = (scripts: readonly string[]) =>
     headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, import.meta.env.DEV, google?.origin));
 
   if (!isScripted(routerContext)) {
     const { inlineScript } = handlesOf(routerContext).at(-1) ?? {};
-    namePolicy(inlineScript ? [inlineSource(inlineScript)] : []);
-    return render(request, status, headers, routerContext, null);
+    setPolicy(inlineScript ? [inlineSource(inlineScript)] : []);
+    return answer(await render(null));
   }
   const nonce = randomBytes(16).toString("base64");
-  namePolicy(nonceSources(nonce));
-  const response = await render(request, status, headers, routerContext, nonce);
-  if (!context.get(fillsCacheContext)) return response;
-  const { html, sources } = hashInlineScripts(await response.text(), nonce);
+  setPolicy(nonceSources(nonce));
+  const page = await render(nonce);
+  if (page === null || !context.get(fillsCacheContext)) return answer(page);
+  const { html, sources } = hashInlineScripts(page.toString(), nonce);
   // Scripts of other files are not named one by one: modules that a hashed script imports would be refused.
-  namePolicy(["'self'", ...sources]);
-  return new Response(html, { status: response.status, headers });
-}
+  setPolicy(["'self'", ...sources]);
+  return answer(Buffer.from(html));
 
-function render(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  nonce: string | null,
-): Promise<Response> {
-  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
-
-  return new Promise((resolve, reject) => {
-    let responded = false;
-    const { pipe, abort } = renderToPipeableStream(
+  /** Null for a request of the head alone. */
+  async function render(nonce: string | null): Promise<Buffer<ArrayBuffer> | null> {
+    if (request.method === "HEAD") return null;
+    const { page, isWhole } = await renderWhole(
       <NonceContext value={nonce ?? undefined}>
         <ReferenceContext value={status >= 500 ? reference() : ""}>
           <ServerRouter context={asInBrowser(routerContext)} url={request.url} {...(nonce !== null && { nonce })} />
         </ReferenceContext>
       </NonceContext>,
-      {
-        ...(nonce !== null && { nonce }),
-        // A crawler does not wait for streamed parts.
-        [isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady"]: respond,
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500;
-          // Errors before the shell reject instead and reach `handleError`.
-          if (responded) log.error({ err: error }, "rendering failed after the page had begun");
-        },
-      },
+      nonce,
     );
-    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+    if (!isWhole) status = 500;
+    return page;
+  }
 
-    function respond() {
-      responded = true;
-      // Clearing the timer here, rather than when it fires, lets the whole render be collected at once.
-      const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) });
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-      pipe(body);
-    }
+  async function answer(page: Buffer<ArrayBuffer> | null): Promise<Response> {
+    return new Response(page && (await compressedFor(request, headers, page)), { status, headers });
+  }
+}
+
+/**
+ * Renders a page to its end: loaders have answered by now, so parts would come no sooner. Rejects if nothing can be
+ * rendered; `isWhole` is false if a part failed, which the browser then renders itself.
+ */
+function renderWhole(
+  element: ReactNode,
+  nonce: string | null,
+): Promise<{ page: Buffer<ArrayBuffer>; isWhole: boolean }> {
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    const { pipe, abort } = renderToPipeableStream(element, {
+      ...(nonce !== null && { nonce }),
+      onAllReady() {
+        clearTimeout(timeout);
+        for (const err of errors) log.error({ err }, "a part of a page could not be rendered");
+        const chunks: Buffer[] = [];
+        const whole = new Writable({
+          write: (chunk: Buffer, _, done) => (chunks.push(chunk), done()),
+          final: (done) => (resolve({ page: Buffer.concat(chunks), isWhole: errors.length === 0 }), done()),
+        });
+        pipe(whole);
+      },
+      // Logged by `handleError`.
+      onShellError(error) {
+        clearTimeout(timeout);
+        reject(error);
+      },
+      onError: (error) => void errors.push(error),
+    });
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }
 
@@ -96,16 +107,21 @@ function reference(): string {
   return id === undefined ? "" : `Reference ${id}: please quote it if you tell the owner.`;
 }
 
-/** The context for the browser's router: without guards, and with the admin routes only on admin pages. */
+/**
+ * The context for the browser's router: without guards, and with the admin routes only on admin pages. The browser reads
+ * its routes from the map's file, so a rendering needs only those that it shows.
+ */
 function asInBrowser(context: EntryContext): EntryContext {
   if (import.meta.env.DEV) return context;
-  const matches = context.staticHandlerContext.matches.filter(({ route }) => !isGuard(route));
+  const { matches: all } = context.staticHandlerContext;
+  const matches = all.filter(({ route }) => !isGuard(route));
   const isAdministration = matches.some(({ route }) => route.path?.startsWith("admin"));
-  const { url } = context.manifest;
+  const { url, routes } = context.manifest;
+  const shown = Object.fromEntries(all.map(({ route: { id } }) => [id, routes[id]!]));
   return {
     ...context,
     staticHandlerContext: { ...context.staticHandlerContext, matches },
-    manifest: { ...context.manifest, url: isAdministration ? url : readersMap(url) },
+    manifest: { ...context.manifest, routes: shown, url: isAdministration ? url : readersMap(url) },
   };
 }
 

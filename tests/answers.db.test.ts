@@ -96,7 +96,7 @@ describe("T42: what went wrong", () => {
     [413, "too much", () => visitor().send("/register", { email: "x".repeat(70_000) })],
     [415, "no form", () => visitor().send("/register", {}, { headers: { "Content-Type": "text/plain" } })],
     [403, "another site's form", () => ana.send("/sign-out", {}, { headers: { Origin: "https://evil.example" } })],
-    [500, "a page", gone("books", () => visitor().get("/"))],
+    [500, "a page", gone("books", () => visitor().get("/?at=0"))],
     [500, "a page's data", gone("saved_books", () => ana.get("/dashboard.data"))],
     [500, "an action", gone("profiles", () => ana.send("/dashboard/profile", { nickname: "Owl" }))],
   ])("(%d, %s) is told without a word of the insides", async (status, _, ask) => {

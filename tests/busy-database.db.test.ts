@@ -26,7 +26,7 @@ it("T30: where no connection is to be had, a reader is told soon and asked to co
     await expect.poll(waiting).toBe(CONNECTIONS);
 
     const visitor = new Reader(app);
-    const [page, kept, save, ready] = await Promise.all([
+    const [page, cached, save, ready] = await Promise.all([
       visitor.get("/?at=0"),
       visitor.get("/"),
       ana.send(`/saved-books/${book}.data`),
@@ -34,7 +34,7 @@ it("T30: where no connection is to be had, a reader is told soon and asked to co
     ]);
     expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(await page.text()).toContain("Failed to load books");
-    expect(await kept.text()).toContain("Find your Book Match!");
+    expect(await cached.text()).toContain("Find your Book Match!");
     expect(save.status).toBe(503);
     expect(await save.text()).toMatch(/^Bookmatch is very busy/);
     expect(ready.status).toBe(503);

@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/http/route-handle.ts";
 
 import type { CacheKey } from "./page-cache.ts";
 import { isGuard } from "./router-map.ts";
+import { routesBegun } from "./routes-begun.ts";
 
 type BuiltRoutes = ServerBuild["routes"];
 
@@ -50,7 +51,7 @@ export const SMALL_FORM: Omit<Accepted, "pattern" | "methods" | "cached"> = {
  * it cannot parse. Returns null for an unknown path.
  */
 export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Accepted | null {
-  const routesOf = routesBegun(nested(built));
+  const routesOf = routesBegun(built, nested);
   const known = new LRUCache<string, { accepted: Accepted | null }>({ max: MAX_KNOWN });
   return (pathname) => {
     const before = known.get(pathname);
@@ -131,39 +132,17 @@ export function pageOf(pathname: string): string {
   return pathname.replace(/(?:(?<=\/)_)?\.data$/, "");
 }
 
-/**
- * Returns, for a path, the subset of routes in which `matchRoutes` finds the same match: those that start with its
- * first segment or with none of their own. `matchRoutes` compiles its argument on every call, and all routes together
- * cost more than many an answer.
- */
-export function routesBegun(routes: RouteObject[]): (pathname: string) => RouteObject[] {
-  const [root, ...others] = routes;
-  // All routes lie in the root, unless the build changes.
-  if (!root?.children || root.path || others.length > 0) return () => routes;
-  const { children } = root;
-  const begun = new Map<string, RouteObject[]>();
-  for (const segment of children.map(firstSegment)) {
-    if (segment === null || begun.has(segment)) continue;
-    const near = children.filter((child) => [segment, null].includes(firstSegment(child)));
-    begun.set(segment, [{ ...root, children: near }]);
-  }
-  // A path encoded otherwise, such as %64eals, is matched against all routes.
-  return (pathname) => begun.get(pathname.split("/")[1]!.toLowerCase()) ?? routes;
-}
-
-/** Null for a route that matches any segment, or none. */
-function firstSegment({ path = "" }: RouteObject): string | null {
-  const segment = path.split("/")[0]!.toLowerCase();
-  return /^[a-z0-9.-]+$/.test(segment) ? segment : null;
-}
-
 /** The route tree as the router matches it, without the guards. */
-export function nested(built: BuiltRoutes, parentId?: string): RouteObject[] {
+export function nested(built: BuiltRoutes): RouteObject[] {
+  return childrenOf(built, undefined);
+}
+
+function childrenOf(built: BuiltRoutes, parentId: string | undefined): RouteObject[] {
   return Object.values(built).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
-    if (isGuard(route)) return nested(built, route.id);
+    if (isGuard(route)) return childrenOf(built, route.id);
     const { id, path, index } = route;
     const object = { id, ...(path !== undefined && { path }) };
-    return index ? { ...object, index: true as const } : { ...object, children: nested(built, id) };
+    return index ? { ...object, index: true as const } : { ...object, children: childrenOf(built, id) };
   });
 }

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 
-type Coding = "br" | "gzip" | "identity";
+import { acceptedCoding, compressSmall, type Coding } from "./content-coding.ts";
 
 /** A rendered answer with its compressed forms. */
 export interface CachedPage {
@@ -32,9 +30,7 @@ export async function cachedPage(
   const headers = Object.fromEntries(response.headers);
   const bodies: CachedPage["bodies"] = { identity };
   if (TEXT.test(headers["content-type"] ?? "")) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
-    bodies.br = await promisify(brotliCompress)(identity, quality);
-    bodies.gzip = await promisify(gzip)(identity, { level: 9 });
+    Object.assign(bodies, await compressSmall(identity));
     headers["vary"] = "Accept-Encoding";
   }
   delete headers["content-length"];
@@ -53,20 +49,12 @@ export function answerWith({ status, headers, etag, bodies }: CachedPage, reques
   if (status === 200 && etag !== null && isKnown(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const coding = codingOf(request.headers.get("Accept-Encoding"), bodies);
+  const coding = bodies.br ? acceptedCoding(request.headers.get("Accept-Encoding")) : "identity";
   const body = bodies[coding]!;
   const ofCoding = coding === "identity" ? headers : { ...headers, "content-encoding": coding };
   const whole = { ...ofCoding, "content-length": String(body.length) };
   const isBodiless = request.method === "HEAD" || (status >= 300 && status < 400);
   return new Response(isBodiless ? null : body, { status, headers: isBodiless ? ofCoding : whole });
-}
-
-function codingOf(accepted: string | null, bodies: CachedPage["bodies"]): Coding {
-  if (!accepted || !bodies.br) return "identity";
-  for (const coding of ["br", "gzip"] as const) {
-    if (new RegExp(`(?:^|[\\s,])${coding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`).test(accepted)) return coding;
-  }
-  return "identity";
 }
 
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {

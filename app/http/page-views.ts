@@ -2,7 +2,8 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 
-import { nested, pageOf, routesBegun } from "#app/http/accepted-requests.ts";
+import { nested, pageOf } from "#app/http/accepted-requests.ts";
+import { routesBegun } from "#app/http/routes-begun.ts";
 
 export interface Asked {
   method: string;
@@ -18,7 +19,7 @@ const REMEMBERED = 2_000;
  * page, a bot, a prefetch, or a client that asks not to be counted. The result holds nothing about the user.
  */
 export function viewedScreens(built: ServerBuild["routes"]): (asked: Asked, status: number) => string | null {
-  const routesOf = routesBegun(nested(built));
+  const routesOf = routesBegun(built, nested);
   const screenOf = memoized((pathname: string) => {
     const matches = matchRoutes(routesOf(pathname), pathname) ?? [];
     const id = matches.at(-1)?.route.id;

@@ -1,21 +1,23 @@
-import { matchRoutes } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 
 import routes from "#app/routes.ts";
 
-import { routesBegun } from "./accepted-requests.ts";
-import { isGuard } from "./router-map.ts";
+import { nested } from "./accepted-requests.ts";
+import { routesBegun } from "./routes-begun.ts";
 
 type Configured = (typeof routes)[number];
 
-/** The map as the server gets it: everything within the root. */
-const built = (configured: Configured[]): Array<Record<string, unknown>> =>
-  configured.flatMap((route) => {
-    const { path, index, file, children = [] } = route;
-    if (isGuard(route)) return built(children);
-    return { id: file, ...(path !== undefined && { path }), ...(index ? { index } : { children: built(children) }) };
+/** The map as the server gets it: flat, and everything within the root. */
+const flat = (configured: Configured[], parentId: string): object[] =>
+  configured.flatMap(({ id, path, index, file, children = [] }) => {
+    const own = { id: id ?? file, parentId, ...(path !== undefined && { path }), ...(index && { index }) };
+    return [own, ...flat(children, own.id)];
   });
-const map = [{ id: "root", path: "", children: built(routes) }] as Parameters<typeof routesBegun>[0];
+const built = Object.fromEntries(
+  [{ id: "root", path: "" }, ...flat(routes, "root")].map((route) => [(route as { id: string }).id, route]),
+) as unknown as ServerBuild["routes"];
+const map = nested(built);
 
 /** Addresses of the map itself, with something in each open place. */
 const addresses = (configured: Configured[], before = ""): string[] =>
@@ -28,7 +30,7 @@ const asked = [...new Set(addresses(routes))].map((address) =>
 );
 
 describe("the part of the map that an address is looked for in", () => {
-  const part = routesBegun(map);
+  const part = routesBegun(built, nested);
   const found = (among: typeof map, address: string) =>
     matchRoutes(among, address)?.map(({ route, params }) => ({ id: route.id, params }));
 
@@ -50,8 +52,8 @@ describe("the part of the map that an address is looked for in", () => {
   it("is small", () => {
     const whole = map[0]!.children!.length;
     const sizes = asked.map((address) => part(address)[0]!.children!.length);
-    // `/` and what is nowhere.
-    expect(sizes.filter((size) => size === whole)).toHaveLength(2);
-    expect(sizes.toSorted((a, b) => a - b).at(-3)).toBeLessThan(whole / 3);
+    // What is nowhere.
+    expect(sizes.filter((size) => size === whole)).toHaveLength(1);
+    expect(sizes.toSorted((a, b) => a - b).at(-2)).toBeLessThan(whole / 3);
   });
 });
