@@ -9,7 +9,7 @@ import { createLinkCheck } from "#app/books/model/admin/health/link-check.server
 import { covers } from "#app/books/model/covers/covers.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
-import { rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
+import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
 import { matchIndex } from "#app/match/model/match-index.server.ts";
@@ -63,6 +63,8 @@ export function startUp(): void {
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });
   matchIndex.start();
+  // Read now, and not while the first visitor waits.
+  void readyRanking();
 }
 
 /** Ends open streams and starts no more work. Called once, when no new requests are accepted. */

@@ -2,6 +2,7 @@ import type { TableFigures } from "./admin-tables.ts";
 import type { BlogFigures } from "./blog-page.ts";
 import type { SearchFigures } from "./book-search.ts";
 import type { DeckFigures } from "./deck-page.ts";
+import type { FirstVisitFigures } from "./first-visit.ts";
 import type { MatchFigures } from "./match.ts";
 import type { StreamFigures } from "./open-streams.ts";
 import type { PageBytes } from "./page-bytes.ts";
@@ -115,6 +116,20 @@ export const BENCHES: readonly Bench[] = [
     sizes: [FEW],
     database: true,
     read: (bytes) => ({ rows: bytes, limits: [] }),
+  }),
+  bench<FirstVisitFigures>({
+    name: "first-visit",
+    script: "first-visit.ts",
+    sizes: [FEW],
+    database: true,
+    read: (visit) => ({
+      rows: visit,
+      limits: [
+        { what: "ms for the slowest of 300 strangers", is: visit.slowestStrangerMs, allowed: 1_000 },
+        { what: "strangers refused", is: visit.refusedStrangers, allowed: 0 },
+        { what: "ms to a throttled phone's largest paint", is: visit.largestPaintMs, allowed: 1_300 },
+      ],
+    }),
   }),
   bench<TrackerFigures[]>({
     name: "tracker",

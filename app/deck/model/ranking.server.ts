@@ -12,7 +12,7 @@ import { LiveRanking } from "./live-ranking.server.ts";
 
 /** Swipes made through another process count after this time at the latest. */
 const FOLLOW_EVERY_MS = 2_000;
-const FIRST_WAIT_MS = 1_000;
+const FIRST_WAIT_MS = 500;
 /** Longest time of building rows without yielding to requests. */
 const SLICE_MS = 8;
 const DAY_MS = 24 * 60 * 60 * 1_000;
