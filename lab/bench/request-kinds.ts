@@ -68,7 +68,7 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
     },
     {
       ...one,
-      name: "deck, visitor, not kept",
+      name: "first page, visitor, not cached",
       work: "books",
       beside: "node:http, SELECT of 11 books",
       requests: 60,
