@@ -28,7 +28,7 @@ const PHONE = { cpu: 4, latency: 150, downloadThroughput: 1_600_000 / 8, uploadT
 /** A task is felt from here on; what is longer counts as blocking. */
 const LONG_TASK_MS = 50;
 /** After the last request, for tasks that are still to come. */
-const SETTLE_MS = 1_500;
+const AFTERWARDS_MS = 1_500;
 
 const app = await startApp(process.env["DATA_DIR"]!, { DATABASE_URL: process.env["DATABASE_URL"]! });
 const crowd = await strangers();
@@ -80,7 +80,7 @@ async function phoneVisits(): Promise<Omit<FirstVisitFigures, "slowestStrangerMs
       }).observe({ type: "longtask", buffered: true });
     }, LONG_TASK_MS);
     await page.goto(app.address, { waitUntil: "networkidle" });
-    await sleep(SETTLE_MS);
+    await sleep(AFTERWARDS_MS);
     visits.push(
       await page.evaluate(() => {
         const { seen } = window as unknown as { seen: { largestPaintMs: number; blockingMs: number } };
