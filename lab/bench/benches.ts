@@ -10,6 +10,7 @@ import type { ProcessesFigures } from "./processes.ts";
 import type { RankingFigures } from "./ranking.ts";
 import type { TrackerFigures } from "./reading-tracker.ts";
 import type { RequestFigures } from "./requests.ts";
+import type { StatementFigures } from "./statements.ts";
 
 export interface Limit {
   what: string;
@@ -240,6 +241,13 @@ export const BENCHES: readonly Bench[] = [
       const speedup = one.slowed && most.slowed && ratio(one.slowed.perSecond, most.slowed.perSecond);
       return { rows, limits: speedup ? [{ ...limit, is: speedup }] : [] };
     },
+  }),
+  bench<StatementFigures[]>({
+    name: "statements",
+    script: "statements.ts",
+    sizes: [FEW],
+    database: false,
+    read: (statements) => ({ rows: statements, limits: [] }),
   }),
   // Last, because it adds descriptions, users and posts to the database of 10,000 books.
   bench<RequestFigures[]>({

@@ -20,6 +20,8 @@ export interface FirstVisitFigures {
   refusedStrangers: number;
 }
 
+type Crowd = Pick<FirstVisitFigures, "slowestStrangerMs" | "refusedStrangers">;
+
 const STRANGERS = 300;
 const WITHIN_MS = 1_000;
 const VISITS = 7;
@@ -39,7 +41,7 @@ console.log(JSON.stringify(figures));
 process.exit();
 
 /** Strangers who come evenly within a second, each with a connection of their own, to a process that has just begun. */
-async function strangers(): Promise<Pick<FirstVisitFigures, "slowestStrangerMs" | "refusedStrangers">> {
+async function strangers(): Promise<Crowd> {
   const answers = await Promise.all(
     Array.from({ length: STRANGERS }, async (_, number) => {
       await sleep((number * WITHIN_MS) / STRANGERS);
@@ -56,9 +58,9 @@ async function strangers(): Promise<Pick<FirstVisitFigures, "slowestStrangerMs" 
   };
 }
 
-async function phoneVisits(): Promise<Omit<FirstVisitFigures, "slowestStrangerMs" | "refusedStrangers">> {
+async function phoneVisits(): Promise<Omit<FirstVisitFigures, keyof Crowd>> {
   const browser = await openBrowser();
-  const visits = [];
+  const visits: Array<Omit<FirstVisitFigures, keyof Crowd>> = [];
   for (let visit = 0; visit < VISITS; visit++) {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },

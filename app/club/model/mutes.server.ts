@@ -4,12 +4,13 @@ import { displayName, talkName } from "#app/auth/model/display-name.server.ts";
 import type { ClubSection } from "#app/auth/model/writer-mark.server.ts";
 import { db } from "#db/client.server.ts";
 import { mutes, profiles, users } from "#db/schema.ts";
+import type { UserParam } from "#db/user-param.ts";
 
 /**
  * A WHERE condition: the reader has not muted the author in this section. PostgreSQL hashes the subquery once per
  * query, so the cost of a row does not depend on the number of mutes.
  */
-export function notMutedBy(userId: string, section: ClubSection, authorId: SQLWrapper): SQL {
+export function notMutedBy(userId: UserParam, section: ClubSection, authorId: SQLWrapper): SQL {
   return sql`${authorId} not in (select muted.muted_id from mutes as muted
     where muted.user_id = ${userId} and muted.place in ('everywhere', ${section}))`;
 }

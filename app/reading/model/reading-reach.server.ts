@@ -4,12 +4,13 @@ import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList, readingLog } from "#db/schema.ts";
+import type { UserParam } from "#db/user-param.ts";
 
 /**
  * Whether the reader has passed this page of the book; a null page means the end. True if their current read has
  * reached it, or if they have ever finished the book.
  */
-export function hasPassed(userId: string, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
+export function hasPassed(userId: UserParam, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
       entry.status = 'completed' or (entry.status = 'reading' and entry.current_page >= ${page})

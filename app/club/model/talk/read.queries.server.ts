@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { chatDeletions, chatMessages, sessions, users } from "#db/schema.ts";
+import { USER } from "#db/user-param.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { isNotMuted, isOpen, messages, reactionsOf, seenBy } from "./rows.queries.server.ts";
@@ -17,13 +18,16 @@ const MAX_ABSENCE_MS = 12 * 60 * 60 * 1_000;
 
 const MAX_DELETIONS = 500;
 
+/** Higher than the id of any message. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
 export async function newestMessages(userId: string): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(userId), deletionsSince(null)]);
+  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, NEWEST), deletionsSince(null)]);
   return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
 }
 
 export async function messagesBefore(userId: string, id: number): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, lt(chatMessages.id, id)), deletionsSince(null)]);
+  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, id), deletionsSince(null)]);
   return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
 }
 
@@ -43,10 +47,7 @@ export async function messagesAfter(
 ): Promise<MessagePage> {
   const among = (ids: number[]) => and(inArray(chatMessages.id, ids), isNotMuted(userId));
   const [rows, deletions, opened, unveiled, reacted] = await Promise.all([
-    messages(userId)
-      .where(and(gt(chatMessages.id, id), isNotMuted(userId)))
-      .orderBy(chatMessages.id)
-      .limit(PAGE_SIZE + 1),
+    rowsAfter.execute({ userId, id }),
     deletionsSince(asOf),
     veiled.length > 0 ? messages(userId).where(and(among(veiled), isOpen(userId))) : [],
     revealed.length > 0 ? messages(userId, true).where(among(revealed)) : [],
@@ -87,14 +88,24 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
   return live.map(({ id }) => id);
 }
 
-async function pageBefore(userId: string, where?: SQL): Promise<Pick<MessagePage, "messages" | "more">> {
-  const rows = await messages(userId)
-    .where(and(where, isNotMuted(userId)))
-    .orderBy(desc(chatMessages.id))
-    .limit(PAGE_SIZE + 1);
+async function pageBefore(userId: string, id: number): Promise<Pick<MessagePage, "messages" | "more">> {
+  const rows = await rowsBefore.execute({ userId, id });
   const shown = await seenBy(userId, rows.slice(0, PAGE_SIZE));
   return { messages: shown.toReversed(), more: rows.length > PAGE_SIZE };
 }
+
+// Prepared, because planning them costs ten times what they do, and every open talk asks again and again.
+const rowsAfter = messages(USER)
+  .where(and(gt(chatMessages.id, sql.placeholder("id")), isNotMuted(USER)))
+  .orderBy(chatMessages.id)
+  .limit(PAGE_SIZE + 1)
+  .prepare("messages_after");
+
+const rowsBefore = messages(USER)
+  .where(and(lt(chatMessages.id, sql.placeholder("id")), isNotMuted(USER)))
+  .orderBy(desc(chatMessages.id))
+  .limit(PAGE_SIZE + 1)
+  .prepare("messages_before");
 
 /** The reactions of messages where they have changed since then, some twice like the deletions. */
 async function reactedSince(userId: string, since: number): Promise<MessagePage["reacted"]> {

@@ -8,20 +8,21 @@ import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, chatMessages, chatReactions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+import type { UserParam } from "#db/user-param.ts";
 
 import type { Message, Quote, Reaction } from "./message.ts";
 import { excerptOf } from "./rules.ts";
 
-export const isNotMuted = (userId: string) => notMutedBy(userId, "talk", chatMessages.userId);
+export const isNotMuted = (userId: UserParam) => notMutedBy(userId, "talk", chatMessages.userId);
 
 /** Whether this reader may read the text. The only definition of the spoiler rule. */
-export function isOpen(userId: string): SQL<boolean> {
+export function isOpen(userId: UserParam): SQL<boolean> {
   return sql<boolean>`(${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
     or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)})`;
 }
 
 /** The columns of a book with what this reader has done with it. */
-export function bookFor(userId: string) {
+export function bookFor(userId: UserParam) {
   return {
     book: COVER_COLUMNS,
     saved: sql<boolean>`exists (
@@ -32,7 +33,7 @@ export function bookFor(userId: string) {
 }
 
 /** Of each kind how many, and whether the reader's is among them; those of muted readers do not count. */
-export function reactionsOf(userId: string): SQL<Reaction[]> {
+export function reactionsOf(userId: UserParam): SQL<Reaction[]> {
   return sql<Reaction[]>`case when ${chatMessages.reactedAt} is null then '[]' else coalesce((
     select json_agg(json_build_object('kind', kind, 'count', times, 'own', own)) from (
       select kind, count(*) as times, bool_or(user_id = ${userId}) as own from ${chatReactions}
@@ -41,7 +42,7 @@ export function reactionsOf(userId: string): SQL<Reaction[]> {
 }
 
 /** Joins the writers' current names, so that a renamed reader appears under the new name everywhere. */
-export function messages(userId: string, revealed = false) {
+export function messages(userId: UserParam, revealed = false) {
   const open = revealed ? sql<boolean>`true` : isOpen(userId);
   return db
     .select({
