@@ -80,6 +80,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const TITLE = "Bookmatch: find your next book by swiping";
 const DESCRIPTION = "Swipe through books until one is yours. Free, without advertising, and your swipes stay with you.";
 
+/** Runs where the server wrote it only: the browser's own rendering need not carry it. */
+const resumeScript = import.meta.env.SSR ? RESUME_SCRIPT : "";
+
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   const { genre, page, supportEmail, feedbackUrl, affiliateNote } = loaderData;
   const nonce = useContext(NonceContext);
@@ -88,7 +91,7 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   const first = page.cards[0];
   return (
     <>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RESUME_SCRIPT }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: resumeScript }} />
       <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliateNote={affiliateNote}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {first ? (
