@@ -4,6 +4,6 @@ export function wantsJson(request: Request): boolean {
 }
 
 /** Returns true for a browser's navigation, such as a form sent without a script. */
-export function wantsPage(request: Request): boolean {
+export function wantsPage(request: Pick<Request, "headers">): boolean {
   return request.headers.get("Accept")?.includes("text/html") ?? false;
 }

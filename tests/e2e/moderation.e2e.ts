@@ -153,6 +153,20 @@ it(
   },
 );
 
+it("K9: a reader who was suspended on a page without a stream is led to the reason by their next click", async () => {
+  const { page, id, leave } = await reader("Ben", PHONE, "/deals");
+  await fixture.database.query(
+    "UPDATE users SET suspended_until = '9999-12-31Z', suspension_reason = 'Be kind.' WHERE id = $1",
+    [id],
+  );
+  await page.getByRole("link", { name: "Tracker" }).tap();
+  await page.waitForURL((url) => url.pathname === "/sign-in");
+  await page.getByRole("alert").getByText(/^This account is suspended for good.*: Be kind\.$/).waitFor();
+  await page.getByRole("link", { name: "Swipe" }).tap();
+  await page.waitForURL((url) => url.pathname === "/");
+  await leave();
+});
+
 it(
   "K9: an admin suspends a reader, whose open page says why and whose sign-in is refused until it is lifted",
   { timeout: 120_000 },

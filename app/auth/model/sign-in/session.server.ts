@@ -1,11 +1,15 @@
-import type { MiddlewareFunction } from "react-router";
+import { redirectDocument, type MiddlewareFunction } from "react-router";
 
 import { adminsNeedSecondFactor } from "#app/auth/model/second-factor.server.ts";
 import { mayHaveSession, SESSION_COOKIE } from "#app/auth/model/session-cookie.ts";
 import { sessionContext, waitingContext } from "#app/auth/model/session.ts";
+import { SUSPENDED } from "#app/auth/model/suspension-notice.ts";
+import { wantsPage } from "#app/platform/wants-json.ts";
 
 import { auth } from "./auth.server.ts";
 import { pendingContext } from "./pending.ts";
+import { signInErrorCookie } from "./sign-in-error-cookie.server.ts";
+import { suspensionText } from "./suspension-text.server.ts";
 
 /** Maximum age however often it is used: a stolen session must end some day. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -16,7 +20,7 @@ const LONGEST_PENDING_MS = 15 * 60 * 1_000;
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!mayHaveSession(request.headers.get("Cookie") ?? "")) return next();
 
-  const { headers, response: found } = await liveSession(request.headers);
+  const { headers, response: found } = await liveSession(request);
   if (found) {
     const { user, session } = found;
     const hasSecondFactor = user.hasSecondFactor === true;
@@ -61,18 +65,29 @@ function isPending({ user, session }: Found): boolean {
 
 /**
  * Each use renews a session for seven days. Ends a session that is older than 30 days, has waited 15 minutes for its
- * second factor, belongs to a suspended user, or whose sign-in began before the password was changed: it may have been
- * created just as the others were ended.
+ * second factor, is older than a suspension that is over, or whose sign-in began before the password was changed: it may
+ * have been created just as the others were ended. A suspended user's gives nobody access, and ends with the next page,
+ * which says why.
  */
-async function liveSession(headers: Headers) {
+async function liveSession({ headers, method, url }: Request) {
   const read = await auth.api.getSession({ headers, returnHeaders: true });
   if (!read.response) return read;
   const { session, user } = read.response;
   const now = Date.now();
-  const isSuspended = user.suspendedUntil && user.suspendedUntil.getTime() > now;
-  const isVoid = user.credentialsChangedAt && session.authenticatedAt! < user.credentialsChangedAt;
+  const { suspendedUntil, credentialsChangedAt } = user;
+  const isSuspended = suspendedUntil && suspendedUntil.getTime() > now;
+  // What is not a page, such as a cover, has nowhere to say it.
+  const isPage = method === "GET" && (wantsPage({ headers }) || new URL(url).pathname.endsWith(".data"));
+  if (isSuspended && !isPage) return { headers: new Headers(), response: null };
+  const isBefore = (moment?: Date | null) => moment && session.authenticatedAt! < moment;
+  const isVoid = isBefore(credentialsChangedAt) || isBefore(suspendedUntil);
   const longest = isPending(read.response) ? LONGEST_PENDING_MS : LONGEST_SESSION_MS;
-  if (!isSuspended && !isVoid && now - session.createdAt.getTime() < longest) return read;
+  if (!isVoid && now - session.createdAt.getTime() < longest) return read;
   const ended = await auth.api.signOut({ headers, returnHeaders: true });
+  const text = isSuspended ? await suspensionText(user.id) : null;
+  if (text !== null) {
+    ended.headers.append("Set-Cookie", await signInErrorCookie.serialize(text));
+    throw redirectDocument(`/sign-in?problem=${SUSPENDED}`, { headers: ended.headers });
+  }
   return { headers: ended.headers, response: null };
 }

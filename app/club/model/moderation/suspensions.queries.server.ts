@@ -8,8 +8,8 @@ import { moderationLog, sessions, users } from "#db/schema.ts";
 import type { Suspension } from "./schema.ts";
 
 /**
- * Suspends a reader and ends all their sessions; pages with an open stream are told why. Returns false if the reader
- * does not exist or is an admin.
+ * Suspends a reader, whose sessions give access to nothing from then on and end with the next page, which says why;
+ * pages with an open stream are told at once. Returns false if the reader does not exist or is an admin.
  */
 export async function suspendReader(adminId: string, userId: string, { days, reason }: Suspension): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -23,14 +23,13 @@ export async function suspendReader(adminId: string, userId: string, { days, rea
       .returning({ until: users.suspendedUntil, email: users.email });
     if (!suspended) return false;
     await noteSuspendedMailbox(tx, userId, suspended.email, suspended.until!);
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.execute(sql`select pg_notify('chat', ${userId})`);
     await tx.insert(moderationLog).values({ adminId, act: "suspension", userId, reason, until: suspended.until });
     return true;
   });
 }
 
-/** Returns false if the reader is not suspended. */
+/** The reader has to sign in anew. Returns false if they are not suspended. */
 export async function liftSuspension(adminId: string, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lifted = await tx
@@ -39,6 +38,7 @@ export async function liftSuspension(adminId: string, userId: string): Promise<b
       .where(and(eq(users.id, userId), gt(users.suspendedUntil, sql`now()`)))
       .returning({ id: users.id });
     if (lifted.length === 0) return false;
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
     await forgetSuspendedMailbox(tx, userId);
     await tx.insert(moderationLog).values({ adminId, act: "lift", userId });
     return true;

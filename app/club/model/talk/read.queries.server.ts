@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { chatDeletions, chatMessages, sessions, users } from "#db/schema.ts";
@@ -72,7 +72,10 @@ export async function newestMessageId(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The valid ones of these sessions: not expired, and with the second factor passed if the account has one by now. */
+/**
+ * The valid ones of these sessions: not expired, of nobody who is suspended, and with the second factor passed if the
+ * account has one by now.
+ */
 export async function liveSessions(ids: string[]): Promise<string[]> {
   const live = await db
     .select({ id: sessions.id })
@@ -82,6 +85,7 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
       and(
         inArray(sessions.id, ids),
         gt(sessions.expiresAt, sql`now()`),
+        or(isNull(users.suspendedUntil), lte(users.suspendedUntil, sql`now()`)),
         or(not(users.hasSecondFactor), isNotNull(sessions.secondFactorAt)),
       ),
     );

@@ -209,14 +209,14 @@ it("T17: an admin's reason is shown as the text it is", async () => {
   }
 });
 
-it("a suspended reader is out at once, and told why after the right password alone", async () => {
+it("a suspended reader is out at once, and told why by the next page or after the right password alone", async () => {
   const ben = await registered();
-  const phone = new Reader(app);
-  await phone.signIn(ben.email);
+  const [phone, tablet] = [new Reader(app), new Reader(app)];
+  for (const device of [phone, tablet]) await device.signIn(ben.email);
   await ben.reader.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
   const form = { days: "7", reason: "Insults, again" };
   expect((await admin.reader.send(`/admin/readers/${ben.id}/suspension`, form)).status).toBe(200);
-  for (const device of [ben.reader, phone]) {
+  for (const device of [ben.reader, phone, tablet]) {
     expect(await device.isSignedIn()).toBe(false);
     expect((await device.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "!" })).status).toBe(
       302,
@@ -234,7 +234,22 @@ it("a suspended reader is out at once, and told why after the right password alo
   const guessed = await new Reader(app).signIn(ben.email, "another quiet harbour lamp");
   expect(guessed.status).toBe(401);
   expect(await guessed.text()).not.toContain("suspended");
-  expect((await app.pool.query("SELECT FROM sessions WHERE user_id = $1", [ben.id])).rowCount).toBe(0);
+
+  for (const [device, path, headers] of [
+    [ben.reader, "/deals", { Accept: "text/html" }],
+    [phone, "/_.data?_routes=root", {}],
+  ] as const) {
+    const led = await device.get(path, headers);
+    expect(await led.text()).not.toContain("Insults");
+    const signIn = await device.get("/sign-in?problem=account_suspended");
+    expect([signIn.status, await signIn.text()]).toEqual([200, expect.stringContaining(html)]);
+    expect(device.cookies.get("bookmatch.session_token") ?? "").toBe("");
+  }
+  const left = () => app.pool.query("SELECT FROM sessions WHERE user_id = $1", [ben.id]);
+  expect((await left()).rowCount).toBe(1);
+  await app.pool.query("UPDATE users SET suspended_until = now() WHERE id = $1", [ben.id]);
+  expect(await tablet.isSignedIn()).toBe(false);
+  expect((await left()).rowCount).toBe(0);
 
   // A session that began at that very moment is worth nothing either.
   await app.pool.query("UPDATE users SET suspended_until = now() - interval '1 s' WHERE id = $1", [ben.id]);
