@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 
 import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import * as styles from "./admin-frame.module.css";
 
@@ -51,11 +52,9 @@ interface AdminFrameProps {
 
 export function AdminFrame({ title, lead, back, action, children }: AdminFrameProps) {
   return (
-    <PageLayout back={back} action={action}>
+    <PageLayout back={back} title={<PageTitle grows>{title}</PageTitle>} lead={lead} action={action}>
       <title>{`${title} · Bookmatch`}</title>
       <AdminNav />
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </PageLayout>
   );

@@ -10,6 +10,8 @@ interface PageLayoutProps {
   whereFrom?: boolean;
   /** The `PageTitle`, where the page begins with one. */
   title?: ReactNode;
+  /** One line below the title. */
+  lead?: ReactNode;
   /** Buttons beside the title; on a phone beside the Back link. */
   action?: ReactNode;
   /** Limits the page to the screen's height, for a page whose parts scroll. */
@@ -19,11 +21,12 @@ interface PageLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of the pages that have a Back link: way back, title and action on one grid, then the content. */
+/** The layout of the pages that have a Back link: way back, title, lead and action on one grid, then the content. */
 export function PageLayout({
   back,
   whereFrom = false,
   title,
+  lead,
   action,
   fill = false,
   narrow = false,
@@ -35,6 +38,7 @@ export function PageLayout({
         <div className={styles.head}>
           <BackLink to={back} whereFrom={whereFrom} />
           {title}
+          {lead && <p>{lead}</p>}
           {action && <div className={styles.action}>{action}</div>}
         </div>
         {children}

@@ -5,15 +5,19 @@ import { PageLayout } from "#app/ui/page-layout.tsx";
 import * as styles from "./dashboard.module.css";
 
 interface DashboardFrameProps {
+  title?: ReactNode;
+  lead?: string;
   /** Null hides the button. */
   onSettings: (() => void) | null;
   children: ReactNode;
 }
 
-export function DashboardFrame({ onSettings, children }: DashboardFrameProps) {
+export function DashboardFrame({ title, lead, onSettings, children }: DashboardFrameProps) {
   return (
     <PageLayout
       back="/"
+      title={title}
+      lead={lead}
       action={
         onSettings && (
           <button

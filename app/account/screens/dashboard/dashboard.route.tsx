@@ -79,14 +79,16 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { email, emailVerified, confirmBy, profile, view, count, page, matches, notices, mayRun } = loaderData;
   const settings = useSettings();
   return (
-    <DashboardFrame onSettings={settings.open}>
-      {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
-      <header className={styles.reader}>
+    <DashboardFrame
+      title={
         <PageTitle grows className={styles.readerName}>
           {profile?.nickname ?? "User"}
         </PageTitle>
-        <p className={styles.readerEmail}>{email}</p>
-      </header>
+      }
+      lead={email}
+      onSettings={settings.open}
+    >
+      {!profile && <ErrorBanner>Failed to fetch profile</ErrorBanner>}
       {!emailVerified && <UnconfirmedEmail confirmBy={confirmBy} />}
       {mayRun && <FirstAdmin email={email} unverified={!emailVerified} />}
       <ModerationNotices {...notices} />

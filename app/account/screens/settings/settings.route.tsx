@@ -40,80 +40,80 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { devices, muted, timeZone, year, goal } = loaderData;
   const [leaving, setLeaving] = useState(loaderData.leaving);
   return (
-    <PageLayout back="/dashboard">
-      <PageTitle className={styles.title}>Settings</PageTitle>
-
-      <SettingsSection title="Profile">
-        <ProfileForm
-          action={SETTINGS.to}
-          email={email}
-          nickname={nickname}
-          result={actionData}
-          className={styles.profile}
-        />
-      </SettingsSection>
-
-      <SettingsSection title="Sign-in">
-        <ul>
-          <SettingsRow
-            to="/account/email"
-            name="E-mail address"
-            value={emailVerified ? email : `${email}, not confirmed yet`}
+    <PageLayout back="/dashboard" title={<PageTitle grows>Settings</PageTitle>}>
+      <div className={styles.sections}>
+        <SettingsSection title="Profile">
+          <ProfileForm
+            action={SETTINGS.to}
+            email={email}
+            nickname={nickname}
+            result={actionData}
+            className={styles.profile}
           />
-          {!emailVerified && <SettingsRow to="/account/email-verification" name="Confirm e-mail address" />}
-          <SettingsRow to="/account/password" name="Password" value={hasPassword ? "Set" : "None yet"} />
-          <SettingsRow to="/account/second-factor" name="Second factor" value={hasSecondFactor ? "On" : "Off"} />
-          <SettingsRow to="/account/devices" name="Signed-in devices" value={String(devices)} />
-          <SettingsRow to="/account/security" name="Sign-in and security" value="What happened lately" />
-        </ul>
-      </SettingsSection>
+        </SettingsSection>
 
-      <SettingsSection title="Reading">
-        <p>
-          Your days are counted in <strong>{timeZone ?? "UTC"}</strong>
-          {timeZone ? ", as your browser says." : " until your browser says where you are."}
-        </p>
-        <GoalForm year={year} goal={goal} page={SETTINGS.to} />
-        <ul>
-          <SettingsRow to="/taste" name="Your Taste" value="What the deck believes of you" />
-          <SettingsRow to="/reading-tracker/import" name="Bring your books" value="Goodreads, The StoryGraph" />
-        </ul>
-      </SettingsSection>
+        <SettingsSection title="Sign-in">
+          <ul>
+            <SettingsRow
+              to="/account/email"
+              name="E-mail address"
+              value={emailVerified ? email : `${email}, not confirmed yet`}
+            />
+            {!emailVerified && <SettingsRow to="/account/email-verification" name="Confirm e-mail address" />}
+            <SettingsRow to="/account/password" name="Password" value={hasPassword ? "Set" : "None yet"} />
+            <SettingsRow to="/account/second-factor" name="Second factor" value={hasSecondFactor ? "On" : "Off"} />
+            <SettingsRow to="/account/devices" name="Signed-in devices" value={String(devices)} />
+            <SettingsRow to="/account/security" name="Sign-in and security" value="What happened lately" />
+          </ul>
+        </SettingsSection>
 
-      <SettingsSection title="Privacy">
-        <ul>
-          <SettingsRow to="/account/mutes" name="Muted readers" value={muted === 0 ? "None" : String(muted)} />
-          <li className={styles.row}>
-            {/* A plain form, because the router cannot download a file. */}
-            <form method="post" action="/account/data">
-              <button type="submit" className={styles.rowName}>
-                Download my data
-              </button>
-            </form>
-            <span className={`muted ${styles.rowValue}`}>Everything we keep of you, as one file</span>
-          </li>
-          <SettingsRow to="/house-rules" name="House rules" />
-          <SettingsRow to="/privacy" name="Privacy Policy" />
-        </ul>
-      </SettingsSection>
+        <SettingsSection title="Reading">
+          <p>
+            Your days are counted in <strong>{timeZone ?? "UTC"}</strong>
+            {timeZone ? ", as your browser says." : " until your browser says where you are."}
+          </p>
+          <GoalForm year={year} goal={goal} page={SETTINGS.to} />
+          <ul>
+            <SettingsRow to="/taste" name="Your Taste" value="What the deck believes of you" />
+            <SettingsRow to="/reading-tracker/import" name="Bring your books" value="Goodreads, The StoryGraph" />
+          </ul>
+        </SettingsSection>
 
-      <SettingsSection title="Leave">
-        <p className="muted">
-          Deletes your account with all that is in it, for good.{" "}
-          <Link to="/account/data/refused" className={styles.inline}>
-            Take your data along
-          </Link>{" "}
-          first, if you like.
-        </p>
-        <button
-          type="button"
-          className={`button-quiet ${styles.leave}`}
-          aria-haspopup="dialog"
-          onClick={() => setLeaving(true)}
-        >
-          Delete Account
-        </button>
-      </SettingsSection>
+        <SettingsSection title="Privacy">
+          <ul>
+            <SettingsRow to="/account/mutes" name="Muted readers" value={muted === 0 ? "None" : String(muted)} />
+            <li className={styles.row}>
+              {/* A plain form, because the router cannot download a file. */}
+              <form method="post" action="/account/data">
+                <button type="submit" className={styles.rowName}>
+                  Download my data
+                </button>
+              </form>
+              <span className={`muted ${styles.rowValue}`}>Everything we keep of you, as one file</span>
+            </li>
+            <SettingsRow to="/house-rules" name="House rules" />
+            <SettingsRow to="/privacy" name="Privacy Policy" />
+          </ul>
+        </SettingsSection>
+
+        <SettingsSection title="Leave">
+          <p className="muted">
+            Deletes your account with all that is in it, for good.{" "}
+            <Link to="/account/data/refused" className={styles.inline}>
+              Take your data along
+            </Link>{" "}
+            first, if you like.
+          </p>
+          <button
+            type="button"
+            className={`button-quiet ${styles.leave}`}
+            aria-haspopup="dialog"
+            onClick={() => setLeaving(true)}
+          >
+            Delete Account
+          </button>
+        </SettingsSection>
+      </div>
       <DeleteAccountDialog email={email} open={leaving} onClose={() => setLeaving(false)} />
     </PageLayout>
   );

@@ -63,13 +63,13 @@ export default function WelcomePage({ loaderData: { nickname, books }, actionDat
   return (
     <PageLayout
       back="/"
+      title={<PageTitle grows>Make it yours</PageTitle>}
       action={
         <Link to="/" className="text-button">
           Skip
         </Link>
       }
     >
-      <PageTitle className={styles.title}>Make it yours</PageTitle>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Form ref={ref} method="post" className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
         <div className={styles.name}>

@@ -59,13 +59,17 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
   const { tasks, week, count, posts, view, page } = loaderData;
   return (
     <AdminFrame title="Administration" back="/">
-      <Desk tasks={tasks} week={week} />
-      <h2 className={styles.catalogueTitle}>Catalogue</h2>
-      <p className="muted">{counted(count, "book")}</p>
-      <Link to="/admin/blog" className={styles.blogCard}>
-        <span className={styles.blogCardTitle}>Blog</span>
-        <span className={styles.blogCardCount}>{counted(posts, "post")}</span>
-      </Link>
+      <div className={styles.overview}>
+        <Desk tasks={tasks} week={week} />
+        <div>
+          <h2 className={styles.catalogueTitle}>Catalogue</h2>
+          <p className="muted">{counted(count, "book")}</p>
+          <Link to="/admin/blog" className={styles.blogCard}>
+            <span className={styles.blogCardTitle}>Blog</span>
+            <span className={styles.blogCardCount}>{counted(posts, "post")}</span>
+          </Link>
+        </div>
+      </div>
       <div className={styles.catalogueSpread}>
         <section aria-labelledby="all-books" className={styles.catalogueBooks}>
           <h3 id="all-books" className={adminStyles.heading} tabIndex={-1}>

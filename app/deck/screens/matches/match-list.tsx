@@ -56,10 +56,9 @@ export function MatchList({ loaded }: { loaded: LoadedMatches }) {
           Matches <span className={styles.count}>({figure(count)})</span>
         </PageTitle>
       }
+      lead={count > 0 && "The books you liked, newest first."}
     >
-      {count > 0 ? (
-        <p className={`muted ${styles.lead}`}>The books you liked, newest first.</p>
-      ) : (
+      {count === 0 && (
         <EmptyState
           drawing={
             <>

@@ -23,9 +23,12 @@ export default function TasteRoute() {
   );
   const nothing = beliefs && beliefs.authors.length + beliefs.genres.length === 0;
   return (
-    <PageLayout back={`/${query}`} title={<PageTitle grows>Your Taste</PageTitle>}>
+    <PageLayout
+      back={`/${query}`}
+      title={<PageTitle grows>Your Taste</PageTitle>}
+      lead="What the deck believes, and why. Say where it is wrong."
+    >
       <div className={styles.taste}>
-        <p className={`muted ${styles.lead}`}>What the deck believes, and why. Say where it is wrong.</p>
         {failure && (
           <div className={styles.failure}>
             <ErrorBanner>{failure}</ErrorBanner>

@@ -38,9 +38,14 @@ const RULES: ReadonlyArray<readonly [rule: string, meaning: string]> = [
 
 export default function HouseRulesPage({ loaderData: { supportEmail } }: Route.ComponentProps) {
   return (
-    <PageLayout narrow whereFrom back="/" title={<PageTitle grows>House rules</PageTitle>}>
+    <PageLayout
+      narrow
+      whereFrom
+      back="/"
+      title={<PageTitle grows>House rules</PageTitle>}
+      lead="For Coffee Talk, suggestions and everything else that others can read."
+    >
       <title>House rules · Bookmatch</title>
-      <p className="muted">For Coffee Talk, suggestions and everything else that others can read.</p>
       <ol className={pageStyles.rules}>
         {RULES.map(([rule, meaning]) => (
           <li key={rule}>
