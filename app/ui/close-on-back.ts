@@ -3,8 +3,8 @@ import { backHandler } from "./back-handler.ts";
 /** In `history.state` of the entry that stands for the open dialogs of a page. */
 const MARK = "isDialog";
 
-/** The open dialogs, in the order in which they opened. */
-let dialogs: HTMLDialogElement[] = [];
+/** The open dialogs and popovers, in the order in which they opened. */
+let opened: HTMLElement[] = [];
 /** Our own way back over the entry is under way, and nothing of it concerns the router. */
 let isRemoving = false;
 /** Changes of the history during that. */
@@ -16,23 +16,24 @@ const LEAVING_MS = 5_000;
 let leftover: unknown = null;
 
 /**
- * Lets the Back button close this open dialog instead of leaving the page. The page gets one more history entry, at the
- * same URL, as long as a dialog is open. A dialog that holds `data-keeps-history` takes no part.
+ * Lets the Back button close this dialog or popover, if it is open, instead of leaving the page. The page gets one more
+ * history entry, at the same URL, as long as one is open. A dialog that holds `data-keeps-history` takes no part.
+ * Nothing observes a popover: it comes here again once it has closed.
  */
-export function closeOnBack(dialog: HTMLDialogElement): void {
-  if (dialog.querySelector("[data-keeps-history]")) return;
-  dialogs.push(dialog);
+export function closeOnBack(element: HTMLElement): void {
+  if (element.querySelector("[data-keeps-history]")) return;
+  if (!opened.includes(element)) opened.push(element);
   reconcile();
 }
 
 /** Adds the entry for the first open dialog, and removes it after the last. */
 function reconcile(): void {
-  dialogs = dialogs.filter((dialog) => dialog.isConnected && dialog.open);
+  opened = opened.filter((element) => element.isConnected && element.matches("[open], :popover-open"));
   if (isRemoving || isLeaving) return;
   const isMarked = hasMark(history.state);
-  if (dialogs.length > 0 && !isMarked) {
+  if (opened.length > 0 && !isMarked) {
     history.pushState({ ...(history.state as object | null), [MARK]: true }, "");
-  } else if (dialogs.length === 0 && isMarked) {
+  } else if (opened.length === 0 && isMarked) {
     remove();
   }
 }
@@ -58,7 +59,7 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     return onRemoved();
   }
-  const last = dialogs.at(-1);
+  const last = opened.at(-1);
   if (!last && leftover !== null && leftover === indexOf(event.state) && !hasMark(event.state)) {
     // The same page once more: one press leads past both.
     leftover = null;
@@ -68,7 +69,8 @@ function onPop(event: PopStateEvent): void {
   leftover = !last && hasMark(event.state) ? indexOf(event.state) : null;
   if (!last || hasMark(event.state)) return;
   event.stopImmediatePropagation();
-  last.dispatchEvent(new Event("cancel", { cancelable: true }));
+  if (last.popover) last.hidePopover();
+  else last.dispatchEvent(new Event("cancel", { cancelable: true }));
   // Others may be open below it, or it may have refused to close.
   setTimeout(reconcile);
 }

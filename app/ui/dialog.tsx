@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 
-import "./back-handler.ts";
+import { closeByBack } from "./close-by-back.ts";
 import { CloseIcon } from "./icons.tsx";
 
 interface DialogProps {
@@ -29,10 +29,7 @@ export function Dialog({ title, open, onClose, shape = "sheet", alert, children 
     if (open) {
       element.showModal();
       element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-      import("./close-on-back.ts").then(
-        ({ closeOnBack }) => closeOnBack(element),
-        () => {},
-      );
+      closeByBack(element);
     } else element.close();
   }, [open]);
 

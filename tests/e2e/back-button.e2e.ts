@@ -77,3 +77,42 @@ it("R25: the Back button on the deck closes the menu, the description and the fo
   await page.waitForURL("**/terms");
   await leave();
 });
+
+it("the Back button closes what the bar of a phone has opened, and then leaves the page", async () => {
+  const { page, leave } = await visitAs(fixture, { nickname: "Ana" }, PHONE, "/dashboard");
+  const deals = page.getByRole("navigation", { name: "Bookmatch" }).getByRole("link", { name: "Deals" });
+  await page.getByRole("link", { name: "Tracker", exact: true }).first().tap();
+  await button(page, "Add Book").waitFor();
+  await button(page, "More").tap();
+  await deals.waitFor();
+  await hasEntry(page, true);
+  await page.goBack();
+  await deals.waitFor({ state: "hidden" });
+  expect(path(page)).toBe("/reading-tracker");
+
+  // A tap beside it closes it as well, and leaves no entry behind.
+  await button(page, "More").tap();
+  await hasEntry(page, true);
+  await page.getByRole("heading", { level: 1 }).tap();
+  await deals.waitFor({ state: "hidden" });
+  await hasEntry(page, false);
+
+  // A section of the bar outside of it is open at once, and one press of Back leads back.
+  await button(page, "More").tap();
+  await hasEntry(page, true);
+  await page.getByRole("link", { name: "Match", exact: true }).tap();
+  await page.getByRole("heading", { level: 1, name: "AI Book Match" }).waitFor();
+  await page.goBack();
+  await button(page, "Add Book").waitFor();
+
+  // So does one of a section that it leads to.
+  await button(page, "More").tap();
+  await hasEntry(page, true);
+  await deals.tap();
+  await page.getByRole("heading", { level: 1, name: "Book Deals" }).waitFor();
+  await page.goBack();
+  await button(page, "Add Book").waitFor();
+  await page.goBack();
+  await page.waitForURL("**/dashboard");
+  await leave();
+});

@@ -161,7 +161,10 @@ it("K9: a reader who was suspended on a page without a stream is led to the reas
   );
   await page.getByRole("link", { name: "Tracker" }).tap();
   await page.waitForURL((url) => url.pathname === "/sign-in");
-  await page.getByRole("alert").getByText(/^This account is suspended for good.*: Be kind\.$/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/^This account is suspended for good.*: Be kind\.$/)
+    .waitFor();
   await page.getByRole("link", { name: "Swipe" }).tap();
   await page.waitForURL((url) => url.pathname === "/");
   await leave();

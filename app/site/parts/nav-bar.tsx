@@ -1,5 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 
+import { closeByBack } from "#app/ui/close-by-back.ts";
+
 import * as styles from "./nav-bar.module.css";
 
 /** Whom the bar is for; `tasks` is what waits for an admin, null for others. Pages that are the same for everyone do not know. */
@@ -9,7 +11,7 @@ interface Item {
   to: string;
   name: string;
   /** A page that the router of other pages does not know, or that has no script. */
-  plain?: true;
+  plain?: boolean;
 }
 
 /** A phone shows these at its bottom, and the others behind "More". */
@@ -37,24 +39,26 @@ export function NavBar({ user }: { user: NavUser }) {
         Bookmatch
       </Link>
       <div className={styles.items}>
-        {ITEMS.map((item) => (
-          <ItemLink key={item.to} {...item} />
-        ))}
+        {ITEMS.map(linkTo)}
         <button type="button" className={styles.more} popoverTarget="more-items">
           More
         </button>
         {/* A popover needs no script. The key closes it where the router changes the page. */}
-        <div key={key} id="more-items" popover="auto" className={styles.rest}>
-          {MORE_ITEMS.map((item) => (
-            <ItemLink key={item.to} {...item} />
-          ))}
-          {known && known.tasks !== null && (
-            <ItemLink
-              to="/admin"
-              name={known.tasks > 0 ? `Administration (${known.tasks.toLocaleString("en-US")})` : "Administration"}
-              plain
-            />
-          )}
+        <div
+          key={key}
+          id="more-items"
+          popover="auto"
+          className={styles.rest}
+          onToggle={(event) => closeByBack(event.currentTarget)}
+        >
+          {MORE_ITEMS.map(linkTo)}
+          {known &&
+            known.tasks !== null &&
+            linkTo({
+              to: "/admin",
+              name: known.tasks > 0 ? `Administration (${known.tasks.toLocaleString("en-US")})` : "Administration",
+              plain: true,
+            })}
           <Link to={profile.to} className={styles.moreProfile}>
             {profile.name}
           </Link>
@@ -78,9 +82,9 @@ export function NavBar({ user }: { user: NavUser }) {
   );
 }
 
-function ItemLink({ to, name, plain }: Item) {
+function linkTo({ to, name, plain = false }: Item) {
   return (
-    <NavLink to={to} end={to === "/"} reloadDocument={plain ?? false} className={styles.item ?? ""}>
+    <NavLink key={to} to={to} end={to === "/"} reloadDocument={plain} className={styles.item ?? ""}>
       {name}
     </NavLink>
   );
@@ -88,7 +92,7 @@ function ItemLink({ to, name, plain }: Item) {
 
 const ProfileIcon = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
-    <circle cx="12" cy="8.500" r="3.600" />
-    <path d="M5 20c.6-4 3.400-6 7-6s6.400 2 7 6" strokeLinecap="round" />
+    <circle cx="12" cy="8.5" r="3.6" />
+    <path d="M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" strokeLinecap="round" />
   </svg>
 );
