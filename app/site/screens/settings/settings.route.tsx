@@ -45,10 +45,12 @@ export default function Settings({
       lead="Who runs this place, as the law wants it said, and who may join it."
       back="/dashboard"
     >
-      <OwnerFields owner={owner} filled={filled} answer={actionData} />
-      <JoiningSection {...joining} />
-      <ConfirmedAddresses mustConfirm={mustConfirm} />
-      <SecondFactorRule {...secondFactor} />
+      <div className={styles.sections}>
+        <OwnerFields owner={owner} filled={filled} answer={actionData} />
+        <JoiningSection {...joining} />
+        <ConfirmedAddresses mustConfirm={mustConfirm} />
+        <SecondFactorRule {...secondFactor} />
+      </div>
     </AdminFrame>
   );
 }
