@@ -9,7 +9,7 @@ interface BackLinkProps {
   plain?: boolean;
   /** Leads to the page that one came from; `to` is where there is none. */
   whereFrom?: boolean;
-  children?: string;
+  children?: string | undefined;
 }
 
 /** The one way back of a page, with the one arrow. */

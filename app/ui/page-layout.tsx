@@ -6,6 +6,8 @@ import * as styles from "./page-layout.module.css";
 
 interface PageLayoutProps {
   back: string;
+  /** "Back" if left out. */
+  backName?: string;
   /** Back leads to the page that one came from, and to `back` where there is none. */
   whereFrom?: boolean;
   /** The `PageTitle`, where the page begins with one. */
@@ -24,6 +26,7 @@ interface PageLayoutProps {
 /** The layout of the pages that have a Back link: way back, title, lead and action on one grid, then the content. */
 export function PageLayout({
   back,
+  backName,
   whereFrom = false,
   title,
   lead,
@@ -36,7 +39,9 @@ export function PageLayout({
     <div className={fill ? `${styles.page} ${styles.fill}` : styles.page} data-narrow={narrow || undefined}>
       <main id="main" tabIndex={-1}>
         <div className={styles.head}>
-          <BackLink to={back} whereFrom={whereFrom} />
+          <BackLink to={back} whereFrom={whereFrom}>
+            {backName}
+          </BackLink>
           {title}
           {lead && <p>{lead}</p>}
           {action && <div className={styles.action}>{action}</div>}

@@ -11,6 +11,8 @@ interface Stop {
 
 /** Walks with Tab from the top of the page, its dialog or its menu to the end and back; says where the focus is not seen. */
 export async function keyboardFaults(page: Page): Promise<string[]> {
+  // A list that keeps its end in sight, and a menu beside a part of it, come to rest after the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const scope = await page.evaluate(begin);
   const there = await walk(page, "Tab");
   const back = await walk(page, "Shift+Tab");

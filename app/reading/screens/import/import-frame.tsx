@@ -1,23 +1,22 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 
 import * as styles from "./reading-import.module.css";
 
 interface ImportFrameProps {
   title: string;
+  lead?: string | undefined;
   back: { to: string; name: string };
   children: ReactNode;
 }
 
-export function ImportFrame({ title, back, children }: ImportFrameProps) {
+export function ImportFrame({ title, lead, back, children }: ImportFrameProps) {
   return (
-    <main id="main" tabIndex={-1} className={styles.readingImport}>
+    <PageLayout narrow back={back.to} backName={back.name} title={<PageTitle grows>{title}</PageTitle>} lead={lead}>
       <title>{`${title} · Bookmatch`}</title>
-      <Link to={back.to} className="text-button muted">
-        ← {back.name}
-      </Link>
-      <h1 className={styles.importTitle}>{title}</h1>
-      {children}
-    </main>
+      <div className={styles.readingImport}>{children}</div>
+    </PageLayout>
   );
 }

@@ -70,9 +70,9 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
   return (
     <ImportFrame
       title={`Import from ${SOURCES[source]}`}
+      lead={date}
       back={{ to: "/reading-tracker/import", name: "Import and Export" }}
     >
-      <p className="muted">{date}</p>
       <p className={styles.importSentence}>{importSentence(state, counts)}</p>
       <ApplyForm importId={id} state={state} counts={counts} />
       <nav aria-label="Books of this import" className={styles.importKinds}>

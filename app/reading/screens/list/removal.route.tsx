@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function RemovalPage({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <PlainPage title="Remove Book">
+    <PlainPage title="Remove Book" back={{ to: LIST, name: "Reading Tracker" }}>
       <p>
         <cite>{title}</cite>
       </p>
