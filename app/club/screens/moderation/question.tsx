@@ -5,6 +5,8 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { DialogActions } from "#app/ui/dialog-actions.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
+import * as styles from "./moderation.module.css";
+
 interface QuestionProps {
   action: string;
   method: "post" | "delete";
@@ -18,7 +20,12 @@ export function Question({ action, method, button, onClose, onDecided }: Questio
   const fetcher = useFetcher<Answer>();
   const { busy, problem } = useFormAnswer(fetcher, onDecided);
   return (
-    <fetcher.Form method={method} action={action} onSubmit={(event) => busy && event.preventDefault()}>
+    <fetcher.Form
+      method={method}
+      action={action}
+      className={styles.question}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <DialogActions>
         <button type="button" className="button-quiet" data-first-focus onClick={onClose}>
