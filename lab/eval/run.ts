@@ -7,6 +7,7 @@ type Evaluation = (args: string[]) => Promise<number>;
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
   match: () => import("./match.ts"),
   rank: () => import("./rank.ts"),
+  requests: () => import("./requests.ts"),
   swipe: () => import("./swipe.ts"),
 };
 
