@@ -36,7 +36,7 @@ const LISTS: ReadonlyArray<[list: string, facet: Facet, least: number, most: num
   ["forms", "form", 1, 8],
   ["narrators", "narrator", 0, 8],
   ["audiences", "audience", 1, 8],
-  ["warnings", "warning", 0, 12],
+  ["warnings", "warning", 0, 14],
   ["represents", "representation", 0, 8],
 ];
 
