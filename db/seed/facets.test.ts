@@ -30,10 +30,10 @@ const vocabulary =
 /** The lists of a book, whose terms they hold, and how few and how many. */
 const LISTS: ReadonlyArray<[list: string, facet: Facet, least: number, most: number]> = [
   ["moods", "mood", 2, 8],
-  ["themes", "theme", 2, 10],
+  ["themes", "theme", 2, 12],
   ["settings", "setting", 0, 8],
   ["eras", "era", 0, 8],
-  ["forms", "form", 1, 8],
+  ["forms", "form", 1, 10],
   ["narrators", "narrator", 0, 8],
   ["audiences", "audience", 1, 8],
   ["warnings", "warning", 0, 14],
