@@ -82,7 +82,7 @@ export const books = pgTable(
      */
     sharesName: boolean("shares_name").notNull().default(false),
     /**
-     * When a field that AI Match reads last changed; set by a trigger (see the `0009_owner_and_matching` migration).
+     * When a field that AI Match reads last changed; set by a trigger (see the `0023_book_facets` migration).
      */
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -132,6 +132,47 @@ export const books = pgTable(
     index("books_links_due")
       .on(sql`${table.linkCheckedAt} nulls first`, table.id)
       .where(sql`${table.linkUrl} is not null`),
+  ],
+);
+
+/** Moods, themes, settings and more, in terms of `db/facets/vocabulary.json`; from the seed, or none. */
+export const bookFacets = pgTable(
+  "book_facets",
+  {
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    facet: text("facet").notNull(),
+    term: text("term").notNull(),
+    /** 0 for the term that says most of the book. */
+    position: smallint("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.facet, table.term] }),
+    check(
+      "book_facets_named",
+      sql`length(${table.facet}) between 1 and 50 and length(${table.term}) between 1 and 100`,
+    ),
+    check("book_facets_position_sensible", sql`${table.position} between 0 and 50`),
+  ],
+);
+
+/** What a reader would say of a book with facets. */
+export const bookNotes = pgTable(
+  "book_notes",
+  {
+    bookId: integer("book_id")
+      .primaryKey()
+      .references(() => books.id, { onDelete: "cascade" }),
+    about: text("about").notNull(),
+    /** ISO 639-1, of the original. */
+    language: text("language").notNull(),
+    /** Well-known books and authors whose readers like it. */
+    readersOf: text("readers_of").array().notNull(),
+  },
+  (table) => [
+    check("book_notes_about_sensible", sql`length(${table.about}) between 1 and 2000`),
+    check("book_notes_language_form", sql`${table.language} ~ '^[a-z]{2,3}$'`),
   ],
 );
 

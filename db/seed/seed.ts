@@ -4,6 +4,8 @@ import type pg from "pg";
 
 import { GENRES, type Genre } from "#db/genres.ts";
 
+import { addSeedFacets } from "./facets.ts";
+
 /** A book of `books/<genre>.json`. */
 export interface SeedBook {
   title: string;
@@ -22,7 +24,7 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
 
 /**
  * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
- * the owner has emptied stays empty: the id sequence shows that there were books.
+ * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
@@ -34,6 +36,7 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
     if (rows[0].untouched) {
       for (const genre of GENRES) added += await insertBooks(client, genre, await readSeedBooks(genre));
     }
+    await addSeedFacets(client);
     await client.query("COMMIT");
     return added;
   } catch (error) {

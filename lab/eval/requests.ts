@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { matchBooks } from "#app/match/model/matching/match.ts";
 import { GENRES } from "#db/genres.ts";
+import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
 import { readSeedBooks } from "#db/seed/seed.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
@@ -72,11 +73,14 @@ async function catalogue(allowed: ReadonlySet<string> | null) {
   const index = new BookIndex();
   const books = new Map<number, NamedBook>();
   for (const genre of GENRES) {
-    for (const { title, author, description } of await readSeedBooks(genre)) {
+    const written = await readSeedFacets(genre);
+    for (const [place, { title, author, description, year, pages }] of (await readSeedBooks(genre)).entries()) {
       if (allowed && !allowed.has(keyOf({ title, author }))) continue;
       const id = books.size + 1;
+      const book = written[place];
+      const noted = book && { facets: termsOf(book), about: book.about, readersOf: book.readersOf };
       books.set(id, { title, author });
-      index.put({ id, title, author, genre, description, tags: [], readers: 0 });
+      index.put({ id, title, author, genre, description, year, pages, tags: [], readers: 0, ...noted });
     }
   }
   return { index, books };

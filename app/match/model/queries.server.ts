@@ -1,12 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerSearch } from "#app/books/model/retailer.ts";
-import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { books, profiles } from "#db/schema.ts";
+import { bookNotes, books, profiles } from "#db/schema.ts";
 
 export interface MatchedBook {
   id: number;
@@ -54,16 +54,29 @@ export async function changedBooks(
       author: books.author,
       genre: books.genre,
       description: books.description,
+      year: books.year,
+      pages: books.pages,
+      about: bookNotes.about,
+      readersOf: bookNotes.readersOf,
+      facets: sql<BookFacet[] | null>`(
+        select json_agg(json_build_object('facet', facet, 'term', term, 'position', position))
+        from book_facets where book_facets.book_id = ${books.id})`,
       changedAt: sql<string>`${books.changedAt}::text`,
       readers: sql<number>`(select count(*)::int from saved_books where saved_books.book_id = ${books.id})`,
     })
     .from(books)
+    .leftJoin(bookNotes, eq(bookNotes.bookId, books.id))
     .where(sql`(${books.changedAt}, ${books.id}) > (${since}::timestamptz, ${afterId}::integer)`)
     .orderBy(books.changedAt, books.id)
     .limit(limit);
   const last = rows.length === limit ? rows.at(-1)! : null;
   return {
-    books: rows.map((row) => ({ ...row, tags: [] })),
+    books: rows.map(({ facets, readersOf, ...row }) => ({
+      ...row,
+      tags: [],
+      ...(facets && { facets }),
+      ...(readersOf && { readersOf }),
+    })),
     next: last && { since: last.changedAt, afterId: last.id },
   };
 }

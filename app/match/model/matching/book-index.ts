@@ -1,7 +1,9 @@
+import { facetStrengths } from "./book-facets.ts";
 import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
 import { nameKey, Names } from "./names.ts";
-import { tokensOf } from "./tokens.ts";
+import { stem as stemOf, tokensOf } from "./tokens.ts";
+import { WordList } from "./word-list.ts";
 
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
 
@@ -9,6 +11,7 @@ export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
 const MAX_WEIGHT = 255;
 const WEIGHT_RANGE = 256;
 const MAX_SLOTS = 2 ** 24;
+const MOST_PAGES = 65_535;
 
 /**
  * An inverted index over slots. A changed book gets a new slot and leaves a dead one. The index also stores each slot's
@@ -18,7 +21,11 @@ export class BookIndex {
   /** By term: the slots of the books that contain it. */
   readonly postings = new GrowingLists();
   readonly contents = new GrowingLists();
+  /** By number of a facet: the slots of the books that have it; a posting's weight is its strength of 255. */
+  readonly facets = new GrowingLists();
+  readonly facetsOfSlot = new GrowingLists();
   readonly names = new Names();
+  readonly words = new WordList();
   /** By term: the token. */
   readonly tokens: string[] = [];
   private readonly terms = new Map<string, number>();
@@ -32,6 +39,11 @@ export class BookIndex {
   /** By slot: numbers that are equal for equal genres or authors. */
   genres = new Uint32Array(1024);
   authors = new Uint32Array(1024);
+  /** By slot: 0 if unknown. */
+  years = new Int16Array(1024);
+  pages = new Uint16Array(1024);
+  /** By slot: 1 if the book's facets are written by hand, so that a missing one says something. */
+  written = new Uint8Array(1024);
   private slotCount = 0;
   private totalLength = 0;
   mostReaders = 0;
@@ -51,7 +63,8 @@ export class BookIndex {
 
   /** Size of the typed arrays, without tokens and names. */
   get bytes(): number {
-    return this.postings.bytes + this.contents.bytes + 5 * this.ids.byteLength;
+    const lists = [this.postings, this.contents, this.facets, this.facetsOfSlot];
+    return lists.reduce((sum, { bytes }) => sum + bytes, 6 * this.ids.byteLength);
   }
 
   slotOf(bookId: number): number | undefined {
@@ -76,6 +89,14 @@ export class BookIndex {
     this.readers[slot] = book.readers;
     this.genres[slot] = this.nameId(book.genre);
     this.authors[slot] = this.nameId(nameKey(book.author));
+    this.written[slot] = book.facets ? 1 : 0;
+    this.years[slot] = book.year ?? 0;
+    this.pages[slot] = Math.min(book.pages ?? 0, MOST_PAGES);
+    for (const [facet, strength] of facetStrengths(book)) {
+      const posting = Math.round(strength * MAX_WEIGHT);
+      this.facets.push(facet, slot * WEIGHT_RANGE + posting);
+      this.facetsOfSlot.push(slot, facet * WEIGHT_RANGE + posting);
+    }
     this.names.put(book);
     this.mostReaders = Math.max(this.mostReaders, book.readers);
     this.totalLength += length;
@@ -95,11 +116,21 @@ export class BookIndex {
     return this.terms.get(stem);
   }
 
+  /** The ids of the books with a word of this stem in their title. */
+  booksWithTitleWord(stem: string): number[] {
+    const term = this.termOf(stem);
+    if (term === undefined) return [];
+    return Array.from(this.postings.valuesOf(term), (posting) => this.ids[posting >>> 8]!).filter(
+      (id) =>
+        id !== 0 && this.names.titlesOf(id).some((title) => title.split(" ").some((word) => stemOf(word) === stem)),
+    );
+  }
+
   private termWeights(book: IndexedBook): Map<number, number> {
     const weights = new Map<number, number>();
     const add = (text: string, weight: number) => {
-      for (const { stem } of tokensOf(text)) {
-        const term = this.termFor(stem);
+      for (const { stem, word } of tokensOf(text)) {
+        const term = this.termFor(stem, word);
         weights.set(term, (weights.get(term) ?? 0) + weight);
       }
     };
@@ -107,13 +138,15 @@ export class BookIndex {
     add(book.author, FIELD_WEIGHTS.author);
     for (const tag of new Set([book.genre, ...book.tags])) add(tag, FIELD_WEIGHTS.tags);
     if (book.description) add(book.description, FIELD_WEIGHTS.description);
+    if (book.about) add(book.about, FIELD_WEIGHTS.description);
     return weights;
   }
 
-  private termFor(stem: string): number {
+  private termFor(stem: string, word: string): number {
     let term = this.terms.get(stem);
     if (term === undefined) {
       term = this.tokens.push(stem) - 1;
+      this.words.add(word, term);
       this.terms.set(stem, term);
     }
     return term;
@@ -132,10 +165,16 @@ export class BookIndex {
     this.readers = grown(this.readers, new Float32Array(capacity));
     this.genres = grown(this.genres, new Uint32Array(capacity));
     this.authors = grown(this.authors, new Uint32Array(capacity));
+    this.years = grown(this.years, new Int16Array(capacity));
+    this.written = grown(this.written, new Uint8Array(capacity));
+    this.pages = grown(this.pages, new Uint16Array(capacity));
   }
 }
 
-function grown<T extends Int32Array | Uint32Array | Float32Array>(from: T, into: T): T {
+function grown<T extends Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array>(
+  from: T,
+  into: T,
+): T {
   into.set(from);
   return into;
 }

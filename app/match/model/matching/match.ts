@@ -1,6 +1,13 @@
+import { readWish } from "#app/match/model/wish/read-wish.ts";
+import type { Wish } from "#app/match/model/wish/wish.ts";
+
 import type { BookIndex } from "./book-index.ts";
-import { bestBooks, rarity, type Scored } from "./scoring.ts";
-import { readWish, type Wish } from "./wish.ts";
+import { evidenceOf } from "./evidence.ts";
+import { characteristicTokens, likeness, type NeighboursOf } from "./examples.ts";
+import { impliedSpared } from "./implied.ts";
+import { comparedBounds, limitFactors } from "./limits.ts";
+import { criteriaOf, criterion } from "./plan.ts";
+import { bestBooks, type Question, type Scored } from "./scoring.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */
 export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
@@ -11,7 +18,7 @@ export interface Pick {
 }
 
 export interface Match {
-  /** The perfect match first, then up to four more; empty if no book contains a token of the wish. */
+  /** The perfect match first, then up to four more; empty if no book has anything of the wish. */
   picks: Pick[];
   /** False if even the best match covers little of the wish. */
   fitsWell: boolean;
@@ -19,105 +26,111 @@ export interface Match {
   tokens: ReadonlySet<string>;
 }
 
-/** Books that readers of a book like, too, best first; similarity is at most 1. */
-export type NeighboursOf = (bookId: number) => ReadonlyArray<{ bookId: number; similarity: number }>;
-
 /** The other picks come from this many of the best books. */
 const RANKED_BOOKS = 60;
 const SAFE_PICKS = 2;
 /** A pick's lowest score relative to the best. */
 const MIN_SCORE_SHARE = 0.35;
 /**
- * The best book fits well if it covers this share of the wish, weighted by rarity; a short wish needs a larger share.
- * Measured on the dev queries: decisions/019-ai-match.md.
+ * The best book of a blurb fits well if it covers this share of its words, weighted by rarity; a short text needs a
+ * larger share. Measured on the dev queries: decisions/019-ai-match.md.
  */
 const fittingShare = (tokens: number) => 0.22 + 0.5 / tokens;
+/** The best book of a request fits well if it covers this share. */
+const FITTING_SHARE = 0.5;
 /** A hidden gem has fewer readers than this share of the most read book's. */
 const FEW_READERS_SHARE = 0.01;
-/** Number of tokens that an example adds to the wish. */
-const EXAMPLE_TOKENS = 25;
-const EXAMPLE_WEIGHT = 0.5;
-/** Bounds a long series and a prolific author. */
-const MAX_EXAMPLES = 5;
+const EXAMPLE_TOKEN_WEIGHT = 0.12;
+/** Bonus of the book most like the example; a rare word is worth about 8. */
+const LIKENESS_WEIGHT = 14;
+/** Weight of a word beside what is asked for in so many words. */
+const BESIDE_ASKED = 0.5;
+/** A book asked for by name stands above every other. */
+const ASKED_BONUS = 1e4;
+/** Before the first question is answered by words or facets, every book within the limits is as good. */
+const WITHIN_LIMITS = 1;
 
 /** The best books for a reader's question. Pure: equal arguments give equal results. */
 export function matchBooks(index: BookIndex, text: string, neighboursOf: NeighboursOf = () => []): Match {
   const wish = readWish(text, index);
-  const ranked = rankWish(index, wish, RANKED_BOOKS, neighboursOf);
-  const tokens = new Set(
-    [...wish.wanted.keys(), ...wish.meant.keys()].filter((token) => index.termOf(token) !== undefined),
+  const question = questionOf(index, wish, neighboursOf);
+  const ranked = bestBooks(index, question, RANKED_BOOKS);
+  const stems = [...wish.words.keys(), ...wish.concepts.flatMap((concept) => concept.stems)];
+  const tokens = new Set(stems.filter((stem) => index.termOf(stem) !== undefined));
+  const picks = pickKinds(
+    index,
+    ranked,
+    wish.asked.some(({ kind }) => kind === "author"),
   );
-  return { picks: pickKinds(index, ranked), fitsWell: fitsWell(index, wish, ranked[0]), tokens };
+  return { picks, fitsWell: fitsWell(index, question, wish, ranked[0]), tokens };
 }
 
 export function rankBooks(index: BookIndex, text: string, count: number): number[] {
-  return rankWish(index, readWish(text, index), count, () => []).map(({ bookId }) => bookId);
+  const question = questionOf(index, readWish(text, index), () => []);
+  return bestBooks(index, question, count).map(({ bookId }) => bookId);
 }
 
-function rankWish(index: BookIndex, wish: Wish, count: number, neighboursOf: NeighboursOf): Scored[] {
-  const wanted = new Map(wish.wanted);
-  const add = (token: string, weight: number) => wanted.set(token, (wanted.get(token) ?? 0) + weight);
-  for (const [token, weight] of wish.meant) add(token, weight);
-  const examples = [...wish.likeBooks.slice(0, MAX_EXAMPLES), ...wish.likeAuthors.slice(0, MAX_EXAMPLES)];
-  for (const bookId of examples) {
-    for (const [token, share] of characteristicTokens(index, bookId)) {
-      if (!wish.avoided.has(token)) add(token, (EXAMPLE_WEIGHT * share) / Math.sqrt(examples.length));
+function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Question {
+  const like = likeness(index, wish, neighboursOf);
+  const beside = wish.concepts.some(({ emphasis }) => emphasis > 1) ? BESIDE_ASKED : 1;
+  const wanted = new Map([...wish.words].map(([stem, weight]) => [stem, weight * beside]));
+  for (const [token, weight] of characteristicTokens(index, wish)) {
+    if (!wish.avoidedWords.has(token)) wanted.set(token, (wanted.get(token) ?? 0) + EXAMPLE_TOKEN_WEIGHT * weight);
+  }
+  return {
+    wanted,
+    criteria: criteriaOf(wish),
+    like,
+    avoided: wish.avoidedWords,
+    spared: [
+      ...wish.spared.map(criterion),
+      { name: "", facets: impliedSpared(wish), stems: [], weight: 1, lacking: 1 },
+    ],
+    excluded: wish.excluded,
+    bonus: bonusOf(index, wish, like),
+    factors: limitFactors(index, comparedBounds(index, wish)),
+  };
+}
+
+function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float32Array | null {
+  const { age: _, isVague: __, ...limits } = wish.bounds;
+  const hasLimits = Object.keys(limits).length > 0;
+  if (!like && wish.asked.length === 0 && !hasLimits) return null;
+  const bonus = new Float32Array(index.slotsUsed).fill(hasLimits ? WITHIN_LIMITS : 0);
+  if (like) for (const [slot, share] of like.entries()) bonus[slot]! += LIKENESS_WEIGHT * share;
+  for (const { ids } of wish.asked) {
+    for (const id of ids) {
+      const slot = index.slotOf(id);
+      if (slot !== undefined) bonus[slot]! += ASKED_BONUS;
     }
   }
-  const favoured = new Map<number, number>();
-  for (const bookId of wish.likeBooks) {
-    for (const near of neighboursOf(bookId)) {
-      favoured.set(near.bookId, Math.max(favoured.get(near.bookId) ?? 0, near.similarity));
-    }
-  }
-  return bestBooks(index, { wanted, avoided: wish.avoided, excluded: new Set(wish.likeBooks), favoured }, count);
+  return bonus;
 }
 
-/** The tokens that distinguish a book most, with weights relative to the first. */
-function characteristicTokens(index: BookIndex, bookId: number): Array<[token: string, share: number]> {
-  const slot = index.slotOf(bookId);
-  if (slot === undefined) return [];
-  const weighted = Array.from(index.contents.valuesOf(slot), (content): [string, number] => {
-    const token = index.tokens[content >>> 8]!;
-    return [token, (content & 255) ** 0.5 * rarity(index, token)];
-  });
-  // Names would find the same series again, and tokens of this book alone find nothing.
-  const names = index.names.tokensOf(bookId);
-  const shared = weighted.filter(([token]) => !names.has(token) && index.postings.lengthOf(index.termOf(token)!) > 1);
-  const top = shared.sort(([, one], [, other]) => other - one).slice(0, EXAMPLE_TOKENS);
-  const most = top[0]?.[1] ?? 1;
-  return top.map(([token, weight]) => [token, weight / most]);
-}
-
-/** The share of the wanted tokens that the best book contains, weighted by rarity. */
-export function coveredShare(index: BookIndex, wish: Wish, best: Scored): number {
-  const contained = new Set(Array.from(index.contents.valuesOf(best.slot), (content) => index.tokens[content >>> 8]!));
-  let [all, share] = [0, 0];
-  for (const token of wish.wanted.keys()) {
-    const weight = rarity(index, token);
-    all += weight;
-    if (contained.has(token)) share += weight;
-  }
-  return all === 0 ? 0 : share / all;
-}
-
-function fitsWell(index: BookIndex, wish: Wish, best: Scored | undefined): boolean {
+function fitsWell(index: BookIndex, question: Question, wish: Wish, best: Scored | undefined): boolean {
   if (!best) return false;
-  const followsExample = wish.likeBooks.length + wish.likeAuthors.length > 0;
-  const followsMood = [...wish.meant.keys()].some((token) => index.termOf(token) !== undefined);
-  return followsExample || followsMood || coveredShare(index, wish, best) >= fittingShare(wish.wanted.size);
+  if (wish.asked.length > 0) return true;
+  const { covered } = evidenceOf(index, question, wish, best);
+  if (wish.isBlurb) return covered >= fittingShare(wish.words.size);
+  if (wish.hasUnknownExample) return false;
+  return covered >= FITTING_SHARE;
 }
 
-function pickKinds(index: BookIndex, ranked: readonly Scored[]): Pick[] {
+function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boolean): Pick[] {
   const [perfect, ...others] = ranked;
   if (!perfect) return [];
   const rest = others.filter(({ score }) => score >= MIN_SCORE_SHARE * perfect.score);
   const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
   const authors = new Set([index.authors[perfect.slot]]);
+  const picked = new Set([perfect.bookId]);
   const take = (kind: PickKind, fits: (scored: Scored) => boolean) => {
-    const found = rest.find((scored) => !authors.has(index.authors[scored.slot]) && fits(scored));
+    const found = rest.find(
+      (scored) =>
+        !picked.has(scored.bookId) && (ofOneAuthor || !authors.has(index.authors[scored.slot])) && fits(scored),
+    );
     if (!found) return;
     authors.add(index.authors[found.slot]);
+    picked.add(found.bookId);
     picks.push({ bookId: found.bookId, kind });
   };
   const few = FEW_READERS_SHARE * index.mostReaders;

@@ -1,48 +1,107 @@
 import type { IndexedBook } from "./indexed-book.ts";
 import { allTokensOf } from "./tokens.ts";
 
-/** Book ids by name: full titles, titles without subtitle, series, and authors. */
+interface KnownNames {
+  /** The words of the full title, with its article. */
+  exactTitle: string;
+  titles: string[];
+  authors: string[];
+  surnames: string[];
+  comparable: string[];
+}
+
+/** Book ids by name; see `nameKey`. */
 export class Names {
+  /** Full titles, titles without subtitle, and series. */
   readonly titles = new Map<string, number[]>();
   readonly authors = new Map<string, number[]>();
-  private known = new Map<number, { titles: string[]; authors: string[] }>();
+  readonly surnames = new Map<string, number[]>();
+  /** Well-known books and authors, here or not: the books that their readers like. */
+  readonly comparable = new Map<string, number[]>();
+  private known = new Map<number, KnownNames>();
 
-  put({ id, title, author }: Pick<IndexedBook, "id" | "title" | "author">): void {
+  put({ id, title, author, readersOf = [] }: NamedBook): void {
     this.remove(id);
+    const authors = author.split(/[,;&]| and | und /).map(nameKey);
     const names = {
-      titles: unique([title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey)),
-      authors: unique(author.split(/[,;&]/).map(nameKey)).filter((name) => name.includes(" ")),
+      exactTitle: wordsOf(title),
+      titles: titleKeys(title),
+      authors: unique(authors.flatMap((name) => (name.includes(" ") ? [name, joinedInitials(name)] : []))),
+      surnames: unique(authors.map(surnameOf)),
+      comparable: unique(readersOf.flatMap(titleKeys)),
     };
     this.known.set(id, names);
-    for (const name of names.titles) add(this.titles, name, id);
-    for (const name of names.authors) add(this.authors, name, id);
+    for (const kind of KINDS) for (const name of names[kind]) add(this[kind], name, id);
   }
 
   remove(id: number): void {
     const names = this.known.get(id);
     if (!names) return;
     this.known.delete(id);
-    for (const name of names.titles) drop(this.titles, name, id);
-    for (const name of names.authors) drop(this.authors, name, id);
+    for (const kind of KINDS) for (const name of names[kind]) drop(this[kind], name, id);
   }
 
-  tokensOf(id: number): Set<string> {
-    const { titles = [], authors = [] } = this.known.get(id) ?? {};
-    return new Set([...titles, ...authors].flatMap((name) => name.split(" ")));
+  /** Whether a text is the full title of a book. */
+  isExactTitle(id: number, text: string): boolean {
+    return this.known.get(id)?.exactTitle === wordsOf(text);
+  }
+
+  titlesOf(id: number): readonly string[] {
+    return this.known.get(id)?.titles ?? [];
+  }
+
+  authorsOf(id: number): readonly string[] {
+    return this.known.get(id)?.authors ?? [];
+  }
+
+  comparableOf(id: number): readonly string[] {
+    return this.known.get(id)?.comparable ?? [];
   }
 }
+
+type NamedBook = Pick<IndexedBook, "id" | "title" | "author" | "readersOf">;
+
+const KINDS = ["titles", "authors", "surnames", "comparable"] as const;
 
 /** "(Earthsea Cycle, #1)", as Goodreads writes it. */
 const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
 
-/** The stems of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
+/** The folded words of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
 export function nameKey(name: string): string {
-  const stems = allTokensOf(name).map(({ stem }) => stem);
-  if (stems.length > 1 && ARTICLES.has(stems[0]!)) stems.shift();
-  return stems.join(" ");
+  return keyOfWords(allTokensOf(name).map(({ word }) => word));
 }
 
-export const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an"]);
+function wordsOf(text: string): string {
+  return allTokensOf(text)
+    .map(({ word }) => word)
+    .join(" ");
+}
+
+export function keyOfWords(words: readonly string[]): string {
+  return (words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words).join(" ");
+}
+
+export const ARTICLES: ReadonlySet<string> = new Set(
+  "the a an der die das den dem ein eine einen einem einer".split(" "),
+);
+
+function titleKeys(title: string): string[] {
+  return unique([title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey));
+}
+
+/** `v s naipaul` as `vs naipaul`. */
+function joinedInitials(name: string): string {
+  return name.replaceAll(/(?<=\b\p{L}) (?=\p{L}\b)/gu, "");
+}
+
+function surnameOf(name: string): string {
+  return (
+    name
+      .replace(/ (?:jr|sr)$/, "")
+      .split(" ")
+      .at(-1) ?? ""
+  );
+}
 
 function unique(names: string[]): string[] {
   return [...new Set(names)].filter(Boolean);

@@ -1,5 +1,7 @@
 export interface Token {
   stem: string;
+  /** In lower case, without accents and apostrophes. */
+  word: string;
   /** Start and end in the text, in UTF-16 units. */
   from: number;
   to: number;
@@ -14,19 +16,20 @@ export function tokensOf(text: string): Token[] {
 export function allTokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)) {
-    const spelling = foldText(match[0]);
-    if (spelling) tokens.push({ stem: stem(spelling), from: match.index, to: match.index + match[0].length });
+    const word = foldText(match[0]);
+    if (word) tokens.push({ stem: stem(word), word, from: match.index, to: match.index + match[0].length });
   }
   return tokens;
 }
 
-function foldText(word: string): string {
+export function foldText(word: string): string {
   // Shortcut for nearly all words, because an index reads millions.
   if (/^[a-z0-9]+$/.test(word)) return word;
   return word
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll("ß", "ss");
 }
 
 const LONGEST = 40;
@@ -67,6 +70,19 @@ const ENDINGS: ReadonlyArray<[ending: string, replacement: string, least: number
   ["i", "y", 3],
   ["e", "", 3],
 ];
+
+/**
+ * Removes German endings until none is left. Expects folded text; an umlaut written as two letters equals one, so that
+ * `Bücher`, `Buecher` and `Buch` have the same stem.
+ */
+export function germanStem(word: string): string {
+  let rest = word.slice(0, LONGEST).replaceAll(/(?<![aeq])([aou])e(?![aeiou])/g, "$1");
+  for (;;) {
+    const shorter = rest.replace(/(?<=.{3})(?:en|er|es|em|e|n|s)$/, "");
+    if (shorter === rest) return rest;
+    rest = shorter;
+  }
+}
 
 const STOP_WORDS = new Set(
   (

@@ -1,0 +1,92 @@
+import type { BookIndex } from "#app/match/model/matching/book-index.ts";
+import { nameKey } from "#app/match/model/matching/names.ts";
+import { allTokensOf, isStopWord, type Token } from "#app/match/model/matching/tokens.ts";
+
+import { readBounds } from "./bounds.ts";
+import { withoutPictures } from "./emoji.ts";
+import { ageFacets } from "./facet-groups.ts";
+import { namesIn, type NamedSpan } from "./names-in.ts";
+import { sparedPositions } from "./negation.ts";
+import { readConcepts, wordsOf } from "./read-concepts.ts";
+import { corrected } from "./spelling.ts";
+import { namesUnknown } from "./unknown-example.ts";
+import type { Language } from "./vocabulary.ts";
+import type { Wish } from "./wish.ts";
+import { isBlurb, isGerman } from "./words.ts";
+
+/** Negations of several words. */
+const TIRED_OF = /\b(?:sick|tired|bored|weary|fed up|had enough)(?: of| with| by)\b|\bgenug von\b/gi;
+
+export function readWish(typed: string, index: BookIndex): Wish {
+  const text = withoutPictures(typed).replaceAll(TIRED_OF, (words) => "without".padEnd(words.length));
+  const tokens = allTokensOf(text);
+  const titled = index.names.titles.get(nameKey(text));
+  if (titled) return titleWish(text, titled, index);
+  return isBlurb(text, tokens) ? readBlurb(tokens) : readRequest(text, tokens, index);
+}
+
+/** The whole text is a title: books of exactly this title first. */
+function titleWish(text: string, ids: readonly number[], index: BookIndex): Wish {
+  const wish = readBlurb(allTokensOf(text));
+  const exact = ids.filter((id) => index.names.isExactTitle(id, text));
+  for (const group of [exact, ids]) {
+    if (group.length > 0) wish.asked.push({ kind: "title", ids: group, name: text.trim(), isWhole: true });
+  }
+  return wish;
+}
+
+function readBlurb(tokens: readonly Token[]): Wish {
+  const wish = emptyWish();
+  wish.isBlurb = true;
+  for (const { stem } of tokens) if (!isStopWord(stem)) wish.words.set(stem, (wish.words.get(stem) ?? 0) + 1);
+  return wish;
+}
+
+function readRequest(text: string, typed: readonly Token[], index: BookIndex): Wish {
+  const wish = emptyWish();
+  const { tokens, corrections } = corrected(text, typed, index);
+  wish.corrections = corrections;
+  const language: Language = isGerman(tokens) ? "german" : "english";
+  const used = new Set<number>();
+  for (const span of namesIn(text, tokens, index)) {
+    addName(wish, span, tokens);
+    for (let at = span.at; at < span.at + span.length; at++) used.add(at);
+  }
+  if (wish.asked.some(({ isWhole }) => isWhole)) return wish;
+  const { bounds, parts } = readBounds(text);
+  wish.bounds = bounds;
+  wish.hasUnknownExample = namesUnknown(tokens, used);
+  for (const [at, { from, to }] of tokens.entries()) {
+    if (parts.some(([begin, end]) => from < end && to > begin)) used.add(at);
+  }
+  const spared = sparedPositions(text, tokens, language, used);
+  readConcepts({ text, tokens, used, spared, language }, wish);
+  if (bounds.age !== undefined) {
+    const facets = ageFacets(bounds.age);
+    if (facets) wish.concepts.push({ name: `a reader of ${bounds.age}`, facets, near: [], stems: [], emphasis: 1 });
+  }
+  return wish;
+}
+
+function addName(wish: Wish, { kind, relation, ids, at, length, isWhole }: NamedSpan, tokens: readonly Token[]): void {
+  const named = { kind, ids, name: wordsOf(tokens.slice(at, at + length)), isWhole };
+  if (relation === "asked" && kind !== "comparable") wish.asked.push(named);
+  else if (relation !== "spared") wish.like.push(named);
+  if (relation !== "asked" && kind !== "comparable") for (const id of ids) wish.excluded.add(id);
+}
+
+function emptyWish(): Wish {
+  return {
+    concepts: [],
+    spared: [],
+    words: new Map(),
+    avoidedWords: new Set(),
+    asked: [],
+    like: [],
+    excluded: new Set(),
+    bounds: {},
+    hasUnknownExample: false,
+    corrections: [],
+    isBlurb: false,
+  };
+}

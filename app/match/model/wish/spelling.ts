@@ -1,0 +1,113 @@
+import type { BookIndex } from "#app/match/model/matching/book-index.ts";
+import { isStopWord, stem, type Token } from "#app/match/model/matching/tokens.ts";
+
+import { FREQUENT_WORDS, isKnownWord } from "./known-words.ts";
+import { VOCABULARY_WORDS } from "./vocabulary.ts";
+import { isFiller } from "./words.ts";
+
+export interface Correction {
+  typed: string;
+  read: string;
+}
+
+const SHORTEST = 4;
+/** A word of this many letters may have two mistakes. */
+const LONG_WORD = 9;
+/** A word of few books may be a mistake itself, where a near one is in this many times more. */
+const FEW_BOOKS = 2;
+const MISTAKE_RATIO = 40;
+
+/** Replaces words that neither the language nor the catalogue knows by the nearest one that it does. */
+export function corrected(
+  text: string,
+  tokens: readonly Token[],
+  index: BookIndex,
+): { tokens: Token[]; corrections: Correction[] } {
+  const corrections: Correction[] = [];
+  const read = tokens.map((token, at) => {
+    const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(text.slice(token.from));
+    const word = nearestWord(token, isName, index);
+    if (word === null) return token;
+    if (word !== token.word) corrections.push({ typed: token.word, read: word });
+    return { ...token, word, stem: stem(word) };
+  });
+  return { tokens: read, corrections };
+}
+
+/** Null if the word is known, or nothing is near. */
+function nearestWord({ word: typed }: Token, isName: boolean, index: BookIndex): string | null {
+  // "sooo" is "so".
+  const word = typed.replaceAll(/(\p{L})\1{2,}/gu, "$1");
+  const term = index.termOf(stem(word));
+  const books = term === undefined ? 0 : index.postings.lengthOf(term);
+  if (books > FEW_BOOKS || isOrdinary(word)) return word === typed ? null : word;
+  if (word.length < SHORTEST || /\d/.test(word)) return null;
+  const most = word.length >= LONG_WORD ? 2 : 1;
+  let [best, least, common] = [books > 0 ? typed : (null as string | null), most + 1, MISTAKE_RATIO * books];
+  for (const { candidate, weight } of candidates(word, most, isName, index)) {
+    const distance = editDistance(word, candidate, most) - likelihood(word, candidate);
+    if (candidate === word || distance > least || weight < MISTAKE_RATIO * books) continue;
+    if (distance > most || (distance === least && weight <= common)) continue;
+    [best, least, common] = [candidate, distance, weight];
+  }
+  return best;
+}
+
+function isOrdinary(word: string): boolean {
+  return isStopWord(stem(word)) || isFiller(word) || VOCABULARY_WORDS.has(word) || isKnownWord(word);
+}
+
+type Candidate = { candidate: string; weight: number };
+
+/** Of equally near ones a word of the vocabulary counts most, then one of the catalogue, then a frequent one. */
+function* candidates(word: string, most: number, isName: boolean, index: BookIndex): Generator<Candidate> {
+  const isNear = (candidate: string) => Math.abs(candidate.length - word.length) <= most;
+  for (const candidate of isName ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
+    if (isNear(candidate)) yield { candidate, weight: 1e6 };
+  }
+  for (const candidate of isName ? [] : (FREQUENT_BY_INITIAL.get(word[0]!) ?? [])) {
+    if (isNear(candidate)) yield { candidate, weight: 0.5 };
+  }
+  for (let length = word.length - most; length <= word.length + most; length++) {
+    for (const { word: candidate, term } of index.words.of(word[0]!, length)) {
+      yield { candidate, weight: index.postings.lengthOf(term) };
+    }
+  }
+}
+
+const FREQUENT_BY_INITIAL = Map.groupBy(FREQUENT_WORDS, (word) => word[0]!);
+const VOCABULARY_BY_INITIAL = Map.groupBy(VOCABULARY_WORDS, (word) => word[0]!);
+
+/** People leave out a doubled letter and exchange neighbours more often than they replace a letter. */
+function likelihood(word: string, candidate: string): number {
+  if (single(word) === single(candidate)) return 0.5;
+  return word.length === candidate.length && sorted(word) === sorted(candidate) ? 0.3 : 0;
+}
+
+function single(word: string): string {
+  return word.replaceAll(/(.)\1+/g, "$1");
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join("");
+}
+
+/** Insertions, deletions, replacements and exchanges of neighbours; any number above `most` as `most + 1`. */
+function editDistance(one: string, other: string, most: number): number {
+  let [older, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let at = 1; at <= other.length; at++) {
+      const equal = one[row - 1] === other[at - 1];
+      let cost = Math.min(previous[at]! + 1, current[at - 1]! + 1, previous[at - 1]! + (equal ? 0 : 1));
+      const exchanged = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      if (exchanged) cost = Math.min(cost, older[at - 2]! + 1);
+      current.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [older, previous] = [previous, current];
+  }
+  return previous[other.length]!;
+}

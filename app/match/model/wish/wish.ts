@@ -1,0 +1,46 @@
+import type { Bounds } from "./bounds.ts";
+import type { Correction } from "./spelling.ts";
+
+/** What a reader asks for, read from their words. */
+export interface Wish {
+  /** What the book should have; each has one of its facets. */
+  concepts: Concept[];
+  /** What the reader wants to be spared. */
+  spared: Concept[];
+  /** The other words by stem: how often each occurs, or its weight. */
+  words: Map<string, number>;
+  avoidedWords: Set<string>;
+  /** Books asked for by title or author, in the order of their naming. */
+  asked: NamedBooks[];
+  /** Books and authors named as examples. */
+  like: NamedBooks[];
+  /** Books that are no answer: examples, those read already, and those the reader dislikes. */
+  excluded: Set<number>;
+  bounds: Bounds;
+  /** Something is named as an example that nothing here is comparable to. */
+  hasUnknownExample: boolean;
+  corrections: Correction[];
+  /** A text as long as a blurb, whose words belong to a story. */
+  isBlurb: boolean;
+}
+
+export interface Concept {
+  /** In the reader's words. */
+  name: string;
+  /** Numbers of facets. */
+  facets: readonly number[];
+  /** Numbers of facets that come near: of the parts of a phrase, and of what a form is a kind of. */
+  near: readonly number[];
+  /** Its words by stem, which texts of books may contain, too. */
+  stems: readonly string[];
+  /** 1, or more for what the reader asks for in so many words: "something cosy". */
+  emphasis: number;
+}
+
+export interface NamedBooks {
+  kind: "title" | "author" | "comparable";
+  ids: readonly number[];
+  name: string;
+  /** The whole wish is this name. */
+  isWhole: boolean;
+}
