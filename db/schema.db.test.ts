@@ -116,4 +116,28 @@ describe("migrating and seeding", () => {
     expect(await seedCatalogue(fresh.pool)).toBe(0);
     await fresh.close();
   });
+
+  it("gives the seed's books their facets, also where they were seeded before there were any", async () => {
+    const fresh = await openTestDatabase();
+    const added = await seedCatalogue(fresh.pool);
+    const counts = async () => {
+      const { rows } = await fresh.pool.query(
+        "SELECT (SELECT count(*)::int FROM book_notes) AS notes, (SELECT count(*)::int FROM book_facets) AS facets",
+      );
+      return rows[0] as { notes: number; facets: number };
+    };
+    const first = await counts();
+    expect(first.notes).toBe(added);
+    expect(first.facets).toBeGreaterThan(10 * added);
+    await fresh.pool.query("DELETE FROM book_notes; DELETE FROM book_facets; DELETE FROM books WHERE id % 2 = 0");
+    await fresh.pool.query("INSERT INTO books (title, author) VALUES ('Another Book', 'Nobody Else')");
+    const { rows } = await fresh.pool.query("SELECT count(*)::int AS old, max(changed_at)::text AS changed FROM books");
+    expect(await seedCatalogue(fresh.pool)).toBe(0);
+    expect((await counts()).notes).toBe(rows[0].old - 1);
+    const after = await fresh.pool.query("SELECT count(*)::int AS later FROM books WHERE changed_at > $1", [
+      rows[0].changed,
+    ]);
+    expect(after.rows[0].later).toBe(rows[0].old - 1);
+    await fresh.close();
+  });
 });

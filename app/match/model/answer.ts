@@ -1,6 +1,7 @@
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import type { MarkedPart } from "#app/match/model/matching/marking.ts";
 import type { PickKind } from "#app/match/model/matching/match.ts";
+import type { Correction } from "#app/match/model/wish/spelling.ts";
 
 import type { MatchedBook } from "./queries.server.ts";
 
@@ -25,6 +26,13 @@ export interface MatchAnswer {
     perfect: AnswerBook | NamedTitle | null;
     more: AnswerBook[];
     fitsWell: boolean;
+    /** Why our own first book; null where there is nothing to say, or the provider chose. */
+    reason: string | null;
+    /** What the first book lacks of the wish, in the reader's words. */
+    lacks: readonly string[];
+    corrections: readonly Correction[];
+    /** URL of the retailer's search for the wish. */
+    outside: string;
     /** The provider's rate limit was reached. */
     capped: boolean;
   } | null;

@@ -16,12 +16,16 @@ interface MatchRequest {
 }
 
 const MAX_MORE = 4;
+/** Of a search at the retailer, in characters. */
+const LONGEST_SEARCH = 200;
 
 /** Returns our own match, below the provider's choice if the reader may use a provider. */
 export async function findMatch({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
   const own = await ownMatch(userId, wish);
   const [perfect = null, ...more] = own.books;
-  const ours = { by: "matcher" as const, perfect, more, fitsWell: own.fitsWell, capped: false };
+  const { fitsWell, reason, lacks, corrections } = own;
+  const outside = retailerSearch(wish.slice(0, LONGEST_SEARCH));
+  const ours = { by: "matcher" as const, perfect, more, fitsWell, reason, lacks, corrections, outside, capped: false };
   if (!provider || userId === null || !(await usesAiProvider(userId))) return { wish, problem: null, found: ours };
   if (!(await mayAskProvider(userId, request))) return { wish, problem: null, found: { ...ours, capped: true } };
   try {
@@ -34,7 +38,7 @@ export async function findMatch({ userId, request, wish }: MatchRequest): Promis
     return {
       wish,
       problem: null,
-      found: { by: "provider", perfect: chosen, more: others, fitsWell: true, capped: false },
+      found: { ...ours, by: "provider", perfect: chosen, more: others, fitsWell: true, reason: null, lacks: [] },
     };
   } catch (error) {
     if (error instanceof ProviderFailed) return { wish, problem: FAILED, found: ours };

@@ -1,5 +1,6 @@
 import { markTokens, tellingExcerpt } from "#app/match/model/matching/marking.ts";
 import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
+import { reasonText } from "#app/match/model/matching/reason.ts";
 
 import type { AnswerBook } from "./answer.ts";
 import { matchIndex } from "./match-index.server.ts";
@@ -9,14 +10,17 @@ const EXCERPT_LENGTH = 260;
 /** Attempts to replace deleted books before the answer omits them. */
 const MAX_RETRIES = 3;
 
+export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
+  books: AnswerBook[];
+  /** One sentence on the first book. */
+  reason: string | null;
+}
+
 /** The built-in matcher's answer, without deleted books; `userId` is null for a visitor. */
-export async function ownMatch(
-  userId: string | null,
-  wish: string,
-): Promise<{ books: AnswerBook[]; fitsWell: boolean; tokens: Match["tokens"] }> {
+export async function ownMatch(userId: string | null, wish: string): Promise<OwnMatch> {
   const index = await matchIndex.ready();
   for (let left = MAX_RETRIES; ; left--) {
-    const { picks, fitsWell, tokens } = matchBooks(index, wish);
+    const { picks, reason, ...match } = matchBooks(index, wish);
     const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
@@ -26,9 +30,10 @@ export async function ownMatch(
     if (deleted.length > 0 && left > 0) continue;
     const books = picks.flatMap(({ bookId, kind }) => {
       const book = existing.get(bookId);
-      return book ? [answerBook(book, kind, tokens)] : [];
+      return book ? [answerBook(book, kind, match.tokens)] : [];
     });
-    return { books, fitsWell, tokens };
+    const isFirst = books[0]?.id === picks[0]?.bookId;
+    return { ...match, books, reason: isFirst ? reasonText(reason) : null };
   }
 }
 

@@ -61,8 +61,17 @@ describe("a visitor", () => {
   });
 
   it("is told plainly when nothing fits", async () => {
-    expect((await match(visitor, "plumbing manuals for zebras at sea")).html).toContain("fits this well");
+    const { html } = await match(visitor, "plumbing manuals for zebras at sea");
+    for (const text of ["fits this well", "The nearest we have", "Missing: ", "Ask the club"])
+      expect(html).toContain(text);
+    expect(html).not.toContain("Your Perfect Match");
     expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits these words");
+  });
+
+  it("is told what a mistyped word was read as", async () => {
+    const { html, perfect } = await match(visitor, "sandwroms");
+    expect(perfect).toBe("Desert of Spice");
+    expect(html).toContain("Showing results for sandworms.");
   });
 
   test.each(["", "  \n "])("who asks for %j is not answered", async (wish) => {

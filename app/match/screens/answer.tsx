@@ -4,6 +4,7 @@ import type { MatchAnswer } from "#app/match/model/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { MorePicks } from "./more-picks.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { BookMatch, TitleMatch } from "./perfect-match.tsx";
 
 import * as styles from "./ai-match.module.css";
@@ -32,16 +33,21 @@ export function Answer({ answer, latest }: AnswerProps) {
 }
 
 function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; failed: boolean }) {
-  const { by, perfect, more, fitsWell, capped } = found;
+  const { by, perfect, more, fitsWell, reason, lacks, corrections, outside, capped } = found;
+  const readAs = corrections.map(({ read }) => read).join(", ");
   if (!perfect) {
     return (
-      <p className={styles.verdict}>
-        Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.
-      </p>
+      <>
+        <p className={styles.verdict}>
+          Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.
+        </p>
+        <OtherWays outside={outside} />
+      </>
     );
   }
   return (
     <>
+      {readAs && <p>{`Showing results for ${readAs}.`}</p>}
       {!fitsWell && (
         <p className={styles.verdict}>
           Nothing in our catalogue fits this well. These come nearest; another word or two may help.
@@ -49,14 +55,24 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
       )}
       <section className={styles.perfect} aria-labelledby="perfect-match">
         <h2 id="perfect-match" className={styles.perfectHeading}>
-          Your Perfect Match
+          {headingOf(fitsWell)}
         </h2>
+        {(reason || lacks.length > 0) && (
+          <p className={styles.reason}>
+            {reason} {!fitsWell && lacks.length > 0 && `Missing: ${lacks.join(", ")}.`}
+          </p>
+        )}
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
         <p className={styles.answeredBy}>{answeredBy(by, failed, capped)}</p>
       </section>
       {more.length > 0 && <MorePicks books={more} />}
+      {!fitsWell && <OtherWays outside={outside} />}
     </>
   );
+}
+
+export function headingOf(fitsWell: boolean): string {
+  return fitsWell ? "Your Perfect Match" : "The nearest we have";
 }
 
 function answeredBy(by: "matcher" | "provider", failed: boolean, capped: boolean): string {

@@ -1,17 +1,10 @@
 import { useState, useSyncExternalStore, type KeyboardEvent, type SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 
-import { LONGEST_WISH } from "#app/match/model/rules.ts";
+import { EXAMPLE_WISHES, LONGEST_WISH } from "#app/match/model/rules.ts";
 import { LengthNote } from "#app/ui/length-note.tsx";
 
 import * as styles from "./wish-form.module.css";
-
-const EXAMPLES = [
-  "A cozy mystery in a small village",
-  "Like Dune, but funny",
-  "Slow burn romance, not too sad",
-  "An unreliable narrator and a house by the sea",
-];
 
 /** `written` is the last question. */
 export function WishForm({ written }: { written: string }) {
@@ -60,7 +53,7 @@ export function WishForm({ written }: { written: string }) {
       />
       <LengthNote id="wish-length" length={length} most={LONGEST_WISH} />
       <ul className={styles.wishExamples} aria-label="Examples">
-        {EXAMPLES.map((example) => (
+        {EXAMPLE_WISHES.map((example) => (
           <li key={example}>
             <button type="button" className={styles.wishExample} onClick={() => setTyped(example)}>
               {example}

@@ -1,22 +1,21 @@
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
-import type { Criterion } from "./plan.ts";
+import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import { facetRarity, rarity, type Question, type Scored } from "./scoring.ts";
 
 /** What a book has of a wish. */
 export interface Evidence {
   /** The share of the wish that it covers, weighted by how much each part says. */
   covered: number;
-  /** The parts of the wish that it has, and those that it lacks, in the reader's words. */
-  has: string[];
+  /** The parts of the wish that it lacks, in the reader's words. */
   lacks: string[];
 }
 
 /** A facet of this strength covers what was asked. */
 const FULL_STRENGTH = 0.6;
-/** An example says as much as two rare words; a book this like it covers it. */
-const EXAMPLE_WEIGHT = 9;
+/** An example says as much as a facet; a book this like it covers it. */
+const EXAMPLE_WEIGHT = 3.5;
 const FULL_LIKENESS = 0.7;
 /** The words of a criterion in a book's texts are evidence, but less than its facet. */
 const WORDS_COVER = 0.7;
@@ -24,12 +23,12 @@ const COVERED = 0.5;
 
 export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
   const contained = new Set(Array.from(index.contents.valuesOf(slot), (content) => index.tokens[content >>> 8]!));
-  const evidence: Evidence = { covered: 0, has: [], lacks: [] };
+  const evidence: Evidence = { covered: 0, lacks: [] };
   let all = 0;
   const count = (name: string, weight: number, share: number) => {
     all += weight;
     evidence.covered += weight * share;
-    (share >= COVERED ? evidence.has : evidence.lacks).push(name);
+    if (share < COVERED) evidence.lacks.push(name);
   };
   for (const one of question.criteria) {
     const weight = one.weight * facetRarity(index, booksWith(index, one));
@@ -49,7 +48,7 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
 
 function booksWith(index: BookIndex, { facets }: Criterion): number {
   let most = 0;
-  for (const facet of facets.keys()) most = Math.max(most, index.facets.lengthOf(facet));
+  for (const [facet, weight] of facets) if (weight > NEAR_WEIGHT) most = Math.max(most, index.facets.lengthOf(facet));
   return most;
 }
 

@@ -1,12 +1,14 @@
 import { readWish } from "#app/match/model/wish/read-wish.ts";
+import type { Correction } from "#app/match/model/wish/spelling.ts";
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness, type NeighboursOf } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
 import { comparedBounds, limitFactors } from "./limits.ts";
 import { criteriaOf, criterion } from "./plan.ts";
+import { reasonParts, type ReasonPart } from "./reason.ts";
 import { bestBooks, type Question, type Scored } from "./scoring.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */
@@ -22,6 +24,11 @@ export interface Match {
   picks: Pick[];
   /** False if even the best match covers little of the wish. */
   fitsWell: boolean;
+  /** What the best match has of the wish, and what it lacks, in the reader's words. */
+  reason: ReasonPart[];
+  lacks: string[];
+  /** Words that were read as others. */
+  corrections: readonly Correction[];
   /** Stems to mark in texts. */
   tokens: ReadonlySet<string>;
 }
@@ -57,12 +64,21 @@ export function matchBooks(index: BookIndex, text: string, neighboursOf: Neighbo
   const ranked = bestBooks(index, question, RANKED_BOOKS);
   const stems = [...wish.words.keys(), ...wish.concepts.flatMap((concept) => concept.stems)];
   const tokens = new Set(stems.filter((stem) => index.termOf(stem) !== undefined));
+  const [best] = ranked;
+  const evidence = best ? evidenceOf(index, question, wish, best) : null;
   const picks = pickKinds(
     index,
     ranked,
     wish.asked.some(({ kind }) => kind === "author"),
   );
-  return { picks, fitsWell: fitsWell(index, question, wish, ranked[0]), tokens };
+  return {
+    picks,
+    fitsWell: evidence !== null && fitsWell(wish, evidence),
+    reason: best ? reasonParts(index, question, wish, best.slot) : [],
+    lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
+    corrections: wish.corrections,
+    tokens,
+  };
 }
 
 export function rankBooks(index: BookIndex, text: string, count: number): number[] {
@@ -107,12 +123,12 @@ function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float
   return bonus;
 }
 
-function fitsWell(index: BookIndex, question: Question, wish: Wish, best: Scored | undefined): boolean {
-  if (!best) return false;
+function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
   if (wish.asked.length > 0) return true;
-  const { covered } = evidenceOf(index, question, wish, best);
   if (wish.isBlurb) return covered >= fittingShare(wish.words.size);
   if (wish.hasUnknownExample) return false;
+  // "Like Dune, but funny" is not answered by what is like it alone.
+  if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
   return covered >= FITTING_SHARE;
 }
 

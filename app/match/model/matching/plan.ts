@@ -30,14 +30,18 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   difficulty: 0.7,
   warning: 0.6,
 };
-const NEAR_WEIGHT = 0.4;
+/** "Like Dune, but funny": what is added to an example is what makes the wish. */
+const BESIDE_EXAMPLE = 2;
+/** Of facets that only come near; see `Concept`. */
+export const NEAR_WEIGHT = 0.3;
 /** A warning of violence is no praise of it. */
 const WARNING_WEIGHT = 0.5;
 const LACKING: Readonly<Record<string, number>> = { form: 0.45, genre: 0.45, author: 0.45, setting: 0.6 };
 const YOUNG = new Set(["children", "teenagers"]);
 
 export function criteriaOf(wish: Wish): Criterion[] {
-  return wish.concepts.map(criterion);
+  const beside = wish.like.length > 0 ? BESIDE_EXAMPLE : 1;
+  return wish.concepts.map((concept) => criterion({ ...concept, emphasis: Math.max(beside, concept.emphasis) }));
 }
 
 export function criterion({ name, facets, near, stems, emphasis }: Concept): Criterion {

@@ -113,7 +113,7 @@ function addToken(index: BookIndex, stem: string, weight: number, scores: Float3
 function addCriterion(index: BookIndex, criterion: Criterion, scores: Float32Array, lacking: Float32Array): void {
   const strengths = strengthsOf(index, criterion);
   let books = 0;
-  for (const strength of strengths) if (strength > 0) books++;
+  for (const strength of strengths) if (strength >= PRESENT) books++;
   const weight = FACET_WEIGHT * criterion.weight * facetRarity(index, books);
   for (const [slot, strength] of strengths.entries()) {
     if (strength > 0) scores[slot]! += weight * strength;

@@ -8,6 +8,7 @@ import { ageFacets } from "./facet-groups.ts";
 import { namesIn, type NamedSpan } from "./names-in.ts";
 import { sparedPositions } from "./negation.ts";
 import { readConcepts, wordsOf } from "./read-concepts.ts";
+import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
 import type { Language } from "./vocabulary.ts";
@@ -61,6 +62,7 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   }
   const spared = sparedPositions(text, tokens, language, used);
   readConcepts({ text, tokens, used, spared, language }, wish);
+  if (wish.concepts.length === 0 && isSmallTalk(text)) wish.words.clear();
   if (bounds.age !== undefined) {
     const facets = ageFacets(bounds.age);
     if (facets) wish.concepts.push({ name: `a reader of ${bounds.age}`, facets, near: [], stems: [], emphasis: 1 });

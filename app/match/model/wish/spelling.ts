@@ -44,7 +44,7 @@ function nearestWord({ word: typed }: Token, isName: boolean, index: BookIndex):
   if (word.length < SHORTEST || /\d/.test(word)) return null;
   const most = word.length >= LONG_WORD ? 2 : 1;
   let [best, least, common] = [books > 0 ? typed : (null as string | null), most + 1, MISTAKE_RATIO * books];
-  for (const { candidate, weight } of candidates(word, most, isName, index)) {
+  for (const { candidate, weight } of candidates(word, most, isName || books > 0, index)) {
     const distance = editDistance(word, candidate, most) - likelihood(word, candidate);
     if (candidate === word || distance > least || weight < MISTAKE_RATIO * books) continue;
     if (distance > most || (distance === least && weight <= common)) continue;
@@ -60,12 +60,12 @@ function isOrdinary(word: string): boolean {
 type Candidate = { candidate: string; weight: number };
 
 /** Of equally near ones a word of the vocabulary counts most, then one of the catalogue, then a frequent one. */
-function* candidates(word: string, most: number, isName: boolean, index: BookIndex): Generator<Candidate> {
+function* candidates(word: string, most: number, onlyCatalogue: boolean, index: BookIndex): Generator<Candidate> {
   const isNear = (candidate: string) => Math.abs(candidate.length - word.length) <= most;
-  for (const candidate of isName ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
+  for (const candidate of onlyCatalogue ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
     if (isNear(candidate)) yield { candidate, weight: 1e6 };
   }
-  for (const candidate of isName ? [] : (FREQUENT_BY_INITIAL.get(word[0]!) ?? [])) {
+  for (const candidate of onlyCatalogue ? [] : (FREQUENT_BY_INITIAL.get(word[0]!) ?? [])) {
     if (isNear(candidate)) yield { candidate, weight: 0.5 };
   }
   for (let length = word.length - most; length <= word.length + most; length++) {

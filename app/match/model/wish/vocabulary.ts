@@ -54,6 +54,26 @@ export function withBroader(number: number): ReadonlyMap<number, number> {
   return BROADER[number]!;
 }
 
+/** Whether a setting is a continent, or a country or city of one. */
+export function isPlaceName(term: string): boolean {
+  const setting = facetNumber("setting", term);
+  return (
+    setting !== undefined && [...withBroader(setting).keys()].some((number) => CONTINENTS.has(FACETS[number]!.term))
+  );
+}
+
+const CONTINENTS = new Set([
+  "europe",
+  "asia",
+  "middle east",
+  "africa",
+  "north america",
+  "latin america",
+  "caribbean",
+  "oceania",
+  "russia",
+]);
+
 /** By the stems of a phrase, joined by spaces: the facets that it means. */
 type Phrases = ReadonlyMap<string, readonly number[]>;
 

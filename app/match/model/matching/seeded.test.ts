@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, test } from "vitest";
+
+import { EXAMPLE_WISHES } from "#app/match/model/rules.ts";
+import { FACETS, withBroader } from "#app/match/model/wish/vocabulary.ts";
+import { GENRES } from "#db/genres.ts";
+import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
+import { readSeedBooks } from "#db/seed/seed.ts";
+
+import { facetStrengths } from "./book-facets.ts";
+import { BookIndex } from "./book-index.ts";
+import type { IndexedBook } from "./indexed-book.ts";
+import { matchBooks } from "./match.ts";
+import { reasonText } from "./reason.ts";
+
+const index = new BookIndex();
+const books = new Map<number, IndexedBook>();
+
+beforeAll(async () => {
+  for (const genre of GENRES) {
+    const written = await readSeedFacets(genre);
+    for (const [place, book] of (await readSeedBooks(genre)).entries()) {
+      const { about, readersOf } = written[place]!;
+      const id = books.size + 1;
+      const facets = termsOf(written[place]!);
+      books.set(id, { ...book, id, genre, about, readersOf, facets, tags: [], readers: 0 });
+      index.put(books.get(id)!);
+    }
+  }
+});
+
+const firstTitle = (wish: string) => books.get(matchBooks(index, wish).picks[0]?.bookId ?? 0)?.title;
+
+describe("the seed's catalogue", () => {
+  test.each(EXAMPLE_WISHES)("answers the example %j well", (wish) => {
+    const { picks, fitsWell, reason } = matchBooks(index, wish);
+    expect(picks.length).toBeGreaterThan(1);
+    expect(fitsWell).toBe(true);
+    expect(reasonText(reason)).not.toBeNull();
+  });
+
+  it("puts every title and every author's book first", () => {
+    for (const { title, author } of books.values()) {
+      expect(firstTitle(title)).toBe(title);
+      expect(books.get(matchBooks(index, author).picks[0]!.bookId)!.author).toBe(author);
+    }
+  });
+
+  it("gives no answer of its own to what it lacks, nor to what asks for no book", () => {
+    for (const wish of ["a manual for a sewing machine", "what does delivery cost", "???", "hi"]) {
+      const { picks, fitsWell } = matchBooks(index, wish);
+      expect([wish, picks.length > 0 && fitsWell]).toEqual([wish, false]);
+    }
+  });
+});
+
+describe("a reason", () => {
+  it("is true of the book, for a thousand wishes", () => {
+    const terms = FACETS.map(({ term }) => term);
+    const parts = [
+      ...terms,
+      "under 200 pages",
+      "from the 1990s",
+      "like Dracula",
+      "by a woman",
+      "no violence",
+      "agatha christie",
+    ];
+    let reasons = 0;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 3 }), (wish) => {
+        const { picks, reason } = matchBooks(index, wish.join(", "));
+        const book = books.get(picks[0]?.bookId ?? 0);
+        for (const part of reason) {
+          reasons++;
+          if (part.kind === "pages") expect(part.number).toBe(book!.pages);
+          else if (part.kind === "year") expect(part.number).toBe(book!.year);
+          else if (part.kind === "facet") expect(termsWithBroader(book!)).toContain(`${part.facet}/${part.term}`);
+          else expect(book!.readersOf!.join().toLowerCase()).toContain(part.of.split(" ").at(-1));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(reasons).toBeGreaterThan(500);
+  });
+});
+
+/** Rebuilt from what is written, not from the index. */
+function termsWithBroader(book: IndexedBook): Set<string> {
+  const names = new Set<string>();
+  const authorAndGenre = [...facetStrengths({ ...book, facets: [] }).keys()];
+  const written = book.facets!.flatMap(({ facet, term }) =>
+    FACETS.filter((one) => one.facet === facet && one.term === term),
+  );
+  for (const number of [...authorAndGenre, ...written.flatMap((one) => [...withBroader(one.number).keys()])]) {
+    names.add(`${FACETS[number]!.facet}/${FACETS[number]!.term}`);
+  }
+  return names;
+}
+
+it("answers two thousand strange wishes, each within 200 ms", () => {
+  const strange = fc.oneof(
+    fc.string({ maxLength: 1_000 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc
+      .array(
+        fc.constantFrom("not", "like", "no", "by", "or", "too", "short", "1920s", "200 pages", "Dune", "(", "🕵️‍♀️", "ß"),
+        { maxLength: 120 },
+      )
+      .map((words) => words.join(" ")),
+    fc.constantFrom(
+      "a".repeat(1_000),
+      "no ".repeat(333),
+      "like ".repeat(200),
+      "1".repeat(1_000),
+      "<script>alert(1)</script>",
+    ),
+  );
+  fc.assert(
+    fc.property(strange, (wish) => {
+      const began = process.cpuUsage();
+      matchBooks(index, wish);
+      const { user, system } = process.cpuUsage(began);
+      expect((user + system) / 1_000).toBeLessThan(200);
+    }),
+    { numRuns: 2_000 },
+  );
+});
