@@ -3,7 +3,7 @@ import authors from "#db/facets/authors.json" with { type: "json" };
 
 import type { IndexedBook } from "./indexed-book.ts";
 import { nameKey } from "./names.ts";
-import { allTokensOf } from "./tokens.ts";
+import { allTokensOf, type Token } from "./tokens.ts";
 
 /** The most central term of a facet counts 1, each further one this much less. */
 const POSITION_STEP = 0.08;
@@ -21,8 +21,8 @@ const AUTHORS: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 );
 
-/** Between 0 and 1 by number: how much each facet says of a book. */
-export function facetStrengths(book: IndexedBook): ReadonlyMap<number, number> {
+/** Between 0 and 1 by number: how much each facet says of a book; `described` are the tokens of its description. */
+export function facetStrengths(book: IndexedBook, described: readonly Token[]): ReadonlyMap<number, number> {
   const strengths = new Map<number, number>();
   const add = (number: number | undefined, strength: number) => {
     if (number === undefined) return;
@@ -37,8 +37,8 @@ export function facetStrengths(book: IndexedBook): ReadonlyMap<number, number> {
       add(facetNumber(facet, term), Math.max(LEAST_STRENGTH, 1 - POSITION_STEP * position));
     }
   } else {
-    const texts = [book.title, ...book.tags, book.description ?? ""];
-    for (const [number, count] of facetsIn(allTokensOf(texts.join(" . ")))) {
+    const names = allTokensOf([book.title, ...book.tags].join(" . "));
+    for (const [number, count] of facetsIn([...names, ...described])) {
       if (!NOT_DERIVED.has(FACETS[number]!.facet)) add(number, count > 1 ? DERIVED : DERIVED_ONCE);
     }
   }

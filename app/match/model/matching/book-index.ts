@@ -2,7 +2,7 @@ import { facetStrengths } from "./book-facets.ts";
 import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
 import { nameKey, Names } from "./names.ts";
-import { stem as stemOf, tokensOf } from "./tokens.ts";
+import { allTokensOf, isStopWord, stem as stemOf, type Token } from "./tokens.ts";
 import { WordList } from "./word-list.ts";
 
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
@@ -77,7 +77,8 @@ export class BookIndex {
     const slot = this.slotCount++;
     if (slot >= this.ids.length) this.grow();
     let length = 0;
-    for (const [term, weight] of this.termWeights(book)) {
+    const described = book.description ? allTokensOf(book.description) : [];
+    for (const [term, weight] of this.termWeights(book, described)) {
       const posting = Math.min(weight, MAX_WEIGHT);
       this.postings.push(term, slot * WEIGHT_RANGE + posting);
       this.contents.push(slot, term * WEIGHT_RANGE + posting);
@@ -92,7 +93,7 @@ export class BookIndex {
     this.written[slot] = book.facets ? 1 : 0;
     this.years[slot] = book.year ?? 0;
     this.pages[slot] = Math.min(book.pages ?? 0, MOST_PAGES);
-    for (const [facet, strength] of facetStrengths(book)) {
+    for (const [facet, strength] of facetStrengths(book, described)) {
       const posting = Math.round(strength * MAX_WEIGHT);
       this.facets.push(facet, slot * WEIGHT_RANGE + posting);
       this.facetsOfSlot.push(slot, facet * WEIGHT_RANGE + posting);
@@ -126,19 +127,20 @@ export class BookIndex {
     );
   }
 
-  private termWeights(book: IndexedBook): Map<number, number> {
+  private termWeights(book: IndexedBook, described: readonly Token[]): Map<number, number> {
     const weights = new Map<number, number>();
-    const add = (text: string, weight: number) => {
-      for (const { stem, word } of tokensOf(text)) {
+    const add = (tokens: readonly Token[], weight: number) => {
+      for (const { stem, word } of tokens) {
+        if (isStopWord(stem)) continue;
         const term = this.termFor(stem, word);
         weights.set(term, (weights.get(term) ?? 0) + weight);
       }
     };
-    add(book.title, FIELD_WEIGHTS.title);
-    add(book.author, FIELD_WEIGHTS.author);
-    for (const tag of new Set([book.genre, ...book.tags])) add(tag, FIELD_WEIGHTS.tags);
-    if (book.description) add(book.description, FIELD_WEIGHTS.description);
-    if (book.about) add(book.about, FIELD_WEIGHTS.description);
+    add(allTokensOf(book.title), FIELD_WEIGHTS.title);
+    add(allTokensOf(book.author), FIELD_WEIGHTS.author);
+    for (const tag of new Set([book.genre, ...book.tags])) add(allTokensOf(tag), FIELD_WEIGHTS.tags);
+    add(described, FIELD_WEIGHTS.description);
+    if (book.about) add(allTokensOf(book.about), FIELD_WEIGHTS.description);
     return weights;
   }
 

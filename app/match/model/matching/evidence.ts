@@ -20,6 +20,8 @@ const FULL_LIKENESS = 0.7;
 /** The words of a criterion in a book's texts are evidence, but less than its facet. */
 const WORDS_COVER = 0.7;
 const COVERED = 0.5;
+/** Added to the weight of a wish that no facet answers. */
+const UNSURE = 4;
 
 export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
   const contained = new Set(Array.from(index.contents.valuesOf(slot), (content) => index.tokens[content >>> 8]!));
@@ -40,7 +42,11 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
     const names = wish.like.map(({ name }) => name);
     count(`like ${names.join(" and ")}`, EXAMPLE_WEIGHT, Math.min(1, question.like[slot]! / FULL_LIKENESS));
   }
-  for (const word of wish.words.keys()) count(word, rarity(index, word), contained.has(word) ? 1 : 0);
+  for (const word of wish.words.keys()) {
+    count(wish.typed.get(word) ?? word, rarity(index, word), contained.has(word) ? 1 : 0);
+  }
+  // Two ordinary words say too little to be sure.
+  if (!wish.isBlurb && question.criteria.length === 0 && wish.words.size > 0) all += UNSURE;
   // A wish of limits alone is covered by a book within them.
   evidence.covered = all === 0 ? 1 : evidence.covered / all;
   return evidence;

@@ -26,7 +26,9 @@ export class Names {
     const names = {
       exactTitle: wordsOf(title),
       titles: titleKeys(title),
-      authors: unique(authors.flatMap((name) => (name.includes(" ") ? [name, joinedInitials(name)] : []))),
+      authors: unique(
+        authors.flatMap((name) => (name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : [])),
+      ),
       surnames: unique(authors.map(surnameOf)),
       comparable: unique(readersOf.flatMap(titleKeys)),
     };
@@ -92,6 +94,12 @@ function titleKeys(title: string): string[] {
 /** `v s naipaul` as `vs naipaul`. */
 function joinedInitials(name: string): string {
   return name.replaceAll(/(?<=\b\p{L}) (?=\p{L}\b)/gu, "");
+}
+
+/** `ursula k le guin` as `ursula le guin`; a name of one word is no full name. */
+function withoutInitials(name: string): string {
+  const words = name.split(" ").filter((word) => word.length > 1);
+  return words.length > 1 ? words.join(" ") : "";
 }
 
 function surnameOf(name: string): string {

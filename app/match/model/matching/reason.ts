@@ -88,11 +88,11 @@ const GENDERS = new Set(["woman", "man"]);
 function facetText(facet: string, term: string): string {
   const name = isPlaceName(term) ? capitalized(term) : term;
   if (facet === "theme") return `about ${name}`;
-  if (facet === "setting") return `set in ${name}`;
+  if (facet === "setting") return isPlaceName(term) ? `set in ${name}` : `setting: ${name}`;
   if (facet === "audience") return `for ${name}`;
   if (facet === "pace") return `${name} pace`;
   if (facet === "difficulty") return term === "easy" ? "easy to read" : `${name} to read`;
-  if (facet === "representation") return term.endsWith("author") ? `by a ${term}` : `with ${term}`;
+  if (facet === "representation") return term.endsWith("author") ? `by a ${term}` : `represents ${term}`;
   if (facet === "author" && GENDERS.has(term)) return `by a ${term}`;
   if (facet === "author") return isPlaceName(term) ? `by an author from ${name}` : `author: ${name}`;
   return name;

@@ -88,7 +88,7 @@ describe("a reason", () => {
 /** Rebuilt from what is written, not from the index. */
 function termsWithBroader(book: IndexedBook): Set<string> {
   const names = new Set<string>();
-  const authorAndGenre = [...facetStrengths({ ...book, facets: [] }).keys()];
+  const authorAndGenre = [...facetStrengths({ ...book, facets: [] }, []).keys()];
   const written = book.facets!.flatMap(({ facet, term }) =>
     FACETS.filter((one) => one.facet === facet && one.term === term),
   );

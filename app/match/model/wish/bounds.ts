@@ -21,6 +21,8 @@ const COUNT = String.raw`(\d{2,4})`;
 const PAGES = String.raw`\s*(?:-\s*)?(?:pages?|pgs?|pp?\b|seiten?)`;
 const YEAR = String.raw`((?:1\d|20)\d\d)`;
 const PAGES_PER_HOUR = 60;
+/** The age of a reader who does not read yet. */
+const SMALL_CHILD = 2;
 
 const RULES: ReadonlyArray<[pattern: string, reading: Reading]> = [
   [
@@ -75,6 +77,18 @@ const RULES: ReadonlyArray<[pattern: string, reading: Reading]> = [
   [
     String.raw`\b${YEAR}\s*(?:or (?:later|newer|after)|onwards?|and (?:later|after)|oder (?:später|neuer|jünger)|und später)|(?:since|after|later than|newer than|seit|ab|nach)\s+${YEAR}\b`,
     ([, one, other], bounds) => (bounds.from = Number(one ?? other)),
+  ],
+  [
+    String.raw`\b(?:from|in|aus)\s+(?:the|den)\s+['’]?([2-9]0)(?:s|ern?)\b`,
+    ([, decade], bounds) => Object.assign(bounds, { from: 1900 + Number(decade), to: 1909 + Number(decade) }),
+  ],
+  [
+    String.raw`\b(\d{1,2})(?:st|nd|rd|th)[\s-]century (?:or|and) (?:older|earlier|before)\b`,
+    ([, century], bounds) => (bounds.to = 100 * Number(century)),
+  ],
+  [
+    String.raw`\b(?:for (?:a|my|our)|für (?:ein|mein|unser)) (?:baby|toddler|infant|kleinkind)\b`,
+    (_, bounds) => (bounds.age = SMALL_CHILD),
   ],
   [
     String.raw`(?:before|older than|until|pre-?|vor|bis)\s*${YEAR}\b`,

@@ -88,7 +88,10 @@ function readWord(token: Token, isSpared: boolean, wish: Wish, language: Languag
     const concept = { name: token.word, facets, near: [], stems: meant.map(({ stem }) => stem), emphasis: 1 };
     (isSpared ? wish.spared : wish.concepts).push(concept);
   } else if (isSpared) wish.avoidedWords.add(token.stem);
-  else wish.words.set(token.stem, (wish.words.get(token.stem) ?? 0) + 1);
+  else {
+    wish.words.set(token.stem, (wish.words.get(token.stem) ?? 0) + 1);
+    wish.typed.set(token.stem, token.word);
+  }
 }
 
 const ASKING = new Set("something anything want need needs looking etwas was suche brauche mochte".split(" "));

@@ -11,7 +11,7 @@ import { readConcepts, wordsOf } from "./read-concepts.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
-import type { Language } from "./vocabulary.ts";
+import { phraseAt, type Language } from "./vocabulary.ts";
 import type { Wish } from "./wish.ts";
 import { isBlurb, isGerman } from "./words.ts";
 
@@ -34,6 +34,20 @@ function titleWish(text: string, ids: readonly number[], index: BookIndex): Wish
     if (group.length > 0) wish.asked.push({ kind: "title", ids: group, name: text.trim(), isWhole: true });
   }
   return wish;
+}
+
+/** Nothing was read but small words. */
+function isSilent({ concepts, spared, words, asked, like, bounds }: Wish): boolean {
+  const counts = [concepts, spared, asked, like, Object.keys(bounds)].map(({ length }) => length);
+  return words.size === 0 && counts.every((count) => count === 0);
+}
+
+/** "Love" says little beside other words, but is a wish alone. */
+function readFillers(tokens: readonly Token[], language: Language, wish: Wish): void {
+  for (const token of tokens) {
+    const facets = isStopWord(token.stem) ? undefined : phraseAt([token], 0, language)?.facets;
+    if (facets) wish.concepts.push({ name: token.word, facets, near: [], stems: [token.stem], emphasis: 1 });
+  }
 }
 
 function readBlurb(tokens: readonly Token[]): Wish {
@@ -63,6 +77,7 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   const spared = sparedPositions(text, tokens, language, used);
   readConcepts({ text, tokens, used, spared, language }, wish);
   if (wish.concepts.length === 0 && isSmallTalk(text)) wish.words.clear();
+  if (isSilent(wish)) readFillers(tokens, language, wish);
   if (bounds.age !== undefined) {
     const facets = ageFacets(bounds.age);
     if (facets) wish.concepts.push({ name: `a reader of ${bounds.age}`, facets, near: [], stems: [], emphasis: 1 });
@@ -82,6 +97,7 @@ function emptyWish(): Wish {
     concepts: [],
     spared: [],
     words: new Map(),
+    typed: new Map(),
     avoidedWords: new Set(),
     asked: [],
     like: [],

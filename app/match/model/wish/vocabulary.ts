@@ -1,4 +1,10 @@
-import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/model/matching/tokens.ts";
+import {
+  allTokensOf,
+  germanStem,
+  isStopWord,
+  stem as stemOfWord,
+  type Token,
+} from "#app/match/model/matching/tokens.ts";
 import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
@@ -121,6 +127,7 @@ export function comparativeAt(tokens: readonly Token[], at: number): Phrase | nu
 export function facetsIn(tokens: readonly Token[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (let at = 0; at < tokens.length; at++) {
+    if (isStopWord(tokens[at]!.stem)) continue;
     let phrase = "";
     let found: { facets: readonly number[]; length: number } | null = null;
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= tokens.length; length++) {

@@ -12,7 +12,7 @@ const FILLERS = set(`
   book books read reads reading reader readers title titles story stories tale novels page pages write written writing
   good great nice best better amazing perfect awesome interesting favourite favorite super cool fine excellent
   like likes liked love loves loved enjoy enjoyed enjoys similar ever since now lately today tonight currently right
-  about some any maybe perhaps just also only even still again more most much many very too enough first next last new
+  about some any maybe perhaps just also only even still again more most much many very too enough first next last new older
   set takes take place places make makes made go goes going come comes put keep feel feels feeling felt way ways
   people person guy someone man friend friends gift present birthday buy
   chasing chase everything anyway somewhere
@@ -23,7 +23,7 @@ const FILLERS = set(`
   suche such suchen sucht will möchte mochte moechte hatte hätte haette gern gerne brauche etwas was irgendwas mal
   ich du er sie es wir ihr mir mich dir mein meine meinen meiner meinem dein deine sein seine und oder aber auch
   der die das den dem des ein eine einen einem einer eines fur für fuer über uber ueber mit von vom zu zum zur im in am an auf
-  aus bei nach vor um so wie als dass das ob wenn weil da dort hier ist sind war bin hat haben wird werden kann können konnen
+  aus bei nach vor um so wie als dass das ob wenn weil da dort hier ist sind bin hat haben wird werden kann können konnen
   soll sollte muss darf viel viele sehr ganz schon nur noch doch eben eigentlich halt bitte gut gute guter gutes guten schön schöne
   tolle toll spiel spielt spielen handelt handeln geht gehen gibt geben lieber liebe mag ähnlich ahnlich art geschichte geschichten
   spannendes thema jemand freund freundin meinetwegen
