@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { env } from "#app/env.server.ts";
 import { BookIndex } from "#app/match/model/matching/book-index.ts";
+import { wordLists } from "#app/match/model/wish/known-words.ts";
 import { within } from "#app/platform/deadline.ts";
 import { log } from "#app/platform/log.ts";
 import { countedJob } from "#app/platform/metrics/metrics.ts";
@@ -66,6 +67,8 @@ async function readChanges(): Promise<void> {
     else await read(index, cursor);
   }
   resolveFirstReading();
+  // So that the first question does not wait for them.
+  wordLists();
 }
 
 /** Reads the books changed since `from` into `into`, and makes `into` the index. */

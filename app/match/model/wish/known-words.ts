@@ -1,24 +1,45 @@
-import { dictionary as german } from "@zxcvbn-ts/language-de";
-import { dictionary as english } from "@zxcvbn-ts/language-en";
+import { createRequire } from "node:module";
+
+import type * as German from "@zxcvbn-ts/language-de";
+import type * as English from "@zxcvbn-ts/language-en";
 
 import { foldText, germanStem, stem } from "#app/match/model/matching/tokens.ts";
 
-/** Places of words and of their stems in lists of ordinary words, the most frequent first; from 1. */
-const ENGLISH = placesOf(english["commonWords-en"], stem);
-const GERMAN = placesOf(german.commonWords, germanStem);
+interface WordLists {
+  /** Places of words and of their stems, the most frequent first; from 1. */
+  english: ReadonlyMap<string, number>;
+  german: ReadonlyMap<string, number>;
+  /** What people often type, and so what they often mistype, by the first character. */
+  frequent: ReadonlyMap<string, readonly string[]>;
+}
 
-/** What people often type, and so what they often mistype. */
-export const FREQUENT_WORDS: readonly string[] = english["commonWords-en"]
-  .slice(0, 6_000)
-  .filter((word) => word.length > 3);
+const FREQUENT = 6_000;
+const SHORTEST_FREQUENT = 4;
+const require = createRequire(import.meta.url);
+let lists: WordLists | null = null;
+
+/** Read when first asked for: at a start they would delay the first page. */
+export function wordLists(): WordLists {
+  if (lists) return lists;
+  const english = (require("@zxcvbn-ts/language-en") as typeof English).dictionary["commonWords-en"];
+  const german = (require("@zxcvbn-ts/language-de") as typeof German).dictionary.commonWords;
+  const frequent = english.slice(0, FREQUENT).filter((word) => word.length >= SHORTEST_FREQUENT);
+  lists = {
+    english: placesOf(english, stem),
+    german: placesOf(german, germanStem),
+    frequent: Map.groupBy(frequent, (word) => word[0]!),
+  };
+  return lists;
+}
 
 /** A spelling or stem's place among the frequent words of English; undefined for a rare one. */
 export function englishPlace(word: string): number | undefined {
-  return ENGLISH.get(word);
+  return wordLists().english.get(word);
 }
 
 export function isKnownWord(word: string): boolean {
-  return ENGLISH.has(word) || GERMAN.has(word) || GERMAN.has(germanStem(word));
+  const { english, german } = wordLists();
+  return english.has(word) || german.has(word) || german.has(germanStem(word));
 }
 
 function placesOf(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { isStopWord, stem, type Token } from "#app/match/model/matching/tokens.ts";
 
-import { FREQUENT_WORDS, isKnownWord } from "./known-words.ts";
+import { isKnownWord, wordLists } from "./known-words.ts";
 import { VOCABULARY_WORDS } from "./vocabulary.ts";
 import { isFiller } from "./words.ts";
 
@@ -65,7 +65,7 @@ function* candidates(word: string, most: number, onlyCatalogue: boolean, index: 
   for (const candidate of onlyCatalogue ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
     if (isNear(candidate)) yield { candidate, weight: 1e6 };
   }
-  for (const candidate of onlyCatalogue ? [] : (FREQUENT_BY_INITIAL.get(word[0]!) ?? [])) {
+  for (const candidate of onlyCatalogue ? [] : (wordLists().frequent.get(word[0]!) ?? [])) {
     if (isNear(candidate)) yield { candidate, weight: 0.5 };
   }
   for (let length = word.length - most; length <= word.length + most; length++) {
@@ -75,7 +75,6 @@ function* candidates(word: string, most: number, onlyCatalogue: boolean, index: 
   }
 }
 
-const FREQUENT_BY_INITIAL = Map.groupBy(FREQUENT_WORDS, (word) => word[0]!);
 const VOCABULARY_BY_INITIAL = Map.groupBy(VOCABULARY_WORDS, (word) => word[0]!);
 
 /** People leave out a doubled letter and exchange neighbours more often than they replace a letter. */
