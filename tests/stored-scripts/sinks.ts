@@ -211,6 +211,10 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
     "accounts.access_token accounts.account_id accounts.id_token accounts.password accounts.provider_id accounts.refresh_token accounts.scope sessions.token verifications.identifier verifications.value email_proofs.token_hash known_devices.digest passkeys.public_key passkeys.transports recovery_codes.hash second_factors.totp_secret",
   ),
   ...columns(
+    "written by hand in the seed, and only asked by AI Match, which shows the vocabulary's own terms",
+    "book_facets.facet book_facets.term book_notes.about book_notes.language book_notes.readers_of",
+  ),
+  ...columns(
     "only compared with, or sent to the mailbox that it names",
     "books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
   ),
