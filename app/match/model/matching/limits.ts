@@ -11,7 +11,7 @@ const UNKNOWN = 0.3;
 /** A book that is no longer than usual, where the example's length is unknown. */
 const USUAL_PAGES = 300;
 
-/** "Like Dracula but shorter": the limits with those that the example sets. */
+/** "Like Emma, but longer": the limits with those that the example sets. */
 export function comparedBounds(index: BookIndex, { bounds, like }: Wish): Bounds {
   if (!bounds.comparedLength) return bounds;
   const slots = like

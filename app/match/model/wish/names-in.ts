@@ -104,7 +104,7 @@ function isTitleCase(text: string, tokens: readonly Token[]): boolean {
   return tokens.filter(({ from }) => /^\p{Lu}/u.test(text[from]!)).length * 2 > tokens.length;
 }
 
-/** Part of a title in a place where a name is expected: "not hitchhikers". */
+/** Part of a title in a place where a name is expected: "not Huckleberry". */
 function partialAt(text: string, tokens: readonly Token[], at: number, index: BookIndex): NamedSpan | null {
   const { relation, isStrong } = relationOf(text, tokens, at, 1);
   const { word, stem } = tokens[at]!;

@@ -35,7 +35,7 @@ export function sparedPositions(
 
 function negates(text: string, tokens: readonly Token[], at: number, language: Language): boolean {
   const { word } = tokens[at]!;
-  // "Nothing much happens" and "not too scary" are phrases themselves.
+  // "Not too scary" is a phrase itself.
   if ((phraseAt(tokens, at, language)?.length ?? 1) > 1) return false;
   if (NEGATIONS.has(word)) return true;
   // "I hated it, far too slow": a verdict on what the reader disliked.

@@ -29,8 +29,8 @@ describe("a wish", () => {
     ["something gemütliches aus Japan", ["mood/cozy", "setting/japan"]],
     ["eine Graphic Novel über Trauer", ["form/graphic novel", "theme/grief"]],
     ["😂🐉", ["mood/funny", "theme/dragons"]],
-    ["a wierd memoir", ["form/memoir"]],
-    ["ein Buch für meine Tochter (12)", ["audience/children"]],
+    ["a memior", ["form/memoir"]],
+    ["ein Geschenk für meinen Neffen (11)", ["audience/children"]],
     ["for a 15 year old", ["audience/teenagers"]],
     ["fantasy or science fiction", ["genre/fantasy", "genre/science fiction"]],
     ["something funnier", ["mood/funny"]],
@@ -41,11 +41,11 @@ describe("a wish", () => {
   });
 
   test.each([
-    ["fantasy, no elves and no dragons please", ["theme/dragons"]],
+    ["a quest without dragons or kings", ["theme/dragons"]],
     ["not too sad", ["mood/sad"]],
     ["kein Horror", ["genre/horror"]],
-    ["I hated Dune, far too slow", ["pace/slow"]],
-    ["we are sick of sad books", ["mood/sad"]],
+    ["I disliked Lighthouse Nights, it was too slow", ["pace/slow"]],
+    ["I am tired of sad novels", ["mood/sad"]],
   ])("%j is spared %j", (text, expected) => {
     const wish = readWish(text, index);
     expect(terms(wish.spared)).toEqual(expect.arrayContaining(expected));
@@ -53,12 +53,12 @@ describe("a wish", () => {
   });
 
   test.each([
-    ["under 200 pages", { longest: 199 }],
+    ["under 180 pages", { longest: 179 }],
     ["at least 600 pages", { shortest: 600 }],
     ["ein Krimi unter 250 Seiten", { longest: 249 }],
     ["something for a 2 hour flight", { longest: 160 }],
-    ["published 2020 or later", { from: 2020 }],
-    ["from the 1920s", { from: 1920, to: 1929 }],
+    ["published 2015 or later", { from: 2015 }],
+    ["from the 1950s", { from: 1950, to: 1959 }],
     ["aus den 1980ern", { from: 1980, to: 1989 }],
     ["the newest thriller", { order: "newest" }],
     ["short", { longest: 220 }],
@@ -113,7 +113,7 @@ describe("a name", () => {
   });
 
   it("may be a part of a title where a name is expected", () => {
-    expect(named("funny, but not Almanac").excluded).toEqual([5]);
+    expect(named("a journey, but not Almanac").excluded).toEqual([5]);
   });
 
   it("of a book that is not here leads to those that its readers like", () => {
@@ -123,7 +123,7 @@ describe("a name", () => {
 
   it("that nobody knows is remembered as unknown", () => {
     expect(readWish("something like Qwertyland", index).hasUnknownExample).toBe(true);
-    expect(readWish("it should feel like a hug", index).hasUnknownExample).toBe(false);
+    expect(readWish("it should feel like a holiday", index).hasUnknownExample).toBe(false);
   });
 
   test.each(["I like dune buggies", "I would like it calm", "make it feel like it did"])("is not in %j", (text) => {

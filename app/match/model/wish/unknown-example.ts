@@ -9,7 +9,7 @@ const COMPARING = set("like similar wie ahnlich");
 const BEFORE_COMPARING = set(
   "something anything books book more stuff novel story just sort kind etwas buch bucher so",
 );
-/** What follows is a picture, no name: "like a hug". */
+/** What follows is a picture, no name: "like a holiday". */
 const NO_NAME = set(
   "a an that this it these those when if to he she they we i me my ein eine einen einem wenn ich er sie es that",
 );
