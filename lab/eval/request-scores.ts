@@ -1,4 +1,4 @@
-import { chance } from "#app/deck/model/ranking/chance.ts";
+import { bootstrap, type Estimate } from "./intervals.ts";
 
 /** A request as a reader typed it, judged by hand against the catalogue. */
 export interface JudgedRequest {
@@ -25,16 +25,7 @@ export type Metric = (typeof METRICS)[number];
 /** What one answer earns; null where a metric does not apply. */
 export type Earned = Record<Metric, number | null>;
 
-export interface Estimate {
-  mean: number;
-  /** 95 % of bootstrap resamples lie between them. */
-  low: number;
-  high: number;
-}
-
 const SHOWN = 4;
-const RESAMPLES = 2_000;
-const SEED = 20_240_604;
 
 export function earned(request: JudgedRequest, { books, hedged }: RequestAnswer): Earned {
   const none: Earned = { "good@1": null, "ok@1": null, "good@4": null, "nDCG@4": null, wrong: null, honest: null };
@@ -57,15 +48,7 @@ export function earned(request: JudgedRequest, { books, hedged }: RequestAnswer)
 /** The mean of a metric over the answers it applies to; null if there are none. */
 export function estimate(all: readonly Earned[], metric: Metric): Estimate | null {
   const values = all.map((one) => one[metric]).filter((value) => value !== null);
-  if (values.length === 0) return null;
-  const draw = chance(SEED);
-  const means = Float64Array.from({ length: RESAMPLES }, () => {
-    let sum = 0;
-    for (let drawn = 0; drawn < values.length; drawn++) sum += values[Math.floor(draw() * values.length)]!;
-    return sum / values.length;
-  }).sort();
-  const at = (part: number) => means[Math.floor(part * RESAMPLES)]!;
-  return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, low: at(0.025), high: at(0.975) };
+  return values.length === 0 ? null : bootstrap(values);
 }
 
 function nameOf({ title, author }: { title: string; author: string }): string {

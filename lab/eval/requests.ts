@@ -9,15 +9,8 @@ import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
 import { readSeedBooks } from "#db/seed/seed.ts";
 
 import { anyMissing, linesOf } from "./data-files.ts";
-import {
-  earned,
-  estimate,
-  METRICS,
-  type Earned,
-  type Estimate,
-  type JudgedRequest,
-  type RequestAnswer,
-} from "./request-scores.ts";
+import { asText, type Estimate } from "./intervals.ts";
+import { earned, estimate, METRICS, type Earned, type JudgedRequest, type RequestAnswer } from "./request-scores.ts";
 
 export const USAGE = `Usage: npm run eval -- requests REQUESTS.jsonl [--among BOOKS.jsonl] [--answers OUT.jsonl] [--misses]
 REQUESTS.jsonl: {id, category, text, relevant: [{title, author, grade}], nothing} a line. The catalogue is the seed's,
@@ -108,9 +101,7 @@ function report(judged: readonly Judged[]): void {
 }
 
 function cell(value: Estimate | null): string {
-  if (!value) return "";
-  const [mean, low, high] = [value.mean, value.low, value.high].map((number) => number.toFixed(2));
-  return `${mean} [${low} ${high}]`;
+  return value ? asText(value) : "";
 }
 
 /** Lists the requests whose first book is of no use, and plain answers to what nothing answers. */

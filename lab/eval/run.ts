@@ -5,6 +5,7 @@ type Evaluation = (args: string[]) => Promise<number>;
 
 /** Evaluations of `npm run eval -- NAME …`, loaded on demand. */
 const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: string }>> = {
+  "cold-start": () => import("./cold-start.ts"),
   match: () => import("./match.ts"),
   rank: () => import("./rank.ts"),
   requests: () => import("./requests.ts"),

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import type { RankedBook } from "#app/deck/model/ranking/catalogue.ts";
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import { RankingModel } from "#app/deck/model/ranking/model.ts";
+import { traitsOf, type BookFacet } from "#app/deck/model/ranking/traits.ts";
 import { db } from "#db/client.server.ts";
-import { books, savedBooks, swipeEvents, users } from "#db/schema.ts";
+import { bookFacets, books, savedBooks, swipeEvents, users } from "#db/schema.ts";
 
 import { decisionsOf } from "./decisions.server.ts";
 
@@ -89,18 +90,18 @@ export class LiveRanking {
   async addMissingBooks(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !this.model.catalogue.has(id));
     if (missing.length === 0) return;
-    const { rows } = await db.execute<RankedBook & Record<string, unknown>>(sql`
+    const { rows } = await db.execute<RankedRow>(sql`
       select ${rankedColumns} from ${books}
       where ${books.id} = any((select array(select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb)::int))::int[])`);
-    for (const row of rows) this.model.addBook(row);
+    for (const row of rows) this.model.addBook({ ...row, traits: traitsOf(row.facets ?? []) });
   }
 
   async #readNewBooks(): Promise<void> {
     for (let more = true; more;) {
-      const { rows } = await db.execute<RankedBook & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<RankedRow>(sql`
         select ${rankedColumns} from ${books}
         where ${books.id} > ${this.#readTo} order by ${books.id} limit ${BOOKS_AT_ONCE}`);
-      for (const row of rows) this.model.addBook(row);
+      for (const row of rows) this.model.addBook({ ...row, traits: traitsOf(row.facets ?? []) });
       this.#readTo = rows.at(-1)?.id ?? this.#readTo;
       more = rows.length === BOOKS_AT_ONCE;
     }
@@ -128,4 +129,8 @@ function standingOf({ liked, swiped = liked }: Decision): Standing {
   return STANDINGS.find((standing) => standing.liked === liked && standing.swiped === swiped)!;
 }
 
-const rankedColumns = sql`id, author, genre, left(concat_ws(' ', title, description), 2000) as about`;
+type RankedRow = RankedBook & { facets: BookFacet[] | null } & Record<string, unknown>;
+
+const rankedColumns = sql`id, author, genre, left(concat_ws(' ', title, description), 2000) as about,
+  (select json_agg(json_build_object('facet', facet, 'term', term, 'position', position) order by facet, position)
+   from ${bookFacets} where book_id = ${books.id}) as facets`;

@@ -9,6 +9,8 @@ export interface RankedBook {
   author: string;
   genre: Genre;
   about: string;
+  /** Facets, if it has any: they say more than its words. */
+  traits?: readonly string[];
 }
 
 /** All books by author, genre and characteristic words ("terms"), in flat arrays by id. */
@@ -34,7 +36,7 @@ export class Catalogue {
   }
 
   /** Ignores a known id: changes to a book count after the model is rebuilt. */
-  add({ id, author, genre, about }: RankedBook): void {
+  add({ id, author, genre, about, traits = [] }: RankedBook): void {
     if (this.has(id)) return;
     this.#author = growArray(this.#author, id);
     this.#genre = growArray(this.#genre, id);
@@ -48,7 +50,7 @@ export class Catalogue {
     this.#genre[id] = GENRES.indexOf(genre);
     getOrCreateList(this.byAuthor, number).push(id);
     this.byGenre[GENRES.indexOf(genre)]!.push(id);
-    for (const [at, term] of this.#rarestTerms(about).entries()) {
+    for (const [at, term] of this.#tellingTerms(about, traits).entries()) {
       this.#terms[id * TERMS_OF_A_BOOK + at] = term + 1;
       const books = (this.#byTerm[term] ??= []);
       if (books.length < BOOKS_OF_A_TERM) books.push(id);
@@ -109,11 +111,13 @@ export class Catalogue {
     return Math.min(1, -Math.log(share + Number.EPSILON) / Math.log(this.#size + 2));
   }
 
-  /** The rarest words, shared ones first; counts all words. */
-  #rarestTerms(about: string): readonly number[] {
-    const terms = [...new Set(tokensOf(about))].map((token) => this.#tokens.numberOf(token));
-    for (const term of terms) this.#frequency[term] = (this.#frequency[term] ?? 0) + 1;
-    return terms.sort((a, b) => this.#rarity(a) - this.#rarity(b)).slice(0, TERMS_OF_A_BOOK);
+  /** The traits, then the rarest words, shared ones first; counts all of them. */
+  #tellingTerms(about: string, traits: readonly string[]): readonly number[] {
+    const numbers = (tokens: Iterable<string>) => Array.from(tokens, (token) => this.#tokens.numberOf(token));
+    const [ofTraits, ofWords] = [numbers(traits), numbers(new Set(tokensOf(about)))];
+    for (const term of [...ofTraits, ...ofWords]) this.#frequency[term] = (this.#frequency[term] ?? 0) + 1;
+    const rarest = ofWords.sort((a, b) => this.#rarity(a) - this.#rarity(b));
+    return [...ofTraits, ...rarest].slice(0, TERMS_OF_A_BOOK);
   }
 
   /** A word seen once may be a name or a typing error, so it comes last. */
