@@ -57,7 +57,8 @@ function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: Neighbo
   for (const [slot, share] of similar.entries()) shares[slot]! += SHARED_FACETS * share;
   if (example.kind === "comparable") for (const id of example.ids) add(id, NAMED_FOR_READERS);
   else {
-    for (const id of namedWith(index, ids)) add(id, NAMED_TOGETHER);
+    const forReaders = namedForReadersOf(index, example);
+    for (const id of namedWith(index, ids)) add(id, forReaders.has(id) ? NAMED_FOR_READERS : NAMED_TOGETHER);
     for (const id of ids) {
       for (const { bookId, similarity } of neighboursOf(id)) add(bookId, OF_READERS * similarity);
       for (const name of index.names.authorsOf(id)) {
@@ -66,6 +67,12 @@ function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: Neighbo
     }
   }
   return shares;
+}
+
+/** Books that are named for the readers of the author or title itself. */
+function namedForReadersOf({ names }: BookIndex, { kind, ids }: NamedBooks): Set<number> {
+  const named = ids.flatMap((id) => (kind === "author" ? names.authorsOf(id) : names.titlesOf(id)));
+  return new Set(named.flatMap((name) => [...(names.comparable.get(name) ?? [])]));
 }
 
 /** Books named for the same readers, in either direction. */

@@ -129,6 +129,9 @@ function fitsWell(wish: Wish, { covered, lacks }: Evidence): boolean {
   if (wish.hasUnknownExample) return false;
   // "Like Dune, but funny" is not answered by what is like it alone.
   if (wish.like.length > 0 && wish.concepts.some(({ name }) => lacks.includes(name))) return false;
+  // Half of several things asked for is not what was asked.
+  const lacking = wish.concepts.filter(({ name }) => lacks.includes(name)).length;
+  if (lacking > 1 && 2 * lacking >= wish.concepts.length + wish.like.length) return false;
   return covered >= FITTING_SHARE;
 }
 

@@ -46,6 +46,19 @@ describe("the seed's catalogue", () => {
     }
   });
 
+  it("calls no book a perfect match that has half of what was asked", () => {
+    const { picks, fitsWell, lacks } = matchBooks(index, "vampires, ballet, sailing and tax law");
+    expect(picks.length).toBeGreaterThan(0);
+    expect(fitsWell).toBe(false);
+    expect(lacks.length).toBeGreaterThan(1);
+  });
+
+  it("leads an author's readers to the books that are named for them, not to what is like one book of theirs", () => {
+    const wish = "like haruki murakami";
+    expect(matchBooks(index, wish).reason).toEqual([expect.objectContaining({ kind: "readers" })]);
+    expect(books.get(matchBooks(index, wish).picks[0]!.bookId)!.readersOf).toContain("Haruki Murakami");
+  });
+
   it("gives no answer of its own to what it lacks, nor to what asks for no book", () => {
     for (const wish of ["a manual for a sewing machine", "what does delivery cost", "???", "hi"]) {
       const { picks, fitsWell } = matchBooks(index, wish);
