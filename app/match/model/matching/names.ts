@@ -1,3 +1,5 @@
+import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
+
 import type { IndexedBook } from "./indexed-book.ts";
 import { allTokensOf } from "./tokens.ts";
 
@@ -87,8 +89,14 @@ export const ARTICLES: ReadonlySet<string> = new Set(
   "the a an der die das den dem ein eine einen einem einer".split(" "),
 );
 
+/** By the key of the English title, the keys of its translations. */
+const TRANSLATED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(germanTitles).map(([title, translations]) => [nameKey(title), translations.map(nameKey)]),
+);
+
 function titleKeys(title: string): string[] {
-  return unique([title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey));
+  const keys = [title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey);
+  return unique([...keys, ...keys.flatMap((key) => TRANSLATED.get(key) ?? [])]);
 }
 
 /** `v s naipaul` as `vs naipaul`. */

@@ -46,6 +46,19 @@ describe("the seed's catalogue", () => {
     }
   });
 
+  it.each([
+    ["Schuld und Sühne", "Crime and Punishment"],
+    ["Fräulein Smillas Gespür für Schnee", "Smilla’s Sense of Snow"],
+  ])("finds %s by its German title", (wish, title) => {
+    expect(firstTitle(wish)).toBe(title);
+  });
+
+  it("knows the German titles of books that are named as examples, too", () => {
+    const { reason, picks } = matchBooks(index, "etwas wie der kleine prinz");
+    expect(reason).toEqual([expect.objectContaining({ kind: "readers" })]);
+    expect(books.get(picks[0]!.bookId)!.readersOf).toContain("The Little Prince");
+  });
+
   it("calls no book a perfect match that has half of what was asked", () => {
     const { picks, fitsWell, lacks } = matchBooks(index, "vampires, ballet, sailing and tax law");
     expect(picks.length).toBeGreaterThan(0);
