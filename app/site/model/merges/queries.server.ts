@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { moveFacets, moveNotes } from "#app/books/model/merge-facets.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
@@ -13,6 +14,8 @@ type Move = (tx: Transaction, survivorId: number, removedId: number) => Promise<
 
 /** Every foreign key to books, moved by the module that owns the table. A test fails for a new one. */
 export const REFERENCES: Readonly<Record<string, Move>> = {
+  "book_facets.book_id": moveFacets,
+  "book_notes.book_id": moveNotes,
   "book_recommendations.book_id": moveRecommendations,
   "chat_messages.book_id": moveMessages,
   "reading_import_rows.book_id": moveImportRows,
@@ -68,6 +71,8 @@ async function mergeInto(tx: Transaction, survivorId: number, removedId: number)
       isbn13: orElse(books.isbn13, facts!.isbn13),
       year: orElse(books.year, facts!.year),
       pages: orElse(books.pages, facts!.pages),
+      // AI Match reads the book again, with the facets that it was given.
+      changedAt: sql`now()`,
     })
     .where(eq(books.id, survivorId))
     .returning({ title: books.title });

@@ -175,7 +175,9 @@ describe("duplicates", () => {
          SELECT id, gen_random_uuid(), 'The worm', $1::integer, 'Dune', 12 FROM ana),
        brought AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM ana RETURNING id),
        lines AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict, candidates, book_id)
-         SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought)
+         SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought),
+       facets AS (INSERT INTO book_facets (book_id, facet, term, position) VALUES ($1, 'mood', 'epic', 0), ($1, 'theme', 'desert', 0)),
+       notes AS (INSERT INTO book_notes (book_id, about, language, readers_of) VALUES ($1, 'Sand and worms', 'en', '{}'))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
       [gone],
@@ -202,6 +204,8 @@ describe("duplicates", () => {
         kept_id: survivorId,
         said: "Dust",
         moved: {
+          book_facets: 2,
+          book_notes: 1,
           book_recommendations: 1,
           chat_messages: 1,
           reading_import_rows: 1,

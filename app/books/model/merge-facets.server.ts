@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+
+import type { Transaction } from "#db/client.server.ts";
+import { bookFacets, bookNotes } from "#db/schema.ts";
+
+/** Gives a book's facets to another that has none, and returns their number. */
+export async function moveFacets(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${bookFacets} set book_id = ${survivorId} where book_id = ${removedId}
+      and not exists (select from ${bookFacets} own where own.book_id = ${survivorId})`);
+  return rowCount ?? 0;
+}
+
+/** Gives what is noted of a book to another of which nothing is, and returns 1 or 0. */
+export async function moveNotes(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${bookNotes} set book_id = ${survivorId} where book_id = ${removedId}
+      and not exists (select from ${bookNotes} own where own.book_id = ${survivorId})`);
+  return rowCount ?? 0;
+}
