@@ -21,7 +21,7 @@ import { tidyQuery } from "#app/books/model/search/rules.ts";
 import { isBlank, readMessageIds, tidyMessage } from "#app/club/model/talk/rules.ts";
 import { normalizeForComparison, isLinkAlone } from "#app/club/model/text-comparison.ts";
 import { requestId } from "#app/http/request-id.ts";
-import { titleFrom } from "#app/match/model/ai/reply.ts";
+import { replyFrom } from "#app/match/model/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
 import { bookmatchBook } from "#app/reading/model/import/bookmatch.ts";
@@ -72,8 +72,8 @@ const JUDGED: Record<string, Judged> = {
   },
   "a category": { read: genreFromCategory, of: ["fiction", "science", " ", "/", "&", "a", "-"] },
   "a provider's reply": {
-    read: (content) => titleFrom({ choices: [{ message: { content } }] }),
-    of: ['"', "'", "*", "_", ".", "\n", " ", "a", "“"],
+    read: (content) => replyFrom({ choices: [{ message: { content } }] }, 20),
+    of: ["{", "}", "[", "```", '"', "'", "*", "_", ".", "\n", " ", "a", "“"],
   },
   "a browser's name of itself": { read: deviceName, of: ["Version/", "1", " ", "Safari", "/", "Chrome", "a"] },
   "a robot's name of itself": {

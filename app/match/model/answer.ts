@@ -6,7 +6,7 @@ import type { Correction } from "#app/match/model/wish/spelling.ts";
 import type { MatchedBook } from "./queries.server.ts";
 
 export interface AnswerBook extends MatchedBook {
-  kind: PickKind | "our match";
+  kind: PickKind | "our match" | "also chosen";
   markedTitle: MarkedPart[];
   /** The best matching sentences of the description; null without a description. */
   excerpt: MarkedPart[] | null;
@@ -15,6 +15,7 @@ export interface AnswerBook extends MatchedBook {
 /** A title from the provider that our catalogue does not have. */
 export interface NamedTitle {
   title: string;
+  author: string | null;
   link: string;
 }
 
@@ -24,12 +25,14 @@ export interface MatchAnswer {
   found: {
     by: "matcher" | "provider";
     perfect: AnswerBook | NamedTitle | null;
-    more: AnswerBook[];
+    more: Array<AnswerBook | NamedTitle>;
     fitsWell: boolean;
-    /** Why our own first book; null where there is nothing to say, or the provider chose. */
+    /** What the first book has of the wish; null where there is nothing to say. */
     reason: string | null;
     /** What the first book lacks of the wish, in the reader's words. */
     lacks: readonly string[];
+    /** What the provider understood; null without it. */
+    understood: string | null;
     corrections: readonly Correction[];
     /** URL of the retailer's search for the wish. */
     outside: string;

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { retailerSearch } from "#app/books/model/retailer.ts";
+import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -105,6 +106,18 @@ export async function matchedBooks(userId: string | null, ids: readonly number[]
       },
     ]),
   );
+}
+
+/** What a provider is told of these books, in their order; without those that no longer exist. */
+export async function providerCandidates(ids: readonly number[]): Promise<Array<Candidate & { id: number }>> {
+  if (ids.length === 0) return [];
+  const { id, title, author, year, pages, description } = books;
+  const rows = await db
+    .select({ id, title, author, year, pages, about: sql<string | null>`coalesce(${bookNotes.about}, ${description})` })
+    .from(books)
+    .leftJoin(bookNotes, eq(bookNotes.bookId, books.id))
+    .where(inArray(books.id, [...ids]));
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** The id of the book with this title, in any case and punctuation; of several, the one with most saves. */

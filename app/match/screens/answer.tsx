@@ -33,7 +33,7 @@ export function Answer({ answer, latest }: AnswerProps) {
 }
 
 function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; failed: boolean }) {
-  const { by, perfect, more, fitsWell, reason, lacks, corrections, outside, capped } = found;
+  const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped } = found;
   const readAs = corrections.map(({ read }) => read).join(", ");
   if (!perfect) {
     return (
@@ -47,6 +47,7 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
   }
   return (
     <>
+      {understood && <p>{understood}</p>}
       {readAs && <p>{`Showing results for ${readAs}.`}</p>}
       {!fitsWell && (
         <p className={styles.verdict}>

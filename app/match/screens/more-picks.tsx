@@ -1,4 +1,4 @@
-import type { AnswerBook } from "#app/match/model/answer.ts";
+import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import { BookActions } from "./book-actions.tsx";
@@ -6,44 +6,72 @@ import { Marked } from "./marked.tsx";
 
 import * as styles from "./more-picks.module.css";
 
+const ALSO_CHOSEN = "The provider’s choice, too";
 const KINDS: Record<AnswerBook["kind"], string> = {
   perfect: "Best match",
   "our match": "Our own match",
+  "also chosen": ALSO_CHOSEN,
   safe: "Safe choice",
   stretch: "A stretch",
   "hidden gem": "Hidden gem",
 };
 
-export function MorePicks({ books }: { books: readonly AnswerBook[] }) {
+export function MorePicks({ books }: { books: ReadonlyArray<AnswerBook | NamedTitle> }) {
   return (
     <section className={styles.more} aria-labelledby="more-matches">
       <h2 id="more-matches" className={styles.moreHeading}>
         Or one of these
       </h2>
       <ul className={styles.moreList}>
-        {books.map((book) => (
-          <li key={book.id} className={styles.moreBook} data-genre={book.genre}>
-            <img src={book.cover.src} width="96" height="144" alt="" loading="lazy" className={styles.moreCover} />
-            <div className={styles.morePage}>
-              <p className={styles.moreKind}>{KINDS[book.kind]}</p>
-              <h3 className={styles.moreTitle}>
-                <Marked parts={book.markedTitle} />
-              </h3>
-              <p className={styles.moreAuthor}>{book.author}</p>
-              {book.excerpt && (
-                <p className={styles.moreExcerpt}>
-                  <Marked parts={book.excerpt} />
-                </p>
-              )}
-              <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link">
-                Find on Amazon <span className="sr-only">{book.title}</span>
-                <OutwardIcon />
-              </a>
-              <BookActions book={book} />
-            </div>
-          </li>
-        ))}
+        {books.map((book) =>
+          "id" in book ? <MoreBook key={book.id} book={book} /> : <MoreTitle key={book.title} named={book} />,
+        )}
       </ul>
     </section>
+  );
+}
+
+function MoreBook({ book }: { book: AnswerBook }) {
+  return (
+    <li className={styles.moreBook} data-genre={book.genre}>
+      <img src={book.cover.src} width="96" height="144" alt="" loading="lazy" className={styles.moreCover} />
+      <div className={styles.morePage}>
+        <p className={styles.moreKind}>{KINDS[book.kind]}</p>
+        <h3 className={styles.moreTitle}>
+          <Marked parts={book.markedTitle} />
+        </h3>
+        <p className={styles.moreAuthor}>{book.author}</p>
+        {book.excerpt && (
+          <p className={styles.moreExcerpt}>
+            <Marked parts={book.excerpt} />
+          </p>
+        )}
+        <MoreLink link={book.link} title={book.title} />
+        <BookActions book={book} />
+      </div>
+    </li>
+  );
+}
+
+function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
+  return (
+    <li className={styles.moreBook}>
+      <div className={styles.morePage}>
+        <p className={styles.moreKind}>{ALSO_CHOSEN}</p>
+        <h3 className={styles.moreTitle}>{title}</h3>
+        {author && <p className={styles.moreAuthor}>{author}</p>}
+        <p className={styles.moreExcerpt}>It is not in our catalogue.</p>
+        <MoreLink link={link} title={title} />
+      </div>
+    </li>
+  );
+}
+
+function MoreLink({ link, title }: { link: string; title: string }) {
+  return (
+    <a href={link} target="_blank" rel="sponsored noopener" className="text-link">
+      Find on Amazon <span className="sr-only">{title}</span>
+      <OutwardIcon />
+    </a>
   );
 }

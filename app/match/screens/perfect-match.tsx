@@ -43,10 +43,11 @@ export function BookMatch({ book }: { book: AnswerBook }) {
   );
 }
 
-export function TitleMatch({ named: { title, link } }: { named: NamedTitle }) {
+export function TitleMatch({ named: { title, author, link } }: { named: NamedTitle }) {
   return (
     <div className={styles.perfectPage}>
       <h3 className={styles.perfectTitle}>{title}</h3>
+      {author && <p className={styles.perfectAuthor}>{author}</p>}
       <p className={styles.perfectFacts}>It is not in our catalogue.</p>
       <AmazonLink link={link} className="button-solid" />
     </div>

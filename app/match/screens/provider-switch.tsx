@@ -30,7 +30,7 @@ export function ProviderSwitch({ uses }: { uses: boolean }) {
       </button>
       <p id="provider-note" className={styles.providerNote}>
         {on
-          ? "Your words and the titles that our own matcher found are sent to it, and nothing about you."
+          ? "Your words and the books that our own matcher found are sent to it, and nothing about you."
           : "Your words stay here: our own matcher answers alone."}
       </p>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}

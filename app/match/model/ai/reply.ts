@@ -1,6 +1,26 @@
 import { z } from "zod";
 
-const LONGEST_TITLE = 200;
+import { tryOrNull } from "#app/platform/try-or-null.ts";
+
+import { NOTHING_UNDERSTOOD, understoodFrom, type Understood } from "./understood.ts";
+
+/** A title of the provider's own choosing, which our catalogue may lack. */
+export interface OwnTitle {
+  title: string;
+  author: string | null;
+}
+
+export interface ProviderReply {
+  /** Numbers of candidates, from 1, best first, each once. */
+  picks: number[];
+  own: OwnTitle[];
+  /** What it read in the reader's description. */
+  understood: Understood;
+}
+
+const MAX_PICKS = 5;
+const MAX_OWN = 2;
+const LONGEST_NAME = 200;
 /** Before quotation marks and Markdown around the title are removed. */
 const LONGEST_LINE = 1_000;
 
@@ -8,19 +28,55 @@ const Reply = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** The first line of the first choice, trimmed; null if it is empty, too long, or contains markup or a URL. */
-export function titleFrom(reply: unknown): string | null {
+/** Every part is looked at alone: one that is not as asked is none. */
+const Choice = z.object({
+  wish: z.unknown().optional(),
+  picks: z.array(z.unknown()).catch([]),
+  own: z.array(z.unknown()).catch([]),
+});
+const Own = z.object({ title: z.string(), author: z.string().nullable().catch(null).default(null) });
+
+/** The first choice, JSON as asked for or one line with a title; null if it names no book. */
+export function replyFrom(reply: unknown, candidates: number): ProviderReply | null {
   const parsed = Reply.safeParse(reply);
   if (!parsed.success) return null;
   const content = parsed.data.choices[0]!.message.content.toWellFormed().trim();
+  if (content.startsWith("{") || content.startsWith("```")) return choiceFrom(content, candidates);
+  const title = nameFrom(content);
+  return title === null ? null : { picks: [], own: [{ title, author: null }], understood: NOTHING_UNDERSTOOD };
+}
+
+function choiceFrom(content: string, candidates: number): ProviderReply | null {
+  // Some models write a fence of Markdown around it.
+  const json = content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1);
+  const parsed = Choice.safeParse(tryOrNull(() => JSON.parse(json) as unknown));
+  if (!parsed.success) return null;
+  const isCandidate = z.int().min(1).max(candidates);
+  const numbers = parsed.data.picks.flatMap((pick) => isCandidate.safeParse(pick).data ?? []);
+  const picks = [...new Set(numbers)].slice(0, MAX_PICKS);
+  const own = parsed.data.own.slice(0, MAX_OWN).flatMap(ownTitleFrom);
+  if (picks.length === 0 && own.length === 0) return null;
+  return { picks, own, understood: understoodFrom(parsed.data.wish) };
+}
+
+function ownTitleFrom(own: unknown): OwnTitle[] {
+  const parsed = Own.safeParse(own);
+  const title = parsed.success ? nameFrom(parsed.data.title) : null;
+  if (title === null) return [];
+  return [{ title, author: nameFrom(parsed.data!.author ?? "") }];
+}
+
+/** The first line, trimmed; null if it is empty, too long, or contains markup or a URL. */
+function nameFrom(text: string): string | null {
   // Some models explain themselves below the title.
-  const title = content
+  const name = text
+    .trim()
     .split(/[\n\r\u2028\u2029]/)[0]!
     .trim()
     .slice(0, LONGEST_LINE)
     .replace(/^["'“‘*_]+|["'”’*_.]+$/gu, "")
     .trim();
-  if (!title || title.length > LONGEST_TITLE || !/[\p{L}\p{N}]/u.test(title)) return null;
-  if (/[\p{Cc}<>{}`]/u.test(title) || /\b(?:https?|javascript|data):/i.test(title)) return null;
-  return title;
+  if (!name || name.length > LONGEST_NAME || !/[\p{L}\p{N}]/u.test(name)) return null;
+  if (/[\p{Cc}<>{}`]/u.test(name) || /\b(?:https?|javascript|data):/i.test(name)) return null;
+  return name;
 }

@@ -31,8 +31,12 @@ export interface Match {
   corrections: readonly Correction[];
   /** Stems to mark in texts. */
   tokens: ReadonlySet<string>;
+  /** Ids of the best books, best first, for another choice among them. */
+  candidates: number[];
 }
 
+/** Best books among which others may choose. */
+const MAX_CANDIDATES = 20;
 /** The other picks come from this many of the best books. */
 const RANKED_BOOKS = 60;
 const SAFE_PICKS = 2;
@@ -78,7 +82,21 @@ export function matchBooks(index: BookIndex, text: string, neighboursOf: Neighbo
     lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
     corrections: wish.corrections,
     tokens,
+    candidates: ranked.slice(0, MAX_CANDIDATES).map(({ bookId }) => bookId),
   };
+}
+
+/** What a book has of a wish that was read elsewhere. */
+export function reasonFor(index: BookIndex, wish: Wish, bookId: number): ReasonPart[] {
+  const slot = index.slotOf(bookId);
+  return slot === undefined
+    ? []
+    : reasonParts(
+        index,
+        questionOf(index, wish, () => []),
+        wish,
+        slot,
+      );
 }
 
 export function rankBooks(index: BookIndex, text: string, count: number): number[] {

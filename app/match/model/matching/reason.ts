@@ -85,7 +85,7 @@ function partText(part: ReasonPart): string {
 
 const GENDERS = new Set(["woman", "man"]);
 
-function facetText(facet: string, term: string): string {
+export function facetText(facet: string, term: string): string {
   const name = isPlaceName(term) ? capitalized(term) : term;
   if (facet === "theme") return `about ${name}`;
   if (facet === "setting") return isPlaceName(term) ? `set in ${name}` : `setting: ${name}`;

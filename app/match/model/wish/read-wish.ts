@@ -12,7 +12,7 @@ import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
 import { phraseAt, type Language } from "./vocabulary.ts";
-import type { Wish } from "./wish.ts";
+import { emptyWish, type Wish } from "./wish.ts";
 import { isBlurb, isGerman } from "./words.ts";
 
 /** Negations of several words. */
@@ -90,21 +90,4 @@ function addName(wish: Wish, { kind, relation, ids, at, length, isWhole }: Named
   if (relation === "asked" && kind !== "comparable") wish.asked.push(named);
   else if (relation !== "spared") wish.like.push(named);
   if (relation !== "asked" && kind !== "comparable") for (const id of ids) wish.excluded.add(id);
-}
-
-function emptyWish(): Wish {
-  return {
-    concepts: [],
-    spared: [],
-    words: new Map(),
-    typed: new Map(),
-    avoidedWords: new Set(),
-    asked: [],
-    like: [],
-    excluded: new Set(),
-    bounds: {},
-    hasUnknownExample: false,
-    corrections: [],
-    isBlurb: false,
-  };
 }

@@ -46,3 +46,20 @@ export interface NamedBooks {
   /** The whole wish is this name. */
   isWhole: boolean;
 }
+
+export function emptyWish(): Wish {
+  return {
+    concepts: [],
+    spared: [],
+    words: new Map(),
+    typed: new Map(),
+    avoidedWords: new Set(),
+    asked: [],
+    like: [],
+    excluded: new Set(),
+    bounds: {},
+    hasUnknownExample: false,
+    corrections: [],
+    isBlurb: false,
+  };
+}

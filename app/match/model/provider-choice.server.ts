@@ -1,0 +1,60 @@
+import { retailerSearch } from "#app/books/model/retailer.ts";
+import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
+import type { OwnTitle, ProviderReply } from "#app/match/model/ai/reply.ts";
+import { understoodText, understoodWish } from "#app/match/model/ai/understood.ts";
+import { reasonFor } from "#app/match/model/matching/match.ts";
+import { reasonText } from "#app/match/model/matching/reason.ts";
+
+import type { AnswerBook, MatchAnswer, NamedTitle } from "./answer.ts";
+import { matchIndex } from "./match-index.server.ts";
+import { answerBook, type OwnMatch } from "./own-match.server.ts";
+import { bookTitled, matchedBooks } from "./queries.server.ts";
+
+const MAX_MORE = 4;
+
+type Choice = Pick<NonNullable<MatchAnswer["found"]>, "perfect" | "more" | "reason" | "understood">;
+
+/**
+ * What a provider chose, with our own matches below. `candidateIds` has the ids of the books that it was told of, in
+ * their order.
+ */
+export async function providerChoice(
+  userId: string,
+  own: OwnMatch,
+  candidateIds: readonly number[],
+  { picks, own: titles, understood }: ProviderReply,
+): Promise<Choice> {
+  const named = await Promise.all(titles.map(async (each) => ({ ...each, id: await bookTitled(each.title) })));
+  const ids = [...picks.map((number) => candidateIds[number - 1]!), ...named.flatMap(({ id }) => id ?? [])];
+  const books = await matchedBooks(userId, ids);
+  const chosen: Array<AnswerBook | NamedTitle> = [
+    ...[...new Set(ids)].flatMap((id) => {
+      const book = books.get(id);
+      return book ? [answerBook(book, "also chosen", own.tokens)] : [];
+    }),
+    ...named.filter(({ id }) => id === null).map(namedTitle),
+  ];
+  const [perfect, ...others] = chosen;
+  // Its books may be deleted while it answers.
+  if (!perfect) throw new ProviderFailed({ isOutage: false });
+  const reason =
+    "id" in perfect ? reasonText(reasonFor(await matchIndex.ready(), understoodWish(understood), perfect.id)) : null;
+  return {
+    perfect: "id" in perfect ? { ...perfect, kind: "perfect" } : perfect,
+    more: [...others, ...otherMatches(own, ids)].slice(0, MAX_MORE),
+    reason,
+    understood: understoodText(understood),
+  };
+}
+
+function namedTitle({ title, author }: OwnTitle): NamedTitle {
+  return { title, author, link: retailerSearch(title) };
+}
+
+/** Our own matches without the provider's choice; none if they do not fit well. */
+function otherMatches({ books, fitsWell }: OwnMatch, chosenIds: readonly number[]): AnswerBook[] {
+  if (!fitsWell) return [];
+  return books
+    .filter(({ id }) => !chosenIds.includes(id))
+    .map((book): AnswerBook => (book.kind === "perfect" ? { ...book, kind: "our match" } : book));
+}
