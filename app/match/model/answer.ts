@@ -36,6 +36,9 @@ export interface MatchAnswer {
     corrections: readonly Correction[];
     /** URL of the retailer's search for the wish. */
     outside: string;
+    /** The wish says nothing of what the book should have; the reader's own books answer it, if there are any. */
+    isOpen: boolean;
+    isByTaste: boolean;
     /** The provider's rate limit was reached. */
     capped: boolean;
   } | null;

@@ -23,10 +23,12 @@ const LONGEST_SEARCH = 200;
 export async function findMatch({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
   const own = await ownMatch(userId, wish);
   const [perfect = null, ...more] = own.books;
-  const { fitsWell, reason, lacks, corrections } = own;
+  const { fitsWell, reason, lacks, corrections, isOpen, isByTaste } = own;
   const outside = retailerSearch(wish.slice(0, LONGEST_SEARCH));
-  const verdict = { fitsWell, reason, lacks, corrections, understood: null };
+  const verdict = { fitsWell, reason, lacks, corrections, understood: null, isOpen, isByTaste };
   const ours = { by: "matcher" as const, perfect, more, ...verdict, outside, capped: false };
+  // The reader's own books, and what is like them, are nobody else's business.
+  if (isByTaste) return { wish, problem: null, found: ours };
   if (!provider || userId === null || !(await usesAiProvider(userId))) return { wish, problem: null, found: ours };
   if (!(await mayAskProvider(userId, request))) return { wish, problem: null, found: { ...ours, capped: true } };
   try {

@@ -1,10 +1,11 @@
+import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { markTokens, tellingExcerpt } from "#app/match/model/matching/marking.ts";
 import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
 import { reasonText } from "#app/match/model/matching/reason.ts";
 
 import type { AnswerBook } from "./answer.ts";
 import { matchIndex } from "./match-index.server.ts";
-import { matchedBooks, type MatchedBook } from "./queries.server.ts";
+import { matchedBooks, tasteOf, type MatchedBook } from "./queries.server.ts";
 
 const EXCERPT_LENGTH = 260;
 /** Attempts to replace deleted books before the answer omits them. */
@@ -20,7 +21,7 @@ export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
 export async function ownMatch(userId: string | null, wish: string): Promise<OwnMatch> {
   const index = await matchIndex.ready();
   for (let left = MAX_RETRIES; ; left--) {
-    const { picks, reason, ...match } = matchBooks(index, wish);
+    const { picks, reason, ...match } = await matched(index, userId, wish);
     const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
@@ -35,6 +36,13 @@ export async function ownMatch(userId: string | null, wish: string): Promise<Own
     const isFirst = books[0]?.id === picks[0]?.bookId;
     return { ...match, books, reason: isFirst ? reasonText(reason) : null };
   }
+}
+
+/** An open wish is answered by the reader's own books. */
+async function matched(index: BookIndex, userId: string | null, wish: string): Promise<Match> {
+  const match = matchBooks(index, wish);
+  if (!match.isOpen || userId === null) return match;
+  return matchBooks(index, wish, undefined, await tasteOf(userId));
 }
 
 export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], tokens: Match["tokens"]): AnswerBook {

@@ -5,6 +5,7 @@ import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.
 import { retailerSearch } from "#app/books/model/retailer.ts";
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import type { Taste } from "#app/match/model/matching/taste.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookNotes, books, profiles } from "#db/schema.ts";
@@ -29,6 +30,11 @@ export interface ChangesCursor {
   since: string;
   afterId: number;
 }
+
+/** In half stars. */
+const LIKED_FROM = 6;
+/** Newest first; nobody is offered an older one often. */
+const MAX_KNOWN = 5_000;
 
 export const FROM_THE_START: ChangesCursor = { since: "-infinity", afterId: 0 };
 
@@ -106,6 +112,18 @@ export async function matchedBooks(userId: string | null, ids: readonly number[]
       },
     ]),
   );
+}
+
+/** The catalogue's books that the reader saved or listed; those with less than three stars are known, not liked. */
+export async function tasteOf(userId: string): Promise<Taste> {
+  const { rows } = await db.execute<{ id: number; liked: boolean }>(sql`
+    select id, bool_and(liked) as liked from (
+      select book_id as id, true as liked, created_at as at from saved_books where user_id = ${userId}
+      union all
+      select book_id, coalesce(rating, ${LIKED_FROM}) >= ${LIKED_FROM}, updated_at from reading_list
+      where user_id = ${userId} and book_id is not null
+    ) as known group by id order by max(at) desc, id limit ${MAX_KNOWN}`);
+  return { liked: rows.filter(({ liked }) => liked).map(({ id }) => id), known: rows.map(({ id }) => id) };
 }
 
 /** What a provider is told of these books, in their order; without those that no longer exist. */

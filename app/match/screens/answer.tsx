@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { MatchAnswer } from "#app/match/model/answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -33,14 +34,14 @@ export function Answer({ answer, latest }: AnswerProps) {
 }
 
 function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; failed: boolean }) {
-  const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped } = found;
+  const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped, isOpen, isByTaste } =
+    found;
   const readAs = corrections.map(({ read }) => read).join(", ");
+  const signedIn = useSignedIn();
   if (!perfect) {
     return (
       <>
-        <p className={styles.verdict}>
-          Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.
-        </p>
+        <p className={styles.verdict}>{isOpen ? whatToAdd(signedIn) : NOTHING_FITS}</p>
         <OtherWays outside={outside} />
       </>
     );
@@ -64,7 +65,7 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
           </p>
         )}
         {"id" in perfect ? <BookMatch book={perfect} /> : <TitleMatch named={perfect} />}
-        <p className={styles.answeredBy}>{answeredBy(by, failed, capped)}</p>
+        <p className={styles.answeredBy}>{answeredBy(by, failed, capped, isByTaste)}</p>
       </section>
       {more.length > 0 && <MorePicks books={more} />}
       {!fitsWell && <OtherWays outside={outside} />}
@@ -72,12 +73,20 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
   );
 }
 
+const NOTHING_FITS = "Nothing in our catalogue fits these words. Try others: a mood, a place, or a book you loved.";
+
+function whatToAdd(signedIn: boolean): string {
+  const books = signedIn ? "save books that you like, and we go by them" : "sign in, and we go by the books you saved";
+  return `This does not say what the book should have: add a mood, a place, or a book you loved, or ${books}.`;
+}
+
 export function headingOf(fitsWell: boolean): string {
   return fitsWell ? "Your Perfect Match" : "The nearest we have";
 }
 
-function answeredBy(by: "matcher" | "provider", failed: boolean, capped: boolean): string {
+function answeredBy(by: "matcher" | "provider", failed: boolean, capped: boolean, isByTaste: boolean): string {
   if (by === "provider") return "Chosen by the AI provider of this site.";
+  if (isByTaste) return "Found by our own matcher, by the books that you saved and read. Your words went nowhere else.";
   if (failed) return "The AI provider did not answer. Found by our own matcher, in our own catalogue.";
   if (capped) return "The AI provider has been asked often enough for now. Found by our own matcher.";
   return "Found by our own matcher, in our own catalogue. Your words went nowhere else.";

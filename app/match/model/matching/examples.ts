@@ -47,7 +47,7 @@ export function likeness(index: BookIndex, wish: Wish, neighboursOf: NeighboursO
 
 function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: NeighboursOf): Float32Array {
   const shares = new Float32Array(index.slotsUsed);
-  const ids = example.ids.slice(0, MAX_EXAMPLES);
+  const ids = example.kind === "taste" ? example.ids : example.ids.slice(0, MAX_EXAMPLES);
   const add = (bookId: number, share: number) => {
     const slot = index.slotOf(bookId);
     if (slot !== undefined) shares[slot]! += share;

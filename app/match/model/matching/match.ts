@@ -10,6 +10,7 @@ import { comparedBounds, limitFactors } from "./limits.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
 import { bestBooks, type Question, type Scored } from "./scoring.ts";
+import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */
 export type PickKind = "perfect" | "safe" | "stretch" | "hidden gem";
@@ -31,6 +32,10 @@ export interface Match {
   corrections: readonly Correction[];
   /** Stems to mark in texts. */
   tokens: ReadonlySet<string>;
+  /** The wish says nothing of what the book should have. */
+  isOpen: boolean;
+  /** The reader's own books answer it. */
+  isByTaste: boolean;
   /** Ids of the best books, best first, for another choice among them. */
   candidates: number[];
 }
@@ -62,8 +67,13 @@ const ASKED_BONUS = 1e4;
 const WITHIN_LIMITS = 1;
 
 /** The best books for a reader's question. Pure: equal arguments give equal results. */
-export function matchBooks(index: BookIndex, text: string, neighboursOf: NeighboursOf = () => []): Match {
-  const wish = readWish(text, index);
+export function matchBooks(
+  index: BookIndex,
+  text: string,
+  neighboursOf: NeighboursOf = () => [],
+  taste: Taste = NO_TASTE,
+): Match {
+  const wish = withTaste(index, readWish(text, index), taste);
   const question = questionOf(index, wish, neighboursOf);
   const ranked = bestBooks(index, question, RANKED_BOOKS);
   const stems = [...wish.words.keys(), ...wish.concepts.flatMap((concept) => concept.stems)];
@@ -82,6 +92,8 @@ export function matchBooks(index: BookIndex, text: string, neighboursOf: Neighbo
     lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
     corrections: wish.corrections,
     tokens,
+    isOpen: wish.isOpen,
+    isByTaste: wish.like.some(({ kind }) => kind === "taste"),
     candidates: ranked.slice(0, MAX_CANDIDATES).map(({ bookId }) => bookId),
   };
 }

@@ -54,19 +54,42 @@ function exampleParts(
 ): ReasonPart[] {
   const { names } = index;
   return wish.like.flatMap(({ kind, ids, name }): ReasonPart[] => {
+    if (kind === "taste") return tasteParts(index, ids, strengths, bookId);
     if (kind === "comparable") return ids.includes(bookId) ? [{ kind: "readers", of: name }] : [];
     const asExample = names.comparableOf(bookId);
     if (ids.some((id) => [...names.titlesOf(id), ...names.authorsOf(id)].some((one) => asExample.includes(one)))) {
       return [{ kind: "readers", of: name }];
     }
-    const slot = ids[0] === undefined ? undefined : index.slotOf(ids[0]);
-    if (slot === undefined) return [];
-    return Array.from(index.facetsOfSlot.valuesOf(slot), (posting) => posting >>> 8)
-      .filter((number) => ["mood", "theme"].includes(FACETS[number]!.facet) && strengths.has(number))
-      .sort((one, other) => strengths.get(other)! - strengths.get(one)!)
-      .slice(0, SHARED_WITH_EXAMPLE)
-      .map(partOf);
+    return sharedParts(index, ids.slice(0, 1), strengths);
   });
+}
+
+/** The one of the reader's books for whose readers this is, and what it shares with all of them. */
+function tasteParts(
+  index: BookIndex,
+  ids: readonly number[],
+  strengths: ReadonlyMap<number, number>,
+  bookId: number,
+): ReasonPart[] {
+  const { names } = index;
+  const named = ids.flatMap((id) => names.titlesOf(id)).find((title) => names.comparableOf(bookId).includes(title));
+  return [...(named ? [{ kind: "readers" as const, of: named }] : []), ...sharedParts(index, ids, strengths)];
+}
+
+/** The moods and themes that most of these books share with a book, its strongest first. */
+function sharedParts(index: BookIndex, ids: readonly number[], strengths: ReadonlyMap<number, number>): ReasonPart[] {
+  const counts = new Map<number, number>();
+  for (const slot of ids.flatMap((id) => index.slotOf(id) ?? [])) {
+    for (const posting of index.facetsOfSlot.valuesOf(slot)) {
+      const number = posting >>> 8;
+      if (["mood", "theme"].includes(FACETS[number]!.facet) && strengths.has(number))
+        counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+  }
+  return [...counts.keys()]
+    .sort((one, other) => counts.get(other)! - counts.get(one)! || strengths.get(other)! - strengths.get(one)!)
+    .slice(0, SHARED_WITH_EXAMPLE)
+    .map(partOf);
 }
 
 /** One sentence; null without parts. */

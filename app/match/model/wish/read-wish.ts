@@ -7,13 +7,14 @@ import { withoutPictures } from "./emoji.ts";
 import { ageFacets } from "./facet-groups.ts";
 import { namesIn, type NamedSpan } from "./names-in.ts";
 import { sparedPositions } from "./negation.ts";
-import { readConcepts, wordsOf } from "./read-concepts.ts";
+import { askingParts, isOpen } from "./open-wish.ts";
+import { readConcepts, wordsOf, type ReadTokens } from "./read-concepts.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
 import { phraseAt, type Language } from "./vocabulary.ts";
 import { emptyWish, type Wish } from "./wish.ts";
-import { isBlurb, isGerman } from "./words.ts";
+import { isBlurb, isGerman, NEGATIONS } from "./words.ts";
 
 /** Negations of several words. */
 const TIRED_OF = /\b(?:sick|tired|bored|weary|fed up|had enough)(?: of| with| by)\b|\bgenug von\b/gi;
@@ -43,10 +44,18 @@ function isSilent({ concepts, spared, words, asked, like, bounds }: Wish): boole
 }
 
 /** "Love" says little beside other words, but is a wish alone. */
-function readFillers(tokens: readonly Token[], language: Language, wish: Wish): void {
-  for (const token of tokens) {
-    const facets = isStopWord(token.stem) ? undefined : phraseAt([token], 0, language)?.facets;
-    if (facets) wish.concepts.push({ name: token.word, facets, near: [], stems: [token.stem], emphasis: 1 });
+function readFillers({ tokens, language, used, spared }: ReadTokens, wish: Wish): void {
+  for (const [at, token] of tokens.entries()) {
+    const facets = isStopWord(token.stem) || used.has(at) ? undefined : phraseAt([token], 0, language)?.facets;
+    const isSpared = spared.has(at) || NEGATIONS.has(tokens[at - 1]?.word ?? "");
+    if (facets)
+      (isSpared ? wish.spared : wish.concepts).push({
+        name: token.word,
+        facets,
+        near: [],
+        stems: [token.stem],
+        emphasis: 1,
+      });
   }
 }
 
@@ -69,19 +78,22 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   }
   if (wish.asked.some(({ isWhole }) => isWhole)) return wish;
   const { bounds, parts } = readBounds(text);
+  const asking = askingParts(text);
   wish.bounds = bounds;
   wish.hasUnknownExample = namesUnknown(tokens, used);
   for (const [at, { from, to }] of tokens.entries()) {
-    if (parts.some(([begin, end]) => from < end && to > begin)) used.add(at);
+    if ([...parts, ...asking].some(([begin, end]) => from < end && to > begin)) used.add(at);
   }
   const spared = sparedPositions(text, tokens, language, used);
-  readConcepts({ text, tokens, used, spared, language }, wish);
+  const reading = { text, tokens, used, spared, language };
+  readConcepts(reading, wish);
   if (wish.concepts.length === 0 && isSmallTalk(text)) wish.words.clear();
-  if (isSilent(wish)) readFillers(tokens, language, wish);
+  if (isSilent(wish)) readFillers(reading, wish);
   if (bounds.age !== undefined) {
     const facets = ageFacets(bounds.age);
     if (facets) wish.concepts.push({ name: `a reader of ${bounds.age}`, facets, near: [], stems: [], emphasis: 1 });
   }
+  wish.isOpen = isOpen(wish, asking.length > 0);
   return wish;
 }
 

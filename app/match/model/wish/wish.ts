@@ -22,6 +22,8 @@ export interface Wish {
   /** Something is named as an example that nothing here is comparable to. */
   hasUnknownExample: boolean;
   corrections: Correction[];
+  /** Says nothing of what the book should have, but asks for one, or only sets limits. */
+  isOpen: boolean;
   /** A text as long as a blurb, whose words belong to a story. */
   isBlurb: boolean;
 }
@@ -40,7 +42,8 @@ export interface Concept {
 }
 
 export interface NamedBooks {
-  kind: "title" | "author" | "comparable";
+  /** A `taste` is the reader's own books. */
+  kind: "title" | "author" | "comparable" | "taste";
   ids: readonly number[];
   name: string;
   /** The whole wish is this name. */
@@ -60,6 +63,7 @@ export function emptyWish(): Wish {
     bounds: {},
     hasUnknownExample: false,
     corrections: [],
+    isOpen: false,
     isBlurb: false,
   };
 }
