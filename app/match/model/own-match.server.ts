@@ -1,5 +1,5 @@
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { markTokens, tellingExcerpt } from "#app/match/model/matching/marking.ts";
+import { markWords, tellingExcerpt, type AskedWords } from "#app/match/model/matching/marking.ts";
 import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
 import { reasonText } from "#app/match/model/matching/reason.ts";
 
@@ -45,12 +45,12 @@ async function matched(index: BookIndex, userId: string | null, wish: string): P
   return matchBooks(index, wish, undefined, await tasteOf(userId));
 }
 
-export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], tokens: Match["tokens"]): AnswerBook {
+export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], asked: AskedWords): AnswerBook {
   const { description } = book;
   return {
     ...book,
     kind,
-    markedTitle: markTokens(book.title, tokens),
-    excerpt: description === null ? null : markTokens(tellingExcerpt(description, tokens, EXCERPT_LENGTH), tokens),
+    markedTitle: markWords(book.title, asked),
+    excerpt: description === null ? null : markWords(tellingExcerpt(description, asked, EXCERPT_LENGTH), asked),
   };
 }

@@ -1,13 +1,16 @@
-import { allTokensOf } from "./tokens.ts";
+import { allTokensOf, type Token } from "./tokens.ts";
+import { areForms } from "./word-forms.ts";
+
+/** The words that were asked for, folded, by stem. */
+export type AskedWords = ReadonlyMap<string, string>;
 
 export type MarkedPart = [text: string, marked: boolean];
 
-/** Splits a text at its matching tokens; the parts joined are the text. */
-export function markTokens(text: string, tokens: ReadonlySet<string>): MarkedPart[] {
+/** Splits a text at the forms of what was asked for; the parts joined are the text. */
+export function markWords(text: string, asked: AskedWords): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let done = 0;
-  for (const { stem, from, to } of allTokensOf(text)) {
-    if (!tokens.has(stem)) continue;
+  for (const { from, to } of tokensAsked(text, asked)) {
     if (from > done) parts.push([text.slice(done, from), false]);
     parts.push([text.slice(from, to), true]);
     done = to;
@@ -17,12 +20,12 @@ export function markTokens(text: string, tokens: ReadonlySet<string>): MarkedPar
 }
 
 /**
- * The sentence with most of the tokens, and the next ones up to about `length` characters. An ellipsis marks omitted
+ * The sentence with most of what was asked for, and the next ones up to about `length` characters. An ellipsis marks omitted
  * text on either side.
  */
-export function tellingExcerpt(text: string, tokens: ReadonlySet<string>, length: number): string {
+export function tellingExcerpt(text: string, asked: AskedWords, length: number): string {
   const sentences = text.match(/[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/gu) ?? [text];
-  const counts = sentences.map((sentence) => new Set(stemsIn(sentence, tokens)).size);
+  const counts = sentences.map((sentence) => new Set(tokensAsked(sentence, asked).map(({ stem }) => stem)).size);
   const first = counts.indexOf(Math.max(...counts));
   let excerpt = sentences[first]!;
   for (const sentence of sentences.slice(first + 1)) {
@@ -35,8 +38,9 @@ export function tellingExcerpt(text: string, tokens: ReadonlySet<string>, length
   return `${text.trim().startsWith(cut) ? "" : "… "}${cut}${ends ? "" : " …"}`;
 }
 
-function stemsIn(text: string, tokens: ReadonlySet<string>): string[] {
-  return allTokensOf(text)
-    .map(({ stem }) => stem)
-    .filter((stem) => tokens.has(stem));
+function tokensAsked(text: string, asked: AskedWords): Token[] {
+  return allTokensOf(text).filter(({ stem, word }) => {
+    const wanted = asked.get(stem);
+    return wanted !== undefined && areForms(word, wanted);
+  });
 }

@@ -5,7 +5,7 @@ import { readWish } from "#app/match/model/wish/read-wish.ts";
 
 import { BookIndex } from "./book-index.ts";
 import type { IndexedBook } from "./indexed-book.ts";
-import { markTokens, tellingExcerpt } from "./marking.ts";
+import { markWords } from "./marking.ts";
 import { matchBooks, rankBooks } from "./match.ts";
 import { stem, tokensOf } from "./tokens.ts";
 
@@ -139,6 +139,14 @@ describe("an answer", () => {
   });
 });
 
+it("K25: marks what a wish asks for, and neither what it is spared nor a synonym", () => {
+  const { tokens } = matchBooks(index, "a romance at the sea, no murder");
+  expect(markWords("Murder, romances, love, the sea", tokens).filter(([, isMarked]) => isMarked)).toEqual([
+    ["romances", true],
+    ["sea", true],
+  ]);
+});
+
 describe("the index", () => {
   it("forgets a book and takes a changed one anew, under any number of changes", () => {
     index.remove(1);
@@ -148,34 +156,5 @@ describe("the index", () => {
     expect(rankBooks(index, "sandworm spice", 5)).toEqual([]);
     expect(rankBooks(index, "bees", 5)).toEqual([2]);
     expect(index.size).toBe(5);
-  });
-});
-
-describe("marking", () => {
-  it("splits a text without losing a letter", () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const tokens = new Set(
-          tokensOf(text)
-            .map(({ stem }) => stem)
-            .slice(0, 3),
-        );
-        return (
-          markTokens(text, tokens)
-            .map(([part]) => part)
-            .join("") === text
-        );
-      }),
-    );
-    expect(markTokens("She haunts the house.", new Set(["haunt"]))).toEqual([
-      ["She ", false],
-      ["haunts", true],
-      [" the house.", false],
-    ]);
-  });
-
-  it("begins at the sentence that tells most", () => {
-    const text = `${"Nothing of note here. ".repeat(10)}Ghosts haunt the house. It ends.`;
-    expect(tellingExcerpt(text, new Set(["ghost", "haunt"]), 60)).toBe("… Ghosts haunt the house. It ends.");
   });
 });

@@ -7,6 +7,7 @@ import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness, type NeighboursOf } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
 import { comparedBounds, limitFactors } from "./limits.ts";
+import type { AskedWords } from "./marking.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
 import { bestBooks, type Question, type Scored } from "./scoring.ts";
@@ -30,8 +31,8 @@ export interface Match {
   lacks: string[];
   /** Words that were read as others. */
   corrections: readonly Correction[];
-  /** Stems to mark in texts. */
-  tokens: ReadonlySet<string>;
+  /** What to mark in texts. */
+  tokens: AskedWords;
   /** The wish says nothing of what the book should have. */
   isOpen: boolean;
   /** The reader's own books answer it. */
@@ -76,8 +77,6 @@ export function matchBooks(
   const wish = withTaste(index, readWish(text, index), taste);
   const question = questionOf(index, wish, neighboursOf);
   const ranked = bestBooks(index, question, RANKED_BOOKS);
-  const stems = [...wish.words.keys(), ...wish.concepts.flatMap((concept) => concept.stems)];
-  const tokens = new Set(stems.filter((stem) => index.termOf(stem) !== undefined));
   const [best] = ranked;
   const evidence = best ? evidenceOf(index, question, wish, best) : null;
   const picks = pickKinds(
@@ -91,7 +90,7 @@ export function matchBooks(
     reason: best ? reasonParts(index, question, wish, best.slot) : [],
     lacks: wish.isBlurb || !evidence ? [] : evidence.lacks,
     corrections: wish.corrections,
-    tokens,
+    tokens: wish.typed,
     isOpen: wish.isOpen,
     isByTaste: wish.like.some(({ kind }) => kind === "taste"),
     candidates: ranked.slice(0, MAX_CANDIDATES).map(({ bookId }) => bookId),

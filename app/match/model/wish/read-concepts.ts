@@ -34,6 +34,7 @@ export function readConcepts(reading: ReadTokens, wish: Wish): void {
       const target = isSpared ? wish.spared : wish.concepts;
       const isChoice = OR.has(tokens[at - 1]?.word ?? "") && last?.end === at - 1 && last.isSpared === isSpared;
       target.push(isChoice ? choice(target.pop()!, concept) : concept);
+      if (!isSpared) addTyped(wish, part);
       at += length - 1;
       last = { isSpared, end: at + 1 };
     } else if (isContent(tokens[at]!)) readWord(tokens[at]!, isSpared, wish, language);
@@ -87,11 +88,16 @@ function readWord(token: Token, isSpared: boolean, wish: Wish, language: Languag
     const facets = phraseAt(meant, 0, "english")?.facets ?? [];
     const concept = { name: token.word, facets, near: [], stems: meant.map(({ stem }) => stem), emphasis: 1 };
     (isSpared ? wish.spared : wish.concepts).push(concept);
+    if (!isSpared) addTyped(wish, meant);
   } else if (isSpared) wish.avoidedWords.add(token.stem);
   else {
     wish.words.set(token.stem, (wish.words.get(token.stem) ?? 0) + 1);
-    wish.typed.set(token.stem, token.word);
+    addTyped(wish, [token]);
   }
+}
+
+export function addTyped(wish: Wish, tokens: readonly Token[]): void {
+  for (const { stem, word } of tokens) if (!isStopWord(stem)) wish.typed.set(stem, word);
 }
 
 const ASKING = new Set("something anything want need needs looking etwas was suche brauche mochte".split(" "));

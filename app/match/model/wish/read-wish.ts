@@ -8,7 +8,7 @@ import { ageFacets } from "./facet-groups.ts";
 import { namesIn, type NamedSpan } from "./names-in.ts";
 import { sparedPositions } from "./negation.ts";
 import { askingParts, isOpen } from "./open-wish.ts";
-import { readConcepts, wordsOf, type ReadTokens } from "./read-concepts.ts";
+import { addTyped, readConcepts, wordsOf, type ReadTokens } from "./read-concepts.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
@@ -48,20 +48,17 @@ function readFillers({ tokens, language, used, spared }: ReadTokens, wish: Wish)
   for (const [at, token] of tokens.entries()) {
     const facets = isStopWord(token.stem) || used.has(at) ? undefined : phraseAt([token], 0, language)?.facets;
     const isSpared = spared.has(at) || NEGATIONS.has(tokens[at - 1]?.word ?? "");
-    if (facets)
-      (isSpared ? wish.spared : wish.concepts).push({
-        name: token.word,
-        facets,
-        near: [],
-        stems: [token.stem],
-        emphasis: 1,
-      });
+    if (!facets) continue;
+    const concept = { name: token.word, facets, near: [], stems: [token.stem], emphasis: 1 };
+    (isSpared ? wish.spared : wish.concepts).push(concept);
+    if (!isSpared) addTyped(wish, [token]);
   }
 }
 
 function readBlurb(tokens: readonly Token[]): Wish {
   const wish = emptyWish();
   wish.isBlurb = true;
+  addTyped(wish, tokens);
   for (const { stem } of tokens) if (!isStopWord(stem)) wish.words.set(stem, (wish.words.get(stem) ?? 0) + 1);
   return wish;
 }
@@ -87,7 +84,10 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
   const spared = sparedPositions(text, tokens, language, used);
   const reading = { text, tokens, used, spared, language };
   readConcepts(reading, wish);
-  if (wish.concepts.length === 0 && isSmallTalk(text)) wish.words.clear();
+  if (wish.concepts.length === 0 && isSmallTalk(text)) {
+    wish.words.clear();
+    wish.typed.clear();
+  }
   if (isSilent(wish)) readFillers(reading, wish);
   if (bounds.age !== undefined) {
     const facets = ageFacets(bounds.age);

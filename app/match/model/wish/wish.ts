@@ -9,7 +9,7 @@ export interface Wish {
   spared: Concept[];
   /** The other words by stem: how often each occurs, or its weight. */
   words: Map<string, number>;
-  /** Each of these words as it was typed. */
+  /** These words and those of the concepts by stem: as typed, or translated into English. */
   typed: Map<string, string>;
   avoidedWords: Set<string>;
   /** Books asked for by title or author, in the order of their naming. */
