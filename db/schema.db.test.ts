@@ -140,4 +140,32 @@ describe("migrating and seeding", () => {
     expect(after.rows[0].later).toBe(rows[0].old - 1);
     await fresh.close();
   });
+
+  it("gives the seed's books the pages that they lack, once, and leaves those that an owner has counted", async () => {
+    const fresh = await openTestDatabase();
+    await seedCatalogue(fresh.pool);
+    const pages = async () => {
+      const { rows } = await fresh.pool.query("SELECT title, pages FROM books ORDER BY id");
+      return rows as Array<{ title: string; pages: number | null }>;
+    };
+    const latest = async () => {
+      const { rows } = await fresh.pool.query("SELECT max(changed_at)::text AS changed FROM books");
+      return rows[0].changed as string;
+    };
+    const seeded = await pages();
+    await fresh.pool.query("UPDATE books SET pages = CASE WHEN title = 'Dracula' THEN 7 END");
+    await fresh.pool.query("INSERT INTO books (title, author) VALUES ('Dracula', 'Nobody Else')");
+    const before = await latest();
+    expect(await seedCatalogue(fresh.pool)).toBe(0);
+    expect(await pages()).toEqual([
+      ...seeded.map((book) => (book.title === "Dracula" ? { ...book, pages: 7 } : book)),
+      { title: "Dracula", pages: null },
+    ]);
+    // AI Match reads again what has changed since.
+    const after = await latest();
+    expect(after > before).toBe(true);
+    await seedCatalogue(fresh.pool);
+    expect(await latest()).toBe(after);
+    await fresh.close();
+  });
 });

@@ -24,7 +24,8 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
 
 /**
  * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
- * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets.
+ * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets, and
+ * their numbers of pages.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
@@ -36,6 +37,7 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
     if (rows[0].untouched) {
       for (const genre of GENRES) added += await insertBooks(client, genre, await readSeedBooks(genre));
     }
+    await addSeedPages(client);
     await addSeedFacets(client);
     await client.query("COMMIT");
     return added;
@@ -55,6 +57,18 @@ async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[
     [genre, JSON.stringify(books)],
   );
   return rowCount ?? 0;
+}
+
+/** Gives the seed's books their number of pages where they have none; older seeds had none. An owner's number stays. */
+async function addSeedPages(client: pg.PoolClient): Promise<void> {
+  const books = (await Promise.all(GENRES.map(readSeedBooks))).flat();
+  await client.query(
+    `UPDATE books SET pages = seeded.pages, changed_at = now()
+     FROM json_to_recordset($1) AS seeded(title text, author text, pages integer)
+     WHERE books.pages IS NULL AND seeded.pages IS NOT NULL
+       AND md5(lower(books.title) || chr(10) || lower(books.author)) = md5(lower(seeded.title) || chr(10) || lower(seeded.author))`,
+    [JSON.stringify(books.map(({ title, author, pages }) => ({ title, author, pages })))],
+  );
 }
 
 /** Renumbers decks that have lost more than half their books; cheap if there are none. */
