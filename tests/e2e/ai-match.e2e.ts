@@ -9,7 +9,7 @@ import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 const fixture = setUpJourney();
@@ -123,6 +123,42 @@ it("AI Match works by keyboard alone, keeps what it found on the way back, and s
   await page.unrouteAll();
   // The browser itself says that the request failed.
   expect(faults.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
+  await leave();
+});
+
+it("a reader whom nothing fits asks the club with one tap, once", async () => {
+  const { page, faults, leave } = await visitAs(fixture, {}, PHONE, "/ai-match");
+  await find(page, "qwrtz plmkn");
+  const ask = button(page, "Ask the club");
+  await ask.waitFor();
+  await expect
+    .poll(() => ask.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent))
+    .toBe("Every reader will see this wish.");
+  await expectAccessible(page);
+  let goOn = () => {};
+  await page.route("**/suggestions/requests.data*", async (route) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    await route.continue();
+  });
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  const asking = button(page, "Asking...");
+  await asking.waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => asking.getAttribute("aria-disabled")).toBe("true");
+  goOn();
+  await page.waitForURL("**/suggestions");
+  await page.getByRole("heading", { name: "qwrtz plmkn" }).waitFor();
+  expect(await page.getByRole("heading", { name: "qwrtz plmkn" }).count()).toBe(1);
+  await page.unrouteAll();
+
+  await page.goBack();
+  await ask.click();
+  await page.getByRole("alert").getByText("You have asked the same within a day.").waitFor();
+  await page.getByRole("alert").getByRole("link", { name: "See it on the board" }).click();
+  await page.getByRole("heading", { name: "qwrtz plmkn" }).waitFor();
+  // The browser itself says that the second was refused.
+  expect(faults.splice(0)).toEqual([expect.stringContaining("409")]);
   await leave();
 });
 

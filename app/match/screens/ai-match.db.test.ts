@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 
+import { suggestionOf } from "#app/match/model/suggestion-of.ts";
 import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
@@ -68,6 +69,12 @@ describe("a visitor", () => {
     expect((await match(visitor, "qwrtz")).html).toContain("Nothing in our catalogue fits these words");
   });
 
+  it("is led to the club by way of the sign-in", async () => {
+    const { html } = await match(visitor, "qwrtz");
+    expect(html).toMatch(/<a [^>]*href="\/suggestions"[^>]*>Ask the club<\/a>/);
+    expect((await visitor.send("/suggestions/requests", suggestionOf("qwrtz"))).headers.get("Location")).toBe("/");
+  });
+
   it("is told what a mistyped word was read as", async () => {
     const { html, perfect } = await match(visitor, "sandwroms");
     expect(perfect).toBe("Desert of Spice");
@@ -95,6 +102,15 @@ describe("a visitor", () => {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(html).toContain("That was a lot of matching.");
   });
+});
+
+it("a reader's wish of any length becomes one suggestion of the club", async () => {
+  for (const wish of ["🧵 <b>plmkn</b> ".repeat(60).trim(), "x".repeat(1_000)]) {
+    expect((await ana.send("/suggestions/requests", suggestionOf(wish))).status).toBe(200);
+    expect((await ana.send("/suggestions/requests", suggestionOf(wish))).status).toBe(409);
+    const { rows } = await app.pool.query("SELECT title FROM book_suggestions WHERE description = $1", [wish]);
+    expect(rows).toEqual([{ title: suggestionOf(wish).title }]);
+  }
 });
 
 describe("the catalogue", () => {

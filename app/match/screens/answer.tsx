@@ -17,7 +17,7 @@ interface AnswerProps {
 }
 
 export function Answer({ answer, latest }: AnswerProps) {
-  const { problem, found } = answer;
+  const { wish, problem, found } = answer;
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer !== latest) return;
@@ -28,12 +28,18 @@ export function Answer({ answer, latest }: AnswerProps) {
   return (
     <div ref={begin} className={styles.answer}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      {found && <Found found={found} failed={problem !== null} />}
+      {found && <Found wish={wish} found={found} failed={problem !== null} />}
     </div>
   );
 }
 
-function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; failed: boolean }) {
+interface FoundProps {
+  wish: string;
+  found: NonNullable<MatchAnswer["found"]>;
+  failed: boolean;
+}
+
+function Found({ wish, found, failed }: FoundProps) {
   const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped, isOpen, isByTaste } =
     found;
   const readAs = corrections.map(({ read }) => read).join(", ");
@@ -42,7 +48,7 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
     return (
       <>
         <p className={styles.verdict}>{isOpen ? whatToAdd(signedIn) : NOTHING_FITS}</p>
-        <OtherWays outside={outside} />
+        <OtherWays wish={wish} outside={outside} />
       </>
     );
   }
@@ -68,7 +74,7 @@ function Found({ found, failed }: { found: NonNullable<MatchAnswer["found"]>; fa
         <p className={styles.answeredBy}>{answeredBy(by, failed, capped, isByTaste)}</p>
       </section>
       {more.length > 0 && <MorePicks books={more} />}
-      {!fitsWell && <OtherWays outside={outside} />}
+      {!fitsWell && <OtherWays wish={wish} outside={outside} />}
     </>
   );
 }

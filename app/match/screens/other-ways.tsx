@@ -1,17 +1,15 @@
-import { Link } from "react-router";
-
 import { OutwardIcon } from "#app/ui/icons.tsx";
+
+import { AskTheClub } from "./ask-the-club.tsx";
 
 import * as styles from "./ai-match.module.css";
 
 /** What else a reader can do whom our catalogue does not answer. */
-export function OtherWays({ outside }: { outside: string }) {
+export function OtherWays({ wish, outside }: { wish: string; outside: string }) {
   return (
     <ul className={styles.otherWays} aria-label="Other ways">
       <li>
-        <Link to="/suggestions" className="text-link">
-          Ask the club
-        </Link>
+        <AskTheClub wish={wish} />
       </li>
       <li>
         <a href={outside} target="_blank" rel="sponsored noopener" className="text-link">
