@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { hydrated, PHONE, visit } from "#tests/browser.ts";
+import { aSuggestion, someMessages } from "#tests/factories/club.ts";
+import { aUser } from "#tests/factories/users.ts";
 import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
 const fixture = setUpJourney();
@@ -112,6 +114,41 @@ it("the Back button closes what the bar of a phone has opened, and then leaves t
   await page.getByRole("heading", { level: 1, name: "Book Deals" }).waitFor();
   await page.goBack();
   await button(page, "Add Book").waitFor();
+  await page.goBack();
+  await page.waitForURL("**/dashboard");
+  await leave();
+});
+
+it.each([
+  ["message", "/coffee-talk", "More about the message of"],
+  ["suggestion", "/suggestions", "More about the suggestion A quiet book"],
+])("the Back button closes the menu of a %s, and then leaves the page", async (_, there, name) => {
+  const ben = await aUser(fixture.database);
+  await someMessages(fixture.database, ben.id, [{ message: "Good evening" }]);
+  await aSuggestion(fixture.database, ben.id, { title: "A quiet book" });
+  const { page, leave } = await visitAs(fixture, { nickname: "Ana" }, PHONE, "/dashboard");
+  await page
+    .getByRole("link", { name: there === "/coffee-talk" ? "Coffee Talk" : "Suggestions" })
+    .first()
+    .click();
+  const more = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
+  const report = button(page, "Report");
+  await more.tap();
+  await report.waitFor();
+  await hasEntry(page, true);
+  await page.goBack();
+  await report.waitFor({ state: "hidden" });
+  expect(path(page)).toBe(there);
+
+  // What it leads to is closed in its place.
+  await more.tap();
+  await hasEntry(page, true);
+  await report.tap();
+  await page.getByRole("dialog").waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await hasEntry(page, false);
+  expect(path(page)).toBe(there);
   await page.goBack();
   await page.waitForURL("**/dashboard");
   await leave();

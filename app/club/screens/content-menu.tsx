@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 
+import { closeByBack } from "#app/ui/close-by-back.ts";
+
 import * as styles from "./content-menu.module.css";
 
 interface ContentMenuItem {
@@ -51,7 +53,10 @@ export function ContentMenu({ about, items, head }: ContentMenuProps) {
         popover="auto"
         className={styles.menu}
         onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
-        onToggle={({ newState }) => newState === "closed" && setOpen(false)}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === "closed") setOpen(false);
+          closeByBack(currentTarget);
+        }}
         // Whoever goes on with Tab leaves it: it would lie over what they come to.
         onBlur={({ currentTarget, relatedTarget }) => {
           const stays = relatedTarget === null || relatedTarget === button.current;
