@@ -130,8 +130,15 @@ function decadeLength(year: number): number {
   return year % 100 === 0 && year < 2000 ? 99 : 9;
 }
 
-/** The numbers of a wish, and the parts of its text (from, to) that set them. */
-export function readBounds(text: string): { bounds: Bounds; parts: Array<[from: number, to: number]> } {
+/**
+ * The numbers of a wish, and the parts of its text (from, to) that set them. Nothing that begins in a name does: "A Brief
+ * History of Time" is no wish for a brief book. Nor are "classics" to be spared one for old books.
+ */
+export function readBounds(
+  text: string,
+  isNamed: (at: number) => boolean = () => false,
+  isSpared: (at: number) => boolean = () => false,
+): { bounds: Bounds; parts: Array<[from: number, to: number]> } {
   const bounds: Bounds = {};
   const parts: Array<[number, number]> = [];
   const whole =
@@ -143,11 +150,18 @@ export function readBounds(text: string): { bounds: Bounds; parts: Array<[from: 
     for (const found of text.matchAll(pattern)) {
       const [from, to] = [found.index, found.index + found[0].length];
       if (parts.some((part) => from < part[1] && to > part[0])) continue;
+      if (isNamed(from) || (isSpared(from) && isMatterOfTaste(found, reading))) continue;
       reading(found, bounds);
       parts.push([from, to]);
     }
   }
   return { bounds, parts };
+}
+
+function isMatterOfTaste(found: RegExpExecArray, reading: Reading): boolean {
+  const alone: Bounds = {};
+  reading(found, alone);
+  return alone.isVague === true || (alone.order ?? alone.age) !== undefined;
 }
 
 const COUNTS = ["one", "two", "three", "four", "five", "six"];

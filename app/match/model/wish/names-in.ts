@@ -4,6 +4,7 @@ import type { Token } from "#app/match/model/matching/tokens.ts";
 
 import { englishPlace } from "./known-words.ts";
 import { relationOf, type Relation } from "./relations.ts";
+import { phraseAt } from "./vocabulary.ts";
 import { isContent } from "./words.ts";
 
 /** A book or author that the reader names. */
@@ -91,6 +92,8 @@ function isName(text: string, tokens: readonly Token[], span: NamedSpan, key: st
   const isCapitalized = capitals.length * 2 > length && (at > 0 || length > 1) && !isTitleCase(text, tokens);
   const isQuoted = /["“”„«»]\s*$/u.test(text.slice(0, tokens[at]!.from));
   if (isQuoted || isCapitalized) return true;
+  // "No west africa" does not speak of Rebecca West.
+  if ((phraseAt(tokens, at, "english")?.length ?? 0) > length) return false;
   if (words.length > 1)
     return isStrong || isRare || kind === "author" || words.filter((word) => word.length > 3).length > 2;
   if (isStrong) return isRare || !["it", "we", "out", "her", "she", "you", "him"].includes(key);
@@ -110,6 +113,8 @@ function partialAt(text: string, tokens: readonly Token[], at: number, index: Bo
   const { word, stem } = tokens[at]!;
   if (!isStrong || relation === "asked" || word.length < 5 || (englishPlace(word) ?? Infinity) <= RARE_PLACE)
     return null;
+  // "No gothic horror" does not speak of Mexican Gothic.
+  if ((phraseAt(tokens, at, "english")?.length ?? 0) > 1) return null;
   const ids = index.booksWithTitleWord(stem);
   if (ids.length === 0 || ids.length > MAX_PARTIAL) return null;
   return { kind: "title", ids, at, length: 1, isWhole: false, relation };

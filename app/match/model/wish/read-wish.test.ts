@@ -15,6 +15,8 @@ beforeAll(() => {
   book(1, "Dune", "Frank Herbert", { readersOf: ["Foundation"] });
   book(2, "The Quiet Village", "Mo Hart", { readersOf: ["Agatha Christie", "Miss Marple: The Complete Stories"] });
   book(3, "It", "Stephen Key");
+  book(6, "The Short Night", "Rebecca West");
+  book(7, "Mexican Gothic", "Ana Ruiz");
   book(4, "Lighthouse Nights", "V. S. Sundqvist");
   book(5, "The Wandering Ambassador’s Almanac", "Ines Okonkwo");
 });
@@ -22,6 +24,24 @@ beforeAll(() => {
 const terms = (concepts: readonly Concept[]) =>
   concepts.flatMap(({ facets }) => facets.map((number) => `${FACETS[number]!.facet}/${FACETS[number]!.term}`));
 const asks = (text: string) => terms(readWish(text, index).concepts);
+
+describe("the numbers of a wish", () => {
+  test.each([
+    ["romance, no classics", {}],
+    ["no 12 year old, please", {}],
+    ["nothing recent", {}],
+    ["like The Wandering Ambassador’s Almanac", {}],
+    ["like The Short Night, over 400 pages", { shortest: 400 }],
+    ["no magic, recent", { from: 2010, isVague: true }],
+  ])("of %j are %j: neither what is to be spared nor a name sets one", (text, bounds) => {
+    expect(readWish(text, index).bounds).toEqual(bounds);
+  });
+
+  it("leave phrases whole that begin like a name", () => {
+    expect(terms(readWish("no west africa", index).spared)).toContain("setting/west africa");
+    expect(terms(readWish("no gothic horror", index).spared)).toEqual(["form/gothic"]);
+  });
+});
 
 describe("a wish", () => {
   test.each([

@@ -74,7 +74,12 @@ function readRequest(text: string, typed: readonly Token[], index: BookIndex): W
     for (let at = span.at; at < span.at + span.length; at++) used.add(at);
   }
   if (wish.asked.some(({ isWhole }) => isWhole)) return wish;
-  const { bounds, parts } = readBounds(text);
+  const unwanted = sparedPositions(text, tokens, language, used);
+  const within = (positions: ReadonlySet<number>) => {
+    const beginnings = new Set([...positions].map((at) => tokens[at]!.from));
+    return (from: number) => beginnings.has(from);
+  };
+  const { bounds, parts } = readBounds(text, within(used), within(unwanted));
   const asking = askingParts(text);
   wish.bounds = bounds;
   wish.hasUnknownExample = namesUnknown(tokens, used);
