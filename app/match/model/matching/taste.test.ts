@@ -69,7 +69,7 @@ describe("an open wish", () => {
     "hello",
     "qwrtz plmkn",
     "the and of",
-    "are you a real person?",
+    "are you a real robot?",
     "what should I read next after Slow Rivers?",
     "surprise me with something funny",
     "funny, no romance",
