@@ -17,5 +17,7 @@ it("shows every screen without a violation in one of the themes, nothing stickin
   const scene = await setScene(database);
   const checks = [axeOnce, layout, forcedColors];
   const address = ownApp().address;
-  expect(await walkScreens({ browser, address, scene, screens: SCREENS, checks, withDialogs: false })).toEqual([]);
+  const faults = await walkScreens({ browser, address, scene, screens: SCREENS, checks, withDialogs: false });
+  // As text, because a failure names a list by its length alone.
+  expect(faults.join("\n")).toBe("");
 }, 300_000);
