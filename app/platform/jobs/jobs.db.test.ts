@@ -185,3 +185,24 @@ it("a job is taken up by another process where its own was killed", async () => 
   await expect.poll(states, { timeout: 40_000 }).toEqual(["completed"]);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+it("T11: a job that fails while it is dropped is dropped nevertheless", async () => {
+  const jobs = process();
+  await jobs.send("mail", { to: "ana" } as never);
+  const failing = await database.pool.connect();
+  try {
+    await failing.query("BEGIN");
+    // As a failure is stored: the row is replaced by one with the same id.
+    await failing.query(`WITH failed AS (DELETE FROM pgboss.job WHERE name = 'mail' RETURNING *)
+      INSERT INTO pgboss.job SELECT * FROM failed`);
+    const dropping = jobs.drop("mail", { to: "ana" });
+    await expect
+      .poll(() => rows("SELECT FROM pg_locks WHERE NOT granted").then(({ length }) => length))
+      .toBeGreaterThan(0);
+    await failing.query("COMMIT");
+    await dropping;
+  } finally {
+    failing.release();
+  }
+  expect(await rows("SELECT FROM pgboss.job WHERE name = 'mail'")).toEqual([]);
+});

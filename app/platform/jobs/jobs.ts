@@ -151,9 +151,15 @@ export function createJobs({ ask, pace = PACE }: JobsOptions): Jobs {
       wake(name);
     },
     async drop(name, part) {
-      const jobs = await boss.findJobs(name, { data: part });
-      const ids = jobs.map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(name, ids);
+      // A job that fails meanwhile is replaced by a row with the same id, which the deletion of the first does not see.
+      for (;;) {
+        const jobs = await boss.findJobs(name, { data: part });
+        if (jobs.length === 0) return;
+        await boss.deleteJob(
+          name,
+          jobs.map(({ id }) => id),
+        );
+      }
     },
     async isUnderWay(name) {
       const jobs = await boss.findJobs(name);

@@ -63,11 +63,16 @@ function isPending({ user, session }: Found): boolean {
   return user.hasSecondFactor === true && !session.secondFactorAt;
 }
 
+/** Returns true for the page that tells a suspended user why. */
+function isReason({ pathname, searchParams }: URL): boolean {
+  return pathname === "/sign-in" && searchParams.get("problem") === SUSPENDED;
+}
+
 /**
  * Each use renews a session for seven days. Ends a session that is older than 30 days, has waited 15 minutes for its
  * second factor, is older than a suspension that is over, or whose sign-in began before the password was changed: it may
- * have been created just as the others were ended. A suspended user's gives nobody access, and ends with the next page,
- * which says why.
+ * have been created just as the others were ended. A suspended user's gives nobody access: each page leads to the one
+ * that says why, and only that one ends it, because the answer to any other may never be seen.
  */
 async function liveSession({ headers, method, url }: Request) {
   const read = await auth.api.getSession({ headers, returnHeaders: true });
@@ -83,11 +88,11 @@ async function liveSession({ headers, method, url }: Request) {
   const isVoid = isBefore(credentialsChangedAt) || isBefore(suspendedUntil);
   const longest = isPending(read.response) ? LONGEST_PENDING_MS : LONGEST_SESSION_MS;
   if (!isVoid && now - session.createdAt.getTime() < longest) return read;
-  const ended = await auth.api.signOut({ headers, returnHeaders: true });
-  const text = isSuspended ? await suspensionText(user.id) : null;
+  const text = isSuspended && !isReason(new URL(url)) ? await suspensionText(user.id) : null;
   if (text !== null) {
-    ended.headers.append("Set-Cookie", await signInErrorCookie.serialize(text));
-    throw redirectDocument(`/sign-in?problem=${SUSPENDED}`, { headers: ended.headers });
+    const cookie = await signInErrorCookie.serialize(text);
+    throw redirectDocument(`/sign-in?problem=${SUSPENDED}`, { headers: { "Set-Cookie": cookie } });
   }
+  const ended = await auth.api.signOut({ headers, returnHeaders: true });
   return { headers: ended.headers, response: null };
 }
