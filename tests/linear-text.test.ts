@@ -7,7 +7,6 @@ import { deviceName } from "#app/auth/model/device-name.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/model/post-addresses.ts";
 import { cleanPost } from "#app/blog/model/post-html.server.ts";
-import { slugOf } from "#app/blog/model/slug.ts";
 import {
   descriptionFrom,
   externalIdFrom,
@@ -24,6 +23,7 @@ import { requestId } from "#app/http/request-id.ts";
 import { replyFrom } from "#app/match/model/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
+import { slugOf } from "#app/platform/slug.ts";
 import { bookmatchBook } from "#app/reading/model/import/bookmatch.ts";
 import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
 import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";

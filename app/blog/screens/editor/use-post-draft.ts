@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { PostFields } from "#app/blog/model/editor/rules.ts";
-import { slugOf } from "#app/blog/model/slug.ts";
+import { slugOf } from "#app/platform/slug.ts";
 
 import { forgetDraft, storeDraft, readDraft, type StoredDraft } from "./draft-storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
