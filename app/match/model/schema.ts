@@ -7,7 +7,7 @@ export const Wish = z.object({
   wish: z
     .string()
     .transform((text) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim())
-    .pipe(z.string().min(1).max(LONGEST_WISH)),
+    .refine((wish) => wish.length > 0 && wish.length <= LONGEST_WISH),
 });
 
 export const ProviderForm = z.object({ uses: z.enum(["true", "false"]).transform((value) => value === "true") });

@@ -89,6 +89,8 @@ describe("a visitor", () => {
 
   it("may use a thousand characters, line breaks counted once, and keeps what was typed beyond them", async () => {
     expect((await match(visitor, `sandworms${"\r\n".repeat(490)}empires`)).status).toBe(200);
+    // An emoji counts two, as in the field's own count.
+    expect((await match(visitor, "🐉".repeat(501))).status).toBe(400);
     const { status, html } = await match(visitor, "s".repeat(1_001));
     expect(status).toBe(400);
     expect(html).toContain("at most 1,000 characters");
