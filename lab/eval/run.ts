@@ -10,6 +10,7 @@ const EVALUATIONS: Record<string, () => Promise<{ evaluate: Evaluation; USAGE: s
   rank: () => import("./rank.ts"),
   requests: () => import("./requests.ts"),
   swipe: () => import("./swipe.ts"),
+  titles: () => import("./titles.ts"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

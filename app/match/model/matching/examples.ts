@@ -61,9 +61,8 @@ function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: Neighbo
     for (const id of namedWith(index, ids)) add(id, forReaders.has(id) ? NAMED_FOR_READERS : NAMED_TOGETHER);
     for (const id of ids) {
       for (const { bookId, similarity } of neighboursOf(id)) add(bookId, OF_READERS * similarity);
-      for (const name of index.names.authorsOf(id)) {
-        for (const other of index.names.authors.get(name) ?? []) if (!ids.includes(other)) add(other, SAME_AUTHOR);
-      }
+      const sameAuthor = index.names.authorsOf(id).flatMap((name) => index.names.authors.get(name) ?? []);
+      for (const other of new Set(sameAuthor)) if (!ids.includes(other)) add(other, SAME_AUTHOR);
     }
   }
   return shares;

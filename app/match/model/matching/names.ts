@@ -4,8 +4,8 @@ import type { IndexedBook } from "./indexed-book.ts";
 import { allTokensOf } from "./tokens.ts";
 
 interface KnownNames {
-  /** The words of the full title, with its article. */
-  exactTitle: string;
+  title: string;
+  author: string;
   titles: string[];
   authors: string[];
   surnames: string[];
@@ -24,12 +24,15 @@ export class Names {
 
   put({ id, title, author, readersOf = [] }: NamedBook): void {
     this.remove(id);
-    const authors = author.split(/[,;&]| and | und /).map(nameKey);
+    const authors = author.split(BETWEEN_AUTHORS).map(nameKey);
     const names = {
-      exactTitle: wordsOf(title),
+      title,
+      author,
       titles: titleKeys(title),
       authors: unique(
-        authors.flatMap((name) => (name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : [])),
+        [...authors, nameKey(author)].flatMap((name) =>
+          name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : [],
+        ),
       ),
       surnames: unique(authors.map(surnameOf)),
       comparable: unique(readersOf.flatMap(titleKeys)),
@@ -45,9 +48,20 @@ export class Names {
     for (const kind of KINDS) for (const name of names[kind]) drop(this[kind], name, id);
   }
 
-  /** Whether a text is the full title of a book. */
+  /** Whether a text is the full title of a book, letter for letter. */
+  isSpelledTitle(id: number, text: string): boolean {
+    return spaced(this.known.get(id)?.title ?? "") === spaced(text);
+  }
+
+  /** Whether a text is the full title of a book, in any case and punctuation. */
   isExactTitle(id: number, text: string): boolean {
-    return this.known.get(id)?.exactTitle === wordsOf(text);
+    return wordsOf(this.known.get(id)?.title ?? "") === wordsOf(text);
+  }
+
+  /** Whether a text is the full name of a book's first author, or of all its authors together. */
+  isExactAuthor(id: number, text: string): boolean {
+    const author = this.known.get(id)?.author ?? "";
+    return [author, author.split(BETWEEN_AUTHORS)[0]!].some((name) => wordsOf(name) === wordsOf(text));
   }
 
   titlesOf(id: number): readonly string[] {
@@ -67,6 +81,8 @@ type NamedBook = Pick<IndexedBook, "id" | "title" | "author" | "readersOf">;
 
 const KINDS = ["titles", "authors", "surnames", "comparable"] as const;
 
+const BETWEEN_AUTHORS = /[,;&]| and | und /;
+
 /** "(Earthsea Cycle, #1)", as Goodreads writes it. */
 const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
 
@@ -79,6 +95,10 @@ function wordsOf(text: string): string {
   return allTokensOf(text)
     .map(({ word }) => word)
     .join(" ");
+}
+
+function spaced(text: string): string {
+  return text.trim().replaceAll(/\s+/g, " ");
 }
 
 export function keyOfWords(words: readonly string[]): string {

@@ -1,5 +1,4 @@
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { nameKey } from "#app/match/model/matching/names.ts";
 import { allTokensOf, isStopWord, type Token } from "#app/match/model/matching/tokens.ts";
 
 import { readBounds } from "./bounds.ts";
@@ -13,28 +12,26 @@ import { isSmallTalk } from "./small-talk.ts";
 import { corrected } from "./spelling.ts";
 import { namesUnknown } from "./unknown-example.ts";
 import { phraseAt, type Language } from "./vocabulary.ts";
-import { emptyWish, type Wish } from "./wish.ts";
+import { namedWhole } from "./whole-name.ts";
+import { emptyWish, type NamedBooks, type Wish } from "./wish.ts";
 import { isBlurb, isGerman, NEGATIONS } from "./words.ts";
 
 /** Negations of several words. */
 const TIRED_OF = /\b(?:sick|tired|bored|weary|fed up|had enough)(?: of| with| by)\b|\bgenug von\b/gi;
 
 export function readWish(typed: string, index: BookIndex): Wish {
-  const text = withoutPictures(typed).replaceAll(TIRED_OF, (words) => "without".padEnd(words.length));
+  const pictured = withoutPictures(typed);
+  const named = namedWhole(pictured, index);
+  if (named.length > 0) return nameWish(pictured, named);
+  const text = pictured.replaceAll(TIRED_OF, (words) => "without".padEnd(words.length));
   const tokens = allTokensOf(text);
-  const titled = index.names.titles.get(nameKey(text));
-  if (titled) return titleWish(text, titled, index);
   return isBlurb(text, tokens) ? readBlurb(tokens) : readRequest(text, tokens, index);
 }
 
-/** The whole text is a title: books of exactly this title first. */
-function titleWish(text: string, ids: readonly number[], index: BookIndex): Wish {
-  const wish = readBlurb(allTokensOf(text));
-  const exact = ids.filter((id) => index.names.isExactTitle(id, text));
-  for (const group of [exact, ids]) {
-    if (group.length > 0) wish.asked.push({ kind: "title", ids: group, name: text.trim(), isWhole: true });
-  }
-  return wish;
+/** The words of a title say something of other books, those of an author's name do not. */
+function nameWish(text: string, asked: NamedBooks[]): Wish {
+  const isTitle = asked.some(({ kind }) => kind === "title");
+  return { ...(isTitle ? readBlurb(allTokensOf(text)) : emptyWish()), asked };
 }
 
 /** Nothing was read but small words. */

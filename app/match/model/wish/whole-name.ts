@@ -1,0 +1,34 @@
+import type { BookIndex } from "#app/match/model/matching/book-index.ts";
+import { nameKey } from "#app/match/model/matching/names.ts";
+
+import type { NamedBooks } from "./wish.ts";
+
+/**
+ * The books whose title or author is the whole text, in groups that each contain the one before: the more exactly a book
+ * is named, the more often. Popularity adds less than a third to a score, so four groups keep their order.
+ */
+export function namedWhole(text: string, { names }: BookIndex): NamedBooks[] {
+  const key = nameKey(text);
+  const titled = names.titles.get(key) ?? [];
+  const written = names.authors.get(key) ?? [];
+  const surnamed = written.length === 0 ? (names.surnames.get(key) ?? []) : [];
+  const exactTitles = titled.filter((id) => names.isExactTitle(id, text));
+  const exactAuthors = [...written, ...surnamed].filter((id) => names.isExactAuthor(id, text));
+  if (titled.length + written.length + exactAuthors.length === 0) return [];
+  const groups: NamedBooks[] = [];
+  let before: readonly number[] = [];
+  const add = (kind: NamedBooks["kind"], more: readonly number[]) => {
+    const ids = [...new Set([...before, ...more])];
+    if (ids.length > before.length) groups.push({ kind, ids, name: text.trim(), isWhole: true });
+    before = ids;
+  };
+  add(
+    "title",
+    exactTitles.filter((id) => names.isSpelledTitle(id, text)),
+  );
+  add("title", exactTitles);
+  add("author", exactAuthors);
+  if (titled.length > 0) add("title", [...titled, ...written]);
+  else add("author", [...written, ...surnamed]);
+  return groups;
+}
