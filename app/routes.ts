@@ -180,7 +180,10 @@ export default [
     route("admin/waiting/:userId", "account/screens/joining/decision.route.ts"),
   ]),
 
-  // site: legal pages, the owner’s settings, health, and what is nowhere else
+  // site: the page of a book, which shows something of every module; legal pages, the owner’s settings, health, and what is nowhere else
+  route("books/:bookId", "site/screens/book/book-address.route.ts"),
+  route("books/:bookId/:slug", "site/screens/book/book.route.tsx"),
+  route("books/:bookId/:slug/picture.png", "site/screens/book/book-picture.route.ts"),
   route("house-rules", "site/screens/legal/house-rules.route.tsx"),
   route(".well-known/security.txt", "site/screens/legal/security-txt.route.ts"),
   route("terms", "site/screens/legal/terms.route.tsx"),

@@ -82,6 +82,10 @@ const MATRIX: Record<string, Row> = {
     waiting: { get: "to /welcome/waiting", POST: "to /welcome/waiting" },
   },
   "/sign-out": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  // Without its title it leads to the address with it.
+  "/books/:bookId": { address: "/books/0", get: NOBODY },
+  "/books/:bookId/:slug": { address: "/books/$BOOK/momo", get: OPEN },
+  "/books/:bookId/:slug/picture.png": { address: "/books/$BOOK/momo/picture.png", get: OPEN },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {
     address: "/saved-books/$BOOK",

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 
+import { bookPath } from "#app/books/model/book-path.ts";
 import {
   accountEvents,
   blockedAddresses,
@@ -75,6 +76,7 @@ export async function setScene(database: Database): Promise<Scene> {
   await someBooks(database, [{ title: books[2]!.title, author: books[2]!.author }]);
 
   const names = {
+    $BOOK_PAGE: bookPath(books[0]!),
     $BOOK: String(books[0]!.id),
     ...(await fillReading(database, reader.id, books)),
     ...(await fillBlog(database, admin.id, tag)),

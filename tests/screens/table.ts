@@ -57,6 +57,7 @@ export const SCREENS: Screen[] = [
     { route: "/blog", bare: true },
     { route: "/blog/tags/:tag", path: "/blog/tags/winter", bare: true },
     { route: "/blog/:slug", path: "/blog/$SLUG", bare: true },
+    { route: "/books/:bookId/:slug", path: "$BOOK_PAGE", bare: true },
     { route: "*", path: "/nowhere/at/all" },
   ),
   ...both({

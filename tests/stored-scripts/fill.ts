@@ -66,7 +66,7 @@ export async function fillOwned(database: Database, owner: string, say: Say, row
 type Text = (column: string, most: number) => string;
 
 /** As much of it as the column takes; a NUL is what no column takes. */
-function inColumns(say: Say, row: number): Text {
+export function inColumns(say: Say, row: number): Text {
   return (column, most) => {
     const fitting = [...say(column, row).replaceAll("\0", "")].slice(0, most).join("");
     return fitting.trim() === "" ? "x" : fitting;
@@ -149,6 +149,7 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   };
   await add("books", { id, ...book, genre: "Horror", book_id: `${id}${text("books.book_id", 200)}`, link_status: 404 });
   await database.query("UPDATE books SET link_status = 404, link_checked_at = now() WHERE id = $1", [id]);
+  await add("book_facets", { book_id: id, facet: "theme", term: text("book_facets.term", 100), position: 0 });
   await add("books", { id: FIRST_TWIN + row, ...name, genre: "Business", book_id: `twin-${row}` });
   await add("saved_books", { user_id: owner, book_id: id });
   const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };

@@ -1,4 +1,6 @@
-import { idOf, type Say } from "./fill.ts";
+import { bookPath } from "#app/books/model/book-path.ts";
+
+import { idOf, inColumns, type Say } from "./fill.ts";
 
 /** An address of the map, and how it is asked for: an address of it and, where it takes one, what is sent. */
 export type Target = [address: string, path: string, sent?: Record<string, unknown>];
@@ -55,6 +57,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/reading-list/:entryId/cover.svg", `/reading-list/${id}/cover.svg`],
     ["/covers/:bookId/:rendition", `/covers/${id}/0000000000000000.svg`],
     ["/suggestions/:suggestionId/recommendations", `/suggestions/${id}/recommendations`],
+    ["/books/:bookId/:slug", bookPath({ id, title: inColumns(say, row)("books.title", 500) })],
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],

@@ -43,9 +43,16 @@ export async function booksNamed(titles: readonly string[], text: string, limit:
     ) as found
     order by named.place limit ${limit}
   `);
-  const ids = [...new Set(rows.map(({ id }) => id))];
+  return booksInOrder([...new Set(rows.map(({ id }) => id))]);
+}
+
+/** Those of these books that exist, in this order. */
+export async function booksInOrder(ids: readonly number[]): Promise<NamedBook[]> {
   if (ids.length === 0) return [];
-  const found = await db.select(COVER_COLUMNS).from(books).where(inArray(books.id, ids));
+  const found = await db
+    .select(COVER_COLUMNS)
+    .from(books)
+    .where(inArray(books.id, [...ids]));
   const byId = new Map(found.map((book) => [book.id, book]));
   return ids.flatMap((id) => {
     const book = byId.get(id);

@@ -73,7 +73,7 @@ it("F19: nothing uses sharp but in its turn", () => {
   const users = globSync("{app,db,scripts}/**/*.{ts,tsx}")
     .filter((path) => !/\.test\.|fixtures/.test(path) && /from "sharp"/.test(readFileSync(path, "utf8")))
     .filter((path) => !/import type \{ Sharp \} from "sharp"/.test(readFileSync(path, "utf8")));
-  const drawing = "app/blog/model/images/draw-share-picture.ts";
+  const drawing = "app/books/model/covers/draw-share-picture.ts";
   expect(users.toSorted()).toEqual([
     drawing,
     "app/platform/pictures/open-picture.ts",

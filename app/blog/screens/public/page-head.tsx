@@ -1,3 +1,5 @@
+import { SharedHead } from "#app/ui/shared-head.tsx";
+
 interface PageHeadProps {
   title: string;
   description: string;
@@ -11,23 +13,13 @@ interface PageHeadProps {
 
 export function PageHead({ title, description, canonical, picture, article }: PageHeadProps) {
   return (
-    <>
-      <title>{`${title} · Bookmatch`}</title>
-      <meta name="description" content={description} />
-      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-      <meta property="og:site_name" content="Bookmatch" />
-      <meta property="og:type" content={article ? "article" : "website"} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {canonical && <meta property="og:url" content={canonical} />}
-      {picture && (
-        <>
-          <meta property="og:image" content={picture} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+    <SharedHead
+      title={title}
+      description={description}
+      canonical={canonical}
+      picture={picture}
+      type={article ? "article" : "website"}
+    >
       {article && (
         <>
           <meta property="article:published_time" content={article.published} />
@@ -39,6 +31,6 @@ export function PageHead({ title, description, canonical, picture, article }: Pa
       )}
       <link rel="alternate" type="application/rss+xml" title="Book Blog" href="/blog/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title="Book Blog" href="/blog/atom.xml" />
-    </>
+    </SharedHead>
   );
 }

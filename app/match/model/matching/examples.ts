@@ -35,7 +35,7 @@ const KIND_WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** By slot, from 0 to about 1: how like a book is to those that the wish names; null if it names none. */
-export function likeness(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Float32Array | null {
+export function likeness(index: BookIndex, wish: Pick<Wish, "like">, neighboursOf: NeighboursOf): Float32Array | null {
   if (wish.like.length === 0) return null;
   const sum = new Float32Array(index.slotsUsed);
   for (const example of wish.like) {

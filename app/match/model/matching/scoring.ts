@@ -92,7 +92,7 @@ export function bestBooks(index: BookIndex, question: Question, count: number): 
     const slot = index.slotOf(bookId);
     if (slot !== undefined) scores[slot] = 0;
   }
-  return best(index, scores, count);
+  return bestOf(index, scores, count);
 }
 
 function addToken(index: BookIndex, stem: string, weight: number, scores: Float32Array): void {
@@ -149,7 +149,8 @@ function spare(index: BookIndex, criterion: Criterion, factors: Float32Array): v
   if (criterion.facets.size === 0) for (const stem of criterion.stems) avoidToken(index, stem, factors);
 }
 
-function best(index: BookIndex, scores: Float32Array, count: number): Scored[] {
+/** The `count` books of the highest scores by slot, best first; those with many readers gain some. */
+export function bestOf(index: BookIndex, scores: Float32Array, count: number): Scored[] {
   const found: Scored[] = [];
   const scale = POPULARITY / Math.log1p(index.mostReaders || 1);
   let least = 0;

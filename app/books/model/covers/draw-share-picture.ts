@@ -1,8 +1,7 @@
 import sharp from "sharp";
 
-import { paletteOf } from "#app/books/model/covers/genre-palettes.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
-import { GENRES } from "#db/genres.ts";
+import type { Genre } from "#db/genres.ts";
 import { openFontsFor } from "#drawn-covers/fonts.ts";
 import { Page } from "#drawn-covers/page.ts";
 import { pressMark } from "#drawn-covers/press-mark.ts";
@@ -12,6 +11,8 @@ import { TEXT_STYLES } from "#drawn-covers/text-styles.ts";
 import { fit } from "#drawn-covers/typesetting.ts";
 import { wordingOf } from "#drawn-covers/wording.ts";
 
+import { paletteOf } from "./genre-palettes.ts";
+
 /** In units of drawn covers, three pixels each. */
 const WIDTH = 400;
 const HEIGHT = 210;
@@ -19,18 +20,20 @@ const SCALE = 3;
 const MARGIN = 28;
 
 /**
- * Draws the share picture of a post as PNG, 1200 by 630 pixels: title and author in outlines, like a book cover. Pure.
+ * Draws the picture of a shared book or post as PNG, 1200 by 630 pixels: title and author in outlines, in the colours of
+ * the genre. Pure.
  *
  * @throws PicturesBusy
  */
-export async function drawSharePicture(post: {
+export async function drawSharePicture(shared: {
   id: number;
   title: string;
   author: string;
+  genre: Genre;
 }): Promise<Buffer<ArrayBuffer>> {
-  const { title, author } = wordingOf({ title: post.title.replaceAll(": ", " – "), author: post.author });
+  const { title, author } = wordingOf({ title: shared.title.replaceAll(": ", " – "), author: shared.author });
   await openFontsFor(title + author + author.toUpperCase());
-  const { ground, ink, tint, accent } = schemeFor(post.id, paletteOf(GENRES[post.id % GENRES.length]!));
+  const { ground, ink, tint, accent } = schemeFor(shared.id, paletteOf(shared.genre));
   const page = new Page({ width: WIDTH, height: HEIGHT });
   page.rect(0, 0, WIDTH, HEIGHT, ground);
   page.rect(0, 0, 10, HEIGHT, tint);

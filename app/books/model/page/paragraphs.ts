@@ -1,0 +1,16 @@
+/** The paragraphs of a description: a line break begins another one. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+/** The beginning of a text on one line, of at most `length` characters, ended by … where it goes on. */
+export function summaryOf(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length - 1).join("");
+  return `${cut.replace(/ \S*$/, "") || cut}…`;
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+
+import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
+import { db } from "#db/client.server.ts";
+import type { Genre } from "#db/genres.ts";
+import { bookFacets, bookMerges, books } from "#db/schema.ts";
+
+/** Facets whose terms describe the book itself: not its author, its warnings or whom it is for. */
+const TAG_FACETS = ["mood", "theme", "setting", "era", "form", "genre"];
+const MOST_TAGS = 12;
+
+/** What a book's page shows of its row; null if there is no such book. */
+export async function bookOfPage(id: number) {
+  const [book] = await db
+    .select({
+      ...COVER_COLUMNS,
+      description: books.description,
+      linkUrl: books.linkUrl,
+      isbn13: books.isbn13,
+      year: books.year,
+      pages: books.pages,
+    })
+    .from(books)
+    .where(eq(books.id, id));
+  return book ?? null;
+}
+
+/** Terms such as "bittersweet" and "the sea", the most telling first. */
+export async function tagsOf(id: number): Promise<string[]> {
+  const rows = await db
+    .select({ term: bookFacets.term })
+    .from(bookFacets)
+    .where(and(eq(bookFacets.bookId, id), inArray(bookFacets.facet, TAG_FACETS)))
+    .orderBy(asc(bookFacets.position), asc(bookFacets.facet), asc(bookFacets.term))
+    .limit(2 * MOST_TAGS);
+  return [...new Set(rows.map(({ term }) => term))].slice(0, MOST_TAGS);
+}
+
+interface CurrentBook {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+}
+
+/** The book with this id, or the one that it was merged into, however often that was merged on; null if there is none. */
+export async function currentBook(id: number): Promise<CurrentBook | null> {
+  const current = { id: books.id, title: books.title, author: books.author, genre: books.genre };
+  const [book] = await db.select(current).from(books).where(eq(books.id, id));
+  if (book) return book;
+  const [survivor] = await db
+    .select(current)
+    .from(books)
+    .where(
+      sql`${books.id} in (
+        with recursive merged(id) as (
+          select kept_id from ${bookMerges} where (gone->>'id')::integer = ${id}
+          union
+          select kept_id from ${bookMerges} join merged on (gone->>'id')::integer = merged.id
+        )
+        select id from merged)`,
+    )
+    .limit(1);
+  return survivor ?? null;
+}

@@ -1,0 +1,44 @@
+import type { Genre } from "#db/genres.ts";
+
+interface DescribedBook {
+  title: string;
+  author: string;
+  genre: Genre;
+  description: string | null;
+  isbn13: string | null;
+  year: number | null;
+  pages: number | null;
+  tags: readonly string[];
+  /** Absolute URLs of its page and its picture. */
+  address: string;
+  picture: string;
+}
+
+/** A `Book` of schema.org as JSON-LD, without unknown facts, and escaped so that no text can end the script element. */
+export function bookStructuredData(book: DescribedBook): string {
+  const { title, author, genre, description, isbn13, year, pages, tags, address, picture } = book;
+  const facts = {
+    "@context": "https://schema.org",
+    "@type": "Book",
+    "@id": address,
+    url: address,
+    name: title,
+    author: { "@type": "Person", name: author },
+    genre,
+    image: picture,
+    ...(description !== null && { description }),
+    ...(isbn13 !== null && isIsbn13(isbn13) && { isbn: isbn13 }),
+    // Years before the common era have no form that readers of structured data agree on.
+    ...(year !== null && year > 0 && { datePublished: String(year).padStart(4, "0") }),
+    ...(pages !== null && { numberOfPages: pages }),
+    ...(tags.length > 0 && { keywords: tags.join(", ") }),
+  };
+  return JSON.stringify(facts).replaceAll("<", String.raw`\u003c`);
+}
+
+/** Whether the last digit fits the others. */
+export function isIsbn13(isbn: string): boolean {
+  if (!/^97[89]\d{10}$/.test(isbn)) return false;
+  const sum = [...isbn].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,57 @@
+import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { booksInOrder, type NamedBook } from "#app/books/model/named-books.server.ts";
+import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
+import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
+import { retailerLink } from "#app/books/model/retailer.ts";
+import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
+import { bookReaders } from "#app/deck/model/book-readers.server.ts";
+import { similarBooks } from "#app/match/model/similar-books.server.ts";
+import type { Genre } from "#db/genres.ts";
+
+const MORE_LIKE_THIS = 6;
+
+export interface BookPage {
+  id: number;
+  title: string;
+  author: string;
+  genre: Genre;
+  year: number | null;
+  pages: number | null;
+  isbn13: string | null;
+  description: string | null;
+  paragraphs: string[];
+  cover: CoverPaths;
+  tags: string[];
+  /** Where to get it. */
+  link: string;
+  /** At least so many readers like it; null for too few. */
+  likedBy: number | null;
+  mentions: BookMentions;
+  similar: NamedBook[];
+}
+
+/** What everybody sees of a book; null if there is no such book. Nothing in it depends on who asks. */
+export async function bookPage(id: number): Promise<BookPage | null> {
+  const book = await bookOfPage(id);
+  if (!book) return null;
+  const [tags, mentions, { atLeast, neighbours }] = await Promise.all([tagsOf(id), mentionsOf(id), bookReaders(id)]);
+  const similar = await similarBooks(id, (of) => (of === id ? neighbours : []), MORE_LIKE_THIS);
+  const { title, author, genre, year, pages, isbn13, description } = book;
+  return {
+    id,
+    title,
+    author,
+    genre,
+    year,
+    pages,
+    isbn13,
+    description,
+    tags,
+    mentions,
+    paragraphs: description === null ? [] : paragraphsOf(description),
+    cover: coverPaths(book),
+    link: retailerLink(book),
+    likedBy: atLeast,
+    similar: await booksInOrder(similar),
+  };
+}

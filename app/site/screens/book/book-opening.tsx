@@ -1,0 +1,55 @@
+import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { bookFacts } from "#app/deck/model/book-facts.ts";
+import type { BookPage } from "#app/site/model/book/book-page.server.ts";
+import { OutwardIcon } from "#app/ui/icons.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+
+import * as styles from "./book.module.css";
+
+/** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
+export function BookOpening({ book }: { book: BookPage }) {
+  const { id, title, author, genre, cover, link } = book;
+  const facts = bookFacts(book);
+  return (
+    <>
+      <BookCover
+        cover={cover}
+        genre={genre}
+        sizes="(min-width: 64rem) 20rem, 12rem"
+        isEarly
+        hasSpine
+        className={styles.cover}
+      />
+      <header className={styles.opening}>
+        <PageTitle grows>{title}</PageTitle>
+        <p className={styles.author}>by {author}</p>
+        <p className={styles.facts}>
+          <span className={styles.genre} data-genre={genre}>
+            {genre}
+          </span>
+          {facts && <span>{facts}</span>}
+        </p>
+        <div className={styles.actions}>
+          <form method="post" action={`/saved-books/${id}`}>
+            <button type="submit" className="button-solid">
+              Save
+            </button>
+          </form>
+          <form method="post" action="/reading-list">
+            <input type="hidden" name="bookId" value={id} />
+            <button type="submit" className="button-quiet">
+              Add to List
+            </button>
+          </form>
+        </div>
+        <p className={styles.places}>
+          Where to get it:{" "}
+          <a href={link} target="_blank" rel="sponsored noopener" className="text-link">
+            {new URL(link).hostname.replace(/^www\./, "")}
+            <OutwardIcon />
+          </a>
+        </p>
+      </header>
+    </>
+  );
+}

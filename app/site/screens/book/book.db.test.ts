@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { bookPath } from "#app/books/model/book-path.ts";
+import type { Book, BookFacts } from "#tests/factories/books.ts";
+import { aBook, someBooks } from "#tests/factories/books.ts";
+import { aRecommendation, aSuggestion, someMessages } from "#tests/factories/club.ts";
+import { MARKUP } from "#tests/markup.ts";
+import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
+
+const { app, ana, ben, ada } = useTestApp({
+  ana: { nickname: "Zora-of-the-members" },
+  ben: {},
+  ada: { role: "admin" },
+});
+beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM book_merges; DELETE FROM chat_messages"));
+
+const visit = (path: string) => new Reader(app).get(path);
+/** Without the marks between texts that React puts there. */
+const textOf = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
+const htmlOf = async (book: Pick<Book, "id" | "title">) => textOf(await visit(bookPath(book)));
+const leadsTo = async (path: string) => {
+  const response = await visit(path);
+  return [response.status, response.headers.get("Location")];
+};
+
+function factsIn(html: string): Record<string, unknown> {
+  return JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)![1]!);
+}
+
+const DUNE: BookFacts = {
+  title: "Dune",
+  author: "Frank Herbert",
+  genre: "Science Fiction",
+  description: "Sand.\n\nMore sand, and spice.",
+  isbn13: "9780441013593",
+  year: 1965,
+  pages: 412,
+};
+
+describe("a book's page", () => {
+  it("shows a visitor what is known of the book, without a script", async () => {
+    const book = await aBook(app.pool, DUNE);
+    await app.pool.query(
+      `INSERT INTO book_facets (book_id, facet, term, position)
+       VALUES ($1, 'mood', 'epic', 0), ($1, 'theme', 'power', 1), ($1, 'warning', 'violence', 0), ($1, 'author', 'man', 0)`,
+      [book.id],
+    );
+    const response = await visit(bookPath(book));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
+    const html = await textOf(response);
+    for (const text of ["Dune</h1>", "by Frank Herbert", "Science Fiction", "1965 · 412 pages", "<p>Sand.</p>"])
+      expect(html).toContain(text);
+    for (const tag of ["epic", "power"]) expect(html).toContain(`<li>${tag}</li>`);
+    expect(html).not.toMatch(/violence|<li>man/);
+    expect(html).toMatch(/<form action="\/saved-books\/\d+" method="post"/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain("In the club");
+  });
+
+  it("has a title, a picture and one address for whoever finds or shares it", async () => {
+    const html = await htmlOf(await aBook(app.pool, { ...DUNE, id: 71 }));
+    expect(html).toContain("<title>Dune by Frank Herbert · Bookmatch</title>");
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/books/71/dune"/>');
+    expect(html).toContain('<meta property="og:image" content="http://localhost:3000/books/71/dune/picture.png"/>');
+    expect(html).toContain('<meta property="og:type" content="book"/>');
+    expect(html).toContain('<meta name="description" content="Sand. More sand, and spice."/>');
+    const picture = await visit("/books/71/dune/picture.png");
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1_200);
+  });
+
+  it("T4: holds hostile texts as texts, in its structured data as well", async () => {
+    for (const [index, text] of MARKUP.entries()) {
+      const book = await aBook(app.pool, {
+        title: `${text} ${index}`,
+        author: text,
+        description: `${text}\n\n${text}`,
+        linkUrl: `https://shop.example/?${encodeURIComponent(text)}`,
+      });
+      await app.pool.query("INSERT INTO book_facets VALUES ($1, 'mood', $2, 0)", [book.id, text.slice(0, 100)]);
+      const html = await htmlOf(book);
+      expect(factsIn(html)).toMatchObject({ name: `${text} ${index}`, author: { name: text } });
+      expect(html.match(/<script/g)).toEqual(["<script"]);
+      expect(html).not.toMatch(/<(?:img|svg|iframe|object|embed)[^>]*(?:onerror|onload|javascript:|evil)/i);
+    }
+  });
+
+  it("answers 404 where there is no such book, and tells search engines to forget it", async () => {
+    const book = await aBook(app.pool, DUNE);
+    await app.pool.query("DELETE FROM books");
+    for (const path of [bookPath(book), "/books/0/dune", "/books/x/dune", "/books/2147483648/dune"]) {
+      const response = await visit(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      const html = await response.text();
+      expect(html).toContain("Book not found");
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain("ld+json");
+    }
+    expect((await visit(`/books/${book.id}`)).status).toBe(404);
+    expect((await visit(`${bookPath(book)}/picture.png`)).status).toBe(404);
+  });
+});
+
+describe("an address of a book", () => {
+  it("leads to the present one from an old title, another or none", async () => {
+    const book = await aBook(app.pool, { ...DUNE, title: "Dnue" });
+    const old = bookPath(book);
+    await app.pool.query("UPDATE books SET title = 'Dune' WHERE id = $1", [book.id]);
+    const now = `/books/${book.id}/dune`;
+    for (const path of [old, `/books/${book.id}/DUNE`, `/books/${book.id}/%C3%A9`, `/books/${book.id}`])
+      expect([path, ...(await leadsTo(path))]).toEqual([path, 301, now]);
+    expect(await leadsTo(`${old}/picture.png`)).toEqual([301, `${now}/picture.png`]);
+  });
+
+  it("leads from a merged book to the one it became, over several merges", async () => {
+    const [first, second, third] = (await someBooks(
+      app.pool,
+      [DUNE, { ...DUNE, isbn13: null }, {}].map((facts) => ({
+        ...facts,
+        title: "Dune",
+        author: "Frank Herbert",
+      })),
+    )) as [Book, Book, Book];
+    const merge = (keep: Book, other: Book) =>
+      ada.sendAll("/admin/catalogue-health/merges", [
+        ["keep", String(keep.id)],
+        ["book", String(other.id)],
+      ]);
+    expect((await merge(second, first)).status).toBeLessThan(400);
+    expect(await leadsTo(bookPath(first))).toEqual([301, bookPath(second)]);
+    expect((await merge(third, second)).status).toBeLessThan(400);
+    for (const gone of [first, second]) expect(await leadsTo(bookPath(gone))).toEqual([301, bookPath(third)]);
+    expect(await leadsTo(`${bookPath(first)}/picture.png`)).toEqual([301, `${bookPath(third)}/picture.png`]);
+    await app.pool.query("DELETE FROM books");
+    expect((await visit(bookPath(first))).status).toBe(404);
+  });
+});
+
+describe("what the club did with a book", () => {
+  it("is told in numbers: never a word, and never a name", async () => {
+    const book = await aBook(app.pool, DUNE);
+    const asked = await aSuggestion(app.pool, ben.id, { title: "Secret wish" });
+    const recommended = { bookId: book.id, bookTitle: "Dune", author: "Frank Herbert" };
+    await aRecommendation(app.pool, ana.id, asked.id, { ...recommended, reason: "Canary of a reason" });
+    await aRecommendation(app.pool, ada.id, asked.id, { ...recommended, reason: "Another canary" });
+    await someMessages(app.pool, ana.id, [
+      { bookId: book.id, bookTitle: "Dune", message: "Canary of a spoiler", page: 40 },
+      { bookId: book.id, bookTitle: "Dune", message: "Open canary", givesAway: false },
+    ]);
+    const html = await htmlOf(book);
+    expect(html).toContain("recommended by 2 readers");
+    expect(html).toContain("the club has talked about it");
+    expect(html).not.toMatch(/canary|Zora|Secret wish/i);
+    // The same for whoever is signed in.
+    expect(await (await ana.get(bookPath(book))).text()).not.toMatch(/canary|Zora|Secret wish/i);
+  });
+
+  it("is liked by readers only from five on, and by a round number of them", async () => {
+    const book = await aBook(app.pool, DUNE);
+    const likers = await Promise.all(Array.from({ length: 7 }, (_, index) => aReaderWith(index)));
+    const like = (userId: string) =>
+      app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [userId, book.id]);
+    for (const id of likers.slice(0, 4)) await like(id);
+    await app.pool.query("SELECT pg_notify('ranking', id) FROM users");
+    expect(await htmlOf(book)).not.toContain("Liked by");
+    for (const id of likers.slice(4)) await like(id);
+    await app.pool.query("SELECT pg_notify('ranking', id) FROM users");
+    await expect.poll(() => htmlOf(book), { timeout: 10_000 }).toContain("Liked by 5 readers or more");
+  });
+
+  async function aReaderWith(index: number): Promise<string> {
+    const id = `liker-${index}`;
+    await app.pool.query("INSERT INTO users (id, email) VALUES ($1, $1 || '@example.org')", [id]);
+    return id;
+  }
+});
+
+describe("more like this", () => {
+  it("leads to the pages of books of the same kind, and never to itself", async () => {
+    const [book, other, stranger] = (await someBooks(app.pool, [DUNE, { title: "Hyperion" }, { title: "Emma" }])) as [
+      Book,
+      Book,
+      Book,
+    ];
+    const facet = (id: number, term: string) =>
+      app.pool.query("INSERT INTO book_facets VALUES ($1, 'theme', $2, 0)", [id, term]);
+    for (const id of [book.id, other.id]) for (const term of ["power", "religion"]) await facet(id, term);
+    await facet(stranger.id, "first love");
+    await app.pool.query("UPDATE books SET changed_at = now()");
+    const similar = async () => (await htmlOf(book)).split('id="similar"')[1] ?? "";
+    await expect.poll(similar, { timeout: 10_000 }).toContain(`href="${bookPath(other)}"`);
+    expect(await similar()).not.toContain(`href="${bookPath(book)}"`);
+    await app.pool.query("DELETE FROM books WHERE id = $1", [other.id]);
+    expect(await similar()).not.toContain(`href="${bookPath(other)}"`);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+interface SharedHeadProps {
+  title: string;
+  description: string;
+  /** The canonical URL, absolute; without one the page is not indexed. */
+  canonical?: string | undefined;
+  /** An absolute URL of 1200 by 630 pixels. */
+  picture?: string | undefined;
+  /** Of Open Graph. */
+  type?: "website" | "article" | "book";
+  /** Further elements of the head. */
+  children?: ReactNode;
+}
+
+/** What search engines and the previews of shared links read of a public page. */
+export function SharedHead({ title, description, canonical, picture, type = "website", children }: SharedHeadProps) {
+  return (
+    <>
+      <title>{`${title} · Bookmatch`}</title>
+      <meta name="description" content={description} />
+      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content="Bookmatch" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      {picture && (
+        <>
+          <meta property="og:image" content={picture} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {children}
+    </>
+  );
+}
