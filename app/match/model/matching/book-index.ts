@@ -28,6 +28,8 @@ export class BookIndex {
   readonly words = new WordList();
   /** By term: the token. */
   readonly tokens: string[] = [];
+  /** By term: 1 if a title, an author or a name of `readersOf` ever contained it. */
+  private inNames = new Uint8Array(1024);
   private readonly terms = new Map<string, number>();
   private readonly nameIds = new Map<string, number>();
   private slots = new Map<number, number>();
@@ -78,6 +80,9 @@ export class BookIndex {
     if (slot >= this.ids.length) this.grow();
     let length = 0;
     const described = book.description ? allTokensOf(book.description) : [];
+    for (const { stem, word } of allTokensOf([book.title, book.author, ...(book.readersOf ?? [])].join(" . "))) {
+      this.inNames[this.termFor(stem, word)] = 1;
+    }
     for (const [term, weight] of this.termWeights(book, described)) {
       const posting = Math.min(weight, MAX_WEIGHT);
       this.postings.push(term, slot * WEIGHT_RANGE + posting);
@@ -117,6 +122,11 @@ export class BookIndex {
     return this.terms.get(stem);
   }
 
+  isInName(stem: string): boolean {
+    const term = this.termOf(stem);
+    return term !== undefined && this.inNames[term] === 1;
+  }
+
   /** The ids of the books with a word of this stem in their title. */
   booksWithTitleWord(stem: string): number[] {
     const term = this.termOf(stem);
@@ -150,6 +160,7 @@ export class BookIndex {
       term = this.tokens.push(stem) - 1;
       this.words.add(word, term);
       this.terms.set(stem, term);
+      if (term >= this.inNames.length) this.inNames = grown(this.inNames, new Uint8Array(Math.ceil(term * 1.5)));
     }
     return term;
   }

@@ -28,14 +28,15 @@ export function corrected(
     const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(text.slice(token.from));
     const word = nearestWord(token, isName, index);
     if (word === null) return token;
-    if (word !== token.word) corrections.push({ typed: token.word, read: word });
+    if (word !== token.word && !isStopWord(stem(word))) corrections.push({ typed: token.word, read: word });
     return { ...token, word, stem: stem(word) };
   });
   return { tokens: read, corrections };
 }
 
-/** Null if the word is known, or nothing is near. */
-function nearestWord({ word: typed }: Token, isName: boolean, index: BookIndex): string | null {
+/** Null if the word is known, or nothing is near. A word of a name is known, however near a frequent one is. */
+function nearestWord({ word: typed, stem: typedStem }: Token, isName: boolean, index: BookIndex): string | null {
+  if (index.isInName(typedStem)) return null;
   // "sooo" is "so".
   const word = typed.replaceAll(/(\p{L})\1{2,}/gu, "$1");
   const term = index.termOf(stem(word));
