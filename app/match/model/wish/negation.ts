@@ -19,23 +19,69 @@ export function sparedPositions(
   const spared = new Set<number>();
   for (let at = 0; at < tokens.length; at++) {
     if (!negates(text, tokens, at, language) || isUsual(tokens, at)) continue;
-    let next = at + 1;
-    while (next < tokens.length && BETWEEN.has(tokens[next]!.word) && !phraseAt(tokens, next, language)) next++;
+    let next = unitFrom(text, tokens, at + 1, language);
     for (;;) {
       const length = unitLength(text, tokens, next, language);
       if (length === 0 || used.has(next)) break;
       for (let position = next; position < next + length; position++) spared.add(position);
       next += length;
-      if (!FURTHER.has(tokens[next]?.word ?? "")) break;
-      next++;
+      if (FURTHER.has(tokens[next]?.word ?? "")) next = unitFrom(text, tokens, next + 1, language);
+      else if (!isListed(text, tokens, next, language)) break;
     }
   }
   return spared;
 }
 
+/** The next position that is no word between a negation and what it spares, in the same part of a sentence. */
+function unitFrom(text: string, tokens: readonly Token[], from: number, language: Language): number {
+  let at = from;
+  while (at < tokens.length && BETWEEN.has(tokens[at]!.word) && !isPhrase(tokens, at, language)) {
+    at++;
+    if (at < tokens.length && /[.,;!?]/.test(text.slice(tokens[at - 1]!.to, tokens[at]!.from))) break;
+  }
+  return at;
+}
+
+const OR = new Set(["or", "nor", "oder"]);
+
+/** Whether a comma stands here in a list that ends with "or": "no vampires, zombies or ghosts". */
+function isListed(text: string, tokens: readonly Token[], at: number, language: Language): boolean {
+  for (let next = at; isAfterComma(text, tokens, next);) {
+    const length = unitLength(text, tokens, next, language);
+    next += length;
+    if (length > 0 && OR.has(tokens[next]?.word ?? "")) return true;
+    if (length === 0) return false;
+  }
+  return false;
+}
+
+function isAfterComma(text: string, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && token !== undefined && text.slice(before.to, token.from).trim() === ",";
+}
+
+/** Words of a story, which no list of what to leave out has. */
+const TELLING = new Set(
+  "he she they his her their him them it its one i was were had did could would is when until as after before".split(
+    " ",
+  ),
+);
+/** "Absolutely no romance". */
+const FIRST_WORDS = 2;
+
+/** Whether a text says only what a book should not have, however long and polished it is. */
+export function onlyExcludes(text: string, tokens: readonly Token[]): boolean {
+  const spared = sparedPositions(text, tokens, "english", new Set());
+  if (spared.size === 0) return false;
+  if (tokens.every((token, at) => spared.has(at) || BETWEEN.has(token.word) || !isContent(token))) return true;
+  const negations = tokens.flatMap(({ word }, at) => (NEGATIONS.has(word) ? at : []));
+  return negations[0]! < FIRST_WORDS && negations.length > 1 && !tokens.some(({ word }) => TELLING.has(word));
+}
+
 function negates(text: string, tokens: readonly Token[], at: number, language: Language): boolean {
-  const { word } = tokens[at]!;
-  // "Not too scary" is a phrase itself.
+  const { word, to } = tokens[at]!;
+  // "No, something shorter" is a reply, and "not too scary" a phrase itself.
+  if (/^\s*,/.test(text.slice(to))) return false;
   if ((phraseAt(tokens, at, language)?.length ?? 1) > 1) return false;
   if (NEGATIONS.has(word)) return true;
   // "I hated it, far too slow": a verdict on what the reader disliked.
@@ -53,8 +99,7 @@ function isUsual(tokens: readonly Token[], at: number): boolean {
 
 /** Number of the tokens from here that are one thing: a phrase, or the content words up to the next small word. */
 function unitLength(text: string, tokens: readonly Token[], at: number, language: Language): number {
-  const phrase = phraseAt(tokens, at, language);
-  if (phrase && (phrase.length > 1 || isContent(tokens[at]!))) return phrase.length;
+  if (isPhrase(tokens, at, language)) return phraseAt(tokens, at, language)!.length;
   let length = 0;
   while (length < LONGEST_UNIT) {
     const token = tokens[at + length];
@@ -63,4 +108,10 @@ function unitLength(text: string, tokens: readonly Token[], at: number, language
     length++;
   }
   return length;
+}
+
+/** "Kind" in "no kind of" is none. */
+function isPhrase(tokens: readonly Token[], at: number, language: Language): boolean {
+  const phrase = phraseAt(tokens, at, language);
+  return phrase !== null && (phrase.length > 1 || isContent(tokens[at]!));
 }

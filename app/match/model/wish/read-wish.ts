@@ -5,7 +5,7 @@ import { readBounds } from "./bounds.ts";
 import { withoutPictures } from "./emoji.ts";
 import { ageFacets } from "./facet-groups.ts";
 import { namesIn, type NamedSpan } from "./names-in.ts";
-import { sparedPositions } from "./negation.ts";
+import { onlyExcludes, sparedPositions } from "./negation.ts";
 import { askingParts, isOpen } from "./open-wish.ts";
 import { addTyped, readConcepts, wordsOf, type ReadTokens } from "./read-concepts.ts";
 import { isSmallTalk } from "./small-talk.ts";
@@ -25,7 +25,7 @@ export function readWish(typed: string, index: BookIndex): Wish {
   if (named.length > 0) return nameWish(pictured, named);
   const text = pictured.replaceAll(TIRED_OF, (words) => "without".padEnd(words.length));
   const tokens = allTokensOf(text);
-  return isBlurb(text, tokens) ? readBlurb(tokens) : readRequest(text, tokens, index);
+  return isBlurb(text, tokens) && !onlyExcludes(text, tokens) ? readBlurb(tokens) : readRequest(text, tokens, index);
 }
 
 /** The words of a title say something of other books, those of an author's name do not. */

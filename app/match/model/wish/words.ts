@@ -15,7 +15,7 @@ const FILLERS = set(`
   about some any maybe perhaps just also only even still again more most much many very too enough first next last new older
   set takes take place places make makes made go goes going come comes put keep feel feels feeling felt way ways
   people person guy someone man friend friends gift present birthday buy
-  chasing chase everything anyway somewhere
+  chasing chase everything anyway somewhere another absolutely definitely strictly certainly
   fan fans vibe vibes mood moods style esque ish based featuring involving contains containing includes including
   lol haha omg tbh imo idk etc ie eg vs
   already before after while when where who whose what which that this these those there here then than
@@ -61,7 +61,8 @@ export const NEGATIONS = set(`
 /** Words between a negation and what it spares the reader. */
 export const BETWEEN = set(`
   too so very any want wants anything something much really about with a an the of to be at all is overly like by from more
-  another other deal dealing involving containing featuring please bit want need stand into fan books book stories
+  another other deal dealing involving containing featuring please bit want need stand into fan books book stories novels
+  set in on at during takes take place that which where has have contains involves features there kind kinds sort sorts type types anyone anybody
   zu so sehr viel mit von der die das den ein eine einen mehr ganz gar was etwas bitte wieder uber fur
 `);
 
