@@ -11,14 +11,19 @@ import { viewedScreens } from "#app/http/page-views.ts";
 import { acceptedOnly, isReadOnly, ownFormsOnly, readableOnly } from "#app/http/request-policy.ts";
 import { routesBegun } from "#app/http/routes-begun.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
+import type { Versions } from "#app/http/version-check.ts";
 import { watchedRequests, type Bindings, type RequestWatch } from "#app/http/watched-requests.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platform/client-address.ts";
 import type { CurrentRequest, UnavailableReason } from "#app/platform/current-request.ts";
 
+/** About two thousand pages. */
+const BOOK_PAGES_BYTES = 48 * 1024 * 1024;
+
 /** What the app's server entry exports besides rendering. */
 interface Entry extends RequestWatch {
-  /** Changes whenever a cached page would be rendered differently. */
-  cachedPagesVersion(): Promise<string>;
+  /** The versions of cached pages, which change whenever one would be rendered differently. */
+  siteVersions: Versions;
+  bookVersions: Versions;
   countView(screen: string): void;
   countCacheAnswer(isHit: boolean): void;
   hasOwnCookies(cookies: string): boolean;
@@ -72,7 +77,10 @@ export function createApp({
     if (screen !== null) countView(screen);
   });
 
-  const pages = createPageCache({ version: entry.cachedPagesVersion, onAnswer: entry.countCacheAnswer });
+  const { countCacheAnswer: onAnswer, siteVersions, bookVersions } = entry;
+  const pages = createPageCache({ versions: siteVersions, onAnswer });
+  // Of their own, so that whoever walks through all books does not take the first pages' places.
+  const bookPages = createPageCache({ versions: bookVersions, maxBytes: BOOK_PAGES_BYTES, onAnswer });
   const keyOf = cacheKeys(acceptedBy);
   // Before everything else, because sending a cached page costs less than further checks. It is rendered without
   // cookies, so it contains nothing personal.
@@ -81,7 +89,7 @@ export function createApp({
     const { url } = c.req;
     const key = keyOf(url.slice(url.indexOf("/", 8)));
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
-    return pages.answer(key, c.req.raw, async () => {
+    return (key.subject === "" ? pages : bookPages).answer(key, c.req.raw, async () => {
       const { origin } = new URL(url);
       const request = new Request(origin + key.address, { headers: { "Accept-Encoding": "identity" } });
       return app.fetch(request, { fillsCache: true });

@@ -11,6 +11,7 @@ import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
 import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
+import type { Versions } from "#app/http/version-check.ts";
 import { writesGuard, writesUnavailable } from "#app/http/writes-guard.ts";
 import { matchIndex } from "#app/match/model/match-index.server.ts";
 import { currentRequest, inRequest } from "#app/platform/current-request.ts";
@@ -26,6 +27,7 @@ import {
   stopMetrics,
 } from "#app/platform/metrics/measured.ts";
 import { adminEmail } from "#app/site/model/admin-email.server.ts";
+import { bookVersions } from "#app/site/model/book/versions.queries.server.ts";
 import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
 import { sweeping } from "#app/site/model/sweep.server.ts";
 import { countView, writeViews } from "#app/site/model/usage.server.ts";
@@ -39,8 +41,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies };
-/** Version of all cached pages. */
-export { publicVersion as cachedPagesVersion };
+/** Versions of the cached pages: of the whole site, and of each book. */
+export const siteVersions: Versions = async (subjects) => {
+  const version = await publicVersion();
+  return new Map(subjects.map((subject) => [subject, version]));
+};
+export { bookVersions };
 /** Hooks through which the server reports answers to the app and queries its state. */
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 

@@ -34,6 +34,8 @@ interface Caching {
   renderings: number | null;
   query: readonly string[];
   unless: readonly string[];
+  /** See `CacheKey`. */
+  subject: string;
 }
 
 /** Default for routes without a handle. */
@@ -70,12 +72,14 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
     const id = matches.at(-1)?.route.id;
     const module = id === undefined ? undefined : built[id]?.module;
     if (!module) return null;
-    const { methods = ["POST"], cached, cachedForVisitors, ...form } = (module.handle ?? {}) as RouteHandle;
+    const handle = (module.handle ?? {}) as RouteHandle;
+    const { methods = ["POST"], cached: _, cachedForVisitors: __, versionOf, ...form } = handle;
+    const subject = versionOf === undefined ? "" : (matches.at(-1)?.params[versionOf] ?? "");
     return {
       ...SMALL_FORM,
       ...form,
       pattern: `/${matches.flatMap(({ route }) => route.path || []).join("/")}`,
-      cached: page === pathname ? (cachedForVisitors ?? forEveryone(cached)) : null,
+      cached: page === pathname ? caching(handle, subject) : null,
       methods: new Set([
         ...(module.loader || module.default || page !== pathname ? ["GET", "HEAD"] : []),
         ...(module.action ? methods : []),
@@ -84,8 +88,9 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
   }
 }
 
-function forEveryone(query: string[] | undefined): Caching | null {
-  return query ? { renderings: null, query, unless: [] } : null;
+function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): Caching | null {
+  if (cachedForVisitors) return { ...cachedForVisitors, subject };
+  return cached ? { renderings: null, query: cached, unless: [], subject } : null;
 }
 
 /** Longer addresses are read each time: nobody fills the memory with them. */
@@ -113,7 +118,8 @@ export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (add
         return value === null ? [] : [[name, value]];
       }),
     ).toString();
-    return { address: query ? `${pathname}?${query}` : pathname, renderings: cached.renderings };
+    const { subject, renderings } = cached;
+    return { address: query ? `${pathname}?${query}` : pathname, subject, renderings };
   }
 }
 

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 
 import { answerWith, cachedPage, type CachedPage } from "./cached-page.ts";
 import { PageRing } from "./page-ring.ts";
-import { createVersionCheck } from "./version-check.ts";
+import { createVersionCheck, type Versions } from "./version-check.ts";
 
 interface PageCacheOptions {
-  /** Current version of the data behind all pages. Cached pages are served while it cannot be read. */
-  version(): Promise<string>;
+  /** Current versions of the data behind pages, by `CacheKey.subject`. Cached pages are served while they cannot be read. */
+  versions: Versions;
   /** Maximum memory of all pages; default 64 MB. */
   maxBytes?: number;
   /** Maximum time that requests share one rendering; later requests start a new one. */
@@ -18,6 +18,8 @@ interface PageCacheOptions {
 export interface CacheKey {
   /** The path with the query parameters that the page reads. */
   address: string;
+  /** What the page has a version of, such as a book's id; "" for pages that share the version of the whole site. */
+  subject: string;
   /** How many renderings are kept, if the page is for visitors and differs by chance; null for one that all users share. */
   renderings: number | null;
 }
@@ -37,14 +39,14 @@ const MAX_TRIES = 2;
 
 /** Caches pages with their compressed forms. Evicts the least recently used. */
 export function createPageCache({
-  version,
+  versions,
   maxBytes = MAX_BYTES,
   patienceMs = PATIENCE_MS,
   onAnswer = () => {},
 }: PageCacheOptions): PageCache {
   const cached = new LRUCache<string, PageRing>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   const rendering = new Map<string, Promise<CachedPage>>();
-  const checkVersion = createVersionCheck(version);
+  const checkVersion = createVersionCheck(versions);
 
   /** Starts a rendering, or shares the one that is under way. */
   async function render(key: CacheKey, now: string | null, make: () => Promise<Response>): Promise<CachedPage> {
@@ -77,7 +79,7 @@ export function createPageCache({
 
   return {
     async answer(key, request, make) {
-      const now = await checkVersion();
+      const now = await checkVersion(key.subject);
       for (let rendered: CachedPage | null = null, tries = 0; ; tries++) {
         const ring = cached.get(key.address);
         const isCurrent = ring !== undefined && (now === null || ring.version === now);

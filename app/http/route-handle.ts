@@ -5,6 +5,8 @@ export interface RouteHandle {
    * sees no others, and no cookies.
    */
   cached?: string[];
+  /** The parameter of a cached page's address that names what has a version of its own: only a change of that ends the page. */
+  versionOf?: string;
   /**
    * The page is cached for requests without cookies of ours, in so many renderings that differ by chance. It reads the query
    * parameters `query`, sees no others, and is rendered anew for a URL with one of `unless`.

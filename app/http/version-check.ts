@@ -8,28 +8,55 @@ const HOLDS_MS = 1;
 /** While the database answers later than this, pages are sent as they are: a busy hour is when they matter most. */
 const TIMEOUT_MS = 1_000;
 
-/** Shares one query of the current version between simultaneous callers; null if it cannot be read. */
-export function createVersionCheck(version: () => Promise<string>): () => Promise<string | null> {
-  let beganAt = -Infinity;
-  let latest: Promise<string | null> = Promise.resolve(null);
-  let next: Promise<string | null> | null = null;
+/** The current versions of what pages show, by subject; a subject that does not exist is left out. */
+export type Versions = (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+interface Question {
+  beganAt: number;
+  subjects: Set<string>;
+  answer: Promise<ReadonlyMap<string, string> | null>;
+}
+
+/**
+ * Shares one query of current versions between simultaneous callers, whatever their subjects. Returns null for one that
+ * cannot be read, and "" for a subject that does not exist.
+ */
+export function createVersionCheck(versions: Versions): (subject: string) => Promise<string | null> {
+  let latest: Question | null = null;
+  let next: Question | null = null;
   let isAsking = false;
 
-  function ask(): Promise<string | null> {
-    beganAt = performance.now();
+  function ask(question: Question): Question["answer"] {
+    if (next === question) next = null;
+    latest = question;
+    question.beganAt = performance.now();
     isAsking = true;
-    next = null;
-    latest = within(version(), TIMEOUT_MS)
+    return within(versions([...question.subjects]), TIMEOUT_MS)
       .catch(() => null)
       .finally(() => {
         isAsking = false;
       });
-    return latest;
   }
 
-  return () => {
-    if (performance.now() - beganAt < HOLDS_MS) return latest;
-    // A query that started earlier may have read the previous version: wait for the next, shared one.
-    return isAsking ? (next ??= latest.then(ask)) : ask();
+  function questionFor(subject: string): Question {
+    if (latest?.subjects.has(subject) && performance.now() - latest.beganAt < HOLDS_MS) return latest;
+    if (next) {
+      next.subjects.add(subject);
+      return next;
+    }
+    const question: Question = { beganAt: 0, subjects: new Set([subject]), answer: Promise.resolve(null) };
+    if (isAsking) {
+      // A query that started earlier may have read the previous version: wait for the next, shared one.
+      next = question;
+      question.answer = latest!.answer.then(() => ask(question));
+    } else {
+      question.answer = ask(question);
+    }
+    return question;
+  }
+
+  return async (subject) => {
+    const found = await questionFor(subject).answer;
+    return found && (found.get(subject) ?? "");
   };
 }

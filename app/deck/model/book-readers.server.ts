@@ -4,29 +4,30 @@ import { readyRanking } from "./ranking.server.ts";
 const SHOWN_FROM = 5;
 const LEADING_DIGITS = [1, 2, 5];
 
-export interface BookReaders {
-  /** At least so many like it: 5, 10, 20, 50 …, so that no single like shows. Null for fewer than five. */
-  atLeast: number | null;
-  /** What its readers like as well, nearest first; the similarity is at most 1. */
-  neighbours: ReadonlyArray<{ bookId: number; similarity: number }>;
+/**
+ * At least so many readers liked or saved a book, as of some seconds ago: 5, 10, 20, 50 …, so that no single like shows.
+ * Null for fewer than five.
+ */
+export async function likedByAtLeast(bookId: number): Promise<number | null> {
+  const { model } = await readyRanking();
+  const readers = model.coLikes.readersOf(bookId);
+  return readers < SHOWN_FROM ? null : roundedDown(readers);
 }
 
-/** Readers who liked or saved a book, as of some seconds ago. */
-export async function bookReaders(bookId: number): Promise<BookReaders> {
-  const { model, deletedBooks } = await readyRanking();
-  const readers = model.coLikes.readersOf(bookId);
-  if (readers < SHOWN_FROM) return { atLeast: null, neighbours: [] };
+/** What a book's readers like as well, nearest first; the similarity is at most 1. Empty for fewer than five readers. */
+export async function likedTogether(bookId: number): Promise<Array<{ bookId: number; similarity: number }>> {
+  const { model } = await readyRanking();
+  const likedByEnough = (book: number) => model.coLikes.readersOf(book) >= SHOWN_FROM;
   const neighbours: Array<{ bookId: number; similarity: number }> = [];
+  if (!likedByEnough(bookId)) return neighbours;
   model.neighbours.each(bookId, (other, similarity) => {
-    if (model.coLikes.readersOf(other) >= SHOWN_FROM && !deletedBooks.has(other)) {
-      neighbours.push({ bookId: other, similarity });
-    }
+    if (likedByEnough(other)) neighbours.push({ bookId: other, similarity });
   });
-  return { atLeast: roundedDown(readers), neighbours };
+  return neighbours;
 }
 
 /** The next lower of 1, 2, 5, 10, 20, 50 … */
-export function roundedDown(count: number): number {
+function roundedDown(count: number): number {
   const unit = 10 ** Math.floor(Math.log10(count));
   return unit * LEADING_DIGITS.findLast((digit) => digit * unit <= count)!;
 }

@@ -4,11 +4,10 @@ import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
 import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
-import { bookReaders } from "#app/deck/model/book-readers.server.ts";
-import { similarBooks } from "#app/match/model/similar-books.server.ts";
+import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Genre } from "#db/genres.ts";
 
-const MORE_LIKE_THIS = 6;
+import { moreLikeThis } from "./more-like-this.server.ts";
 
 export interface BookPage {
   id: number;
@@ -30,12 +29,16 @@ export interface BookPage {
   similar: NamedBook[];
 }
 
-/** What everybody sees of a book; null if there is no such book. Nothing in it depends on who asks. */
+/** What everybody sees of a book; null if there is no such book. Nothing in it depends on who asks; see `bookVersions`. */
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;
-  const [tags, mentions, { atLeast, neighbours }] = await Promise.all([tagsOf(id), mentionsOf(id), bookReaders(id)]);
-  const similar = await similarBooks(id, (of) => (of === id ? neighbours : []), MORE_LIKE_THIS);
+  const [tags, mentions, likedBy, similar] = await Promise.all([
+    tagsOf(id),
+    mentionsOf(id),
+    likedByAtLeast(id),
+    moreLikeThis(id).then(booksInOrder),
+  ]);
   const { title, author, genre, year, pages, isbn13, description } = book;
   return {
     id,
@@ -51,7 +54,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     paragraphs: description === null ? [] : paragraphsOf(description),
     cover: coverPaths(book),
     link: retailerLink(book),
-    likedBy: atLeast,
-    similar: await booksInOrder(similar),
+    likedBy,
+    similar,
   };
 }

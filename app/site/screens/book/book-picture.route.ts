@@ -8,7 +8,7 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/book-picture.route";
 
-export const handle = { cached: [] } satisfies RouteHandle;
+export const handle = { cached: [], versionOf: "bookId" } satisfies RouteHandle;
 
 export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
   const id = readBookId(bookId);

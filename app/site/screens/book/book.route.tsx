@@ -22,7 +22,7 @@ import * as styles from "./book.module.css";
 /** Search engines show about so many characters. */
 const SUMMARY_LENGTH = 200;
 
-export const handle = { scripts: false } satisfies RouteHandle;
+export const handle = { cached: [], versionOf: "bookId", scripts: false } satisfies RouteHandle;
 
 export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
   const id = readBookId(bookId);

@@ -1,0 +1,24 @@
+import { LRUCache } from "lru-cache";
+
+import { likedTogether } from "#app/deck/model/book-readers.server.ts";
+import { similarBooks } from "#app/match/model/similar-books.server.ts";
+
+const MORE_LIKE_THIS = 6;
+const HOLDS_MS = 60 * 60_000;
+/** The matcher may not have read the book yet. */
+const EMPTY_HOLDS_MS = 2_000;
+
+const known = new LRUCache<number, readonly number[]>({ max: 20_000, ttl: HOLDS_MS });
+
+/**
+ * Ids of the books most like this one, of the matcher and of its readers. Found anew after an hour: between two changes
+ * of a book its page stays the same, although every swipe anywhere moves its neighbours a little.
+ */
+export async function moreLikeThis(bookId: number): Promise<readonly number[]> {
+  const before = known.get(bookId);
+  if (before) return before;
+  const neighbours = await likedTogether(bookId);
+  const similar = await similarBooks(bookId, (of) => (of === bookId ? neighbours : []), MORE_LIKE_THIS);
+  known.set(bookId, similar, similar.length === 0 ? { ttl: EMPTY_HOLDS_MS } : {});
+  return similar;
+}
