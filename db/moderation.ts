@@ -25,6 +25,7 @@ export const STAFF_ACTS = [
   "book-deleted",
   "books-merged",
   "books-imported",
+  "import-undone",
   "post-written",
   "post-changed",
   "post-published",

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -19,9 +20,10 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { ACCOUNT_EVENTS } from "./account-events.ts";
+import { type BookFacts, IMPORT_MODES } from "./book-changes.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
-import { MISREAD_TITLE } from "./misread-title.ts";
+import { MISREAD_NAME } from "./misread-name.ts";
 import {
   ACT_ORIGINS,
   MAX_ACT_SUBJECT,
@@ -35,6 +37,8 @@ import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 const genreList = quoted(GENRES);
+const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => "bytea" });
+const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 const maxPages = sql.raw(String(MAX_PAGES));
 
 /**
@@ -125,7 +129,7 @@ export const books = pgTable(
       .where(sql`${table.linkStatus} in (404, 410)`),
     index("books_misread")
       .on(table.id)
-      .where(sql`${table.title} ~ '${sql.raw(MISREAD_TITLE)}'`),
+      .where(sql`${sql.raw(MISREAD_NAME)}`),
     index("books_of_one_name")
       .on(table.workName, table.id)
       .where(sql`${table.sharesName}`),
@@ -191,9 +195,35 @@ export const catalogueUploads = pgTable(
     warnings: integer("warnings").notNull().default(0),
     /** The first rejected rows and warnings, in the order of the file; `UploadNote` objects. */
     notes: jsonb("notes").notNull().default([]),
+    /** What became of books that were there; null before an import. */
+    mode: text("mode", { enum: IMPORT_MODES }),
+    /** The uploaded file while the admin has yet to decide what it may change. */
+    file: bytea("file"),
+    /** Ids of the books that it added. */
+    addedBooks: int4multirange("added_books").notNull().default("{}"),
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("catalogue_uploads_newest").on(table.createdAt, table.id)],
+  (table) => [
+    index("catalogue_uploads_newest").on(table.createdAt, table.id),
+    check("catalogue_uploads_mode_known", sql`${table.mode} in (${quoted(IMPORT_MODES)})`),
+  ],
+);
+
+/** A book that an import changed, or would change while its file waits. Holds only the fields that differ. */
+export const catalogueUploadChanges = pgTable(
+  "catalogue_upload_changes",
+  {
+    uploadId: integer("upload_id")
+      .notNull()
+      .references(() => catalogueUploads.id, { onDelete: "cascade" }),
+    /** No reference, because the record outlives the book. */
+    bookId: integer("book_id").notNull(),
+    title: text("title").notNull(),
+    before: jsonb("before").notNull().$type<BookFacts>(),
+    after: jsonb("after").notNull().$type<BookFacts>(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.bookId] })],
 );
 
 /** A merge of two books. References neither, because it outlives both. */

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import type { BookChange } from "#db/book-changes.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { importCatalogues } from "#db/import/import-catalogue.ts";
 import type { ImportReport, RowNote } from "#db/import/import-report.ts";
@@ -9,7 +10,11 @@ import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";
 
-const USAGE = "Usage: npm run catalogue:import -- FILE… [--report FILE]   (CSV or JSON Lines, plain or gzipped)";
+const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--fill-gaps] [--preview]
+  FILE         CSV or JSON Lines, plain or gzipped
+  --report     writes every row that was left out to this file
+  --fill-gaps  books that are in the catalogue keep what they say; only what they lack is taken
+  --preview    writes nothing: lists the books that would change, with what they say now`;
 const NOTES_SHOWN = 20;
 const count = (number: number) => number.toLocaleString("en-US");
 
@@ -39,14 +44,18 @@ async function main(): Promise<number> {
       given.files.map((path) => ({ path })),
       {
         signal: stop.signal,
+        mode: given.fillGaps ? "fill-gaps" : "overwrite",
+        isPreview: given.preview,
         onProgress: progress.show,
         onNote: (note) => given.report?.(note),
+        onChange: (change) => printChange(change, progress.end),
       },
     );
     progress.end();
     given.files.forEach((file, index) => printReport(file, reports[index]));
     if (reports.length > 1) console.log(`All ${reports.length} files: ${summary(sum(reports))}`);
-    console.log(`Imported in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (given.preview) console.log("Nothing was imported: this was a preview.");
+    else console.log(`Imported in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return 0;
   } catch (error) {
     progress.end();
@@ -58,16 +67,28 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): { say: string; exit: 0 | 2 } | { files: string[]; report?: (note: Note) => void } {
+interface Given {
+  files: string[];
+  report?: (note: Note) => void;
+  fillGaps: boolean;
+  preview: boolean;
+}
+
+function readArguments(): { say: string; exit: 0 | 2 } | Given {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { report: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        report: { type: "string" },
+        "fill-gaps": { type: "boolean", default: false },
+        preview: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h" },
+      },
     });
     if (values.help) return { say: USAGE, exit: 0 };
     if (positionals.length === 0) return { say: USAGE, exit: 2 };
-    const files = positionals.map(whereItWasTyped);
-    return values.report === undefined ? { files } : { files, report: reportTo(whereItWasTyped(values.report)) };
+    const given = { files: positionals.map(whereItWasTyped), fillGaps: values["fill-gaps"], preview: values.preview };
+    return values.report === undefined ? given : { ...given, report: reportTo(whereItWasTyped(values.report)) };
   } catch (error) {
     const reason = (error as Error).message.split(". ", 1)[0];
     return { say: `${reason}.\n${USAGE}`, exit: 2 };
@@ -90,6 +111,16 @@ function reportTo(path: string): (note: Note) => void {
     writeSync(file, values.map((value) => `"${String(value).replaceAll('"', '""')}"`).join(",") + "\n");
   write(["file", "line", "kind", "reason", "title"]);
   return ({ file: name, line, kind, reason, title = "" }) => void write([name, line, kind, reason, title]);
+}
+
+/** One line a fact that would change. Ends the line of the progress first. */
+function printChange({ bookId, title, before, after }: BookChange, endProgress: () => void): void {
+  endProgress();
+  const short = (value: unknown) => (value === null ? "nothing" : JSON.stringify(value).slice(0, 80));
+  for (const [column, value] of Object.entries(after)) {
+    const now = before[column as keyof typeof before] ?? null;
+    console.log(`  book ${bookId} '${title.slice(0, 80)}' ${column}: ${short(now)} -> ${short(value)}`);
+  }
 }
 
 /** On a terminal one line that is updated, elsewhere a line every few seconds. */

@@ -307,7 +307,25 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home", DELETE: "home" },
   },
   "/admin/catalogue-upload": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
-  "/admin/catalogue-upload/:uploadId": { address: "/admin/catalogue-upload/1", get: ["home", "home", 404] },
+  "/admin/catalogue-upload/:uploadId": {
+    address: "/admin/catalogue-upload/1",
+    get: ["home", "home", 404],
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-upload/:uploadId/discard": {
+    address: "/admin/catalogue-upload/1/discard",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-upload/:uploadId/undo": {
+    address: "/admin/catalogue-upload/1/undo",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-upload/:uploadId/changes.csv": {
+    address: "/admin/catalogue-upload/1/changes.csv",
+    get: ["home", "home", 404],
+  },
   "/admin/catalogue-upload/:uploadId/report.csv": {
     address: "/admin/catalogue-upload/1/report.csv",
     get: ["home", "home", 404],

@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+import { IMPORTED_COLUMNS, type ImportedColumn } from "#db/book-changes.ts";
+
 import type { BookRow } from "./parse-book.ts";
 
 /** A row to import and its origin; `source` is the index of its file. */
@@ -11,20 +13,8 @@ export interface ImportRow extends BookRow {
 
 export type BatchRow = Pick<ImportRow, "seq" | "source" | "line" | "title">;
 
-const COLUMNS = {
-  title: "text",
-  author: "text",
-  genre: "text",
-  description: "text",
-  image_url: "text",
-  link_url: "text",
-  book_id: "text",
-  isbn13: "text",
-  year: "integer",
-  pages: "integer",
-} as const;
-export const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-const ROW = { seq: "integer", source: "integer", line: "integer", genre_if_new: "text", ...COLUMNS };
+export const FIELDS = Object.keys(IMPORTED_COLUMNS) as ImportedColumn[];
+const ROW = { seq: "integer", source: "integer", line: "integer", genre_if_new: "text", ...IMPORTED_COLUMNS };
 
 /** Joins some SQL made for each field. */
 export const each = (sql: (field: string, index: number) => string, joint = ", ") => FIELDS.map(sql).join(joint);

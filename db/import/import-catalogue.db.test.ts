@@ -47,6 +47,7 @@ test("a CSV file comes in, is told apart row by row, and the second time changes
   ].join("\r\n");
   const report = await importText(gzipSync(csv));
   expect(report).toEqual({
+    uploadId: expect.any(Number),
     added: 3,
     updated: 0,
     unchanged: 0,

@@ -2,10 +2,11 @@ import { basename } from "node:path";
 
 import type pg from "pg";
 
-import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
+import type { BookChange, ImportMode } from "#db/book-changes.ts";
 
 import { createStaging, type ImportRow, copyBatch } from "./book-batch.ts";
 import { BrokenFile } from "./broken-file.ts";
+import { closeReports, openReports, storeNote, type StoredNote } from "./import-log.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";
 import { parseBook } from "./parse-book.ts";
 import { readRows } from "./read-rows.ts";
@@ -17,10 +18,20 @@ export interface ImportOptions {
   onProgress?(done: { rows: number; bytes: number; written: number }): void;
   /** Called for every rejected row and warning; the report keeps the first 1,000 of each. */
   onNote?(note: RowNote & { file: string; kind: "rejected" | "warning" }): void;
+  /** Default: `overwrite`. */
+  mode?: ImportMode;
+  /** Writes nothing; `onChange` is told of each known book that an import would change. */
+  isPreview?: boolean;
+  onChange?(change: BookChange): void;
+  /** The reports' ids, a file each, where they are stored already. */
+  uploads?: readonly number[];
   signal?: AbortSignal;
   /** The admin named in the audit log; the command line if absent. */
   by?: { adminId: string };
 }
+
+/** With the id of the stored report; null after a preview. */
+export type FileReport = ImportReport & { uploadId: number | null };
 
 /** Advisory lock: two imports at once with the same new book would both add it. */
 const IMPORT_LOCK = 0x626f6f6b;
@@ -31,15 +42,15 @@ const BATCH_CHARACTERS = 2_000_000;
 
 /**
  * Imports a catalogue file into `books` in one transaction: everything except the rejected rows in its report, or
- * nothing. Throws `BrokenFile` if the file as a whole cannot be trusted, and the signal's reason if aborted.
+ * nothing. Its report is stored with what it changed. Throws `BrokenFile` if the file as a whole cannot be trusted, and the signal's reason if aborted.
  */
 export async function importCatalogue(
   pool: pg.Pool,
   source: CatalogueSource,
   options: ImportOptions = {},
-): Promise<ImportReport> {
+): Promise<FileReport> {
   const [report] = await importCatalogues(pool, [source], options);
-  return report ?? emptyReport();
+  return report!;
 }
 
 /** Imports several files in this order, all or none. Returns one report per file. */
@@ -47,16 +58,24 @@ export async function importCatalogues(
   pool: pg.Pool,
   sources: readonly CatalogueSource[],
   options: ImportOptions = {},
-): Promise<ImportReport[]> {
-  const files = sources.map((source) => ({ source, name: nameOf(source), report: emptyReport() }));
+): Promise<FileReport[]> {
+  const files = sources.map((source) => ({
+    source,
+    name: nameOf(source),
+    report: emptyReport(),
+    notes: new Array<StoredNote>(),
+  }));
   const done = { rows: 0, bytes: 0, written: 0 };
   const progress = () => options.onProgress?.({ ...done });
   const note = (file: (typeof files)[number], kind: "rejected" | "warning", one: RowNote) => {
     addNote(file.report, kind, one);
+    storeNote(file.notes, kind, one);
     options.onNote?.({ file: file.name, kind, ...one });
   };
 
-  await inTransaction(pool, async (client) => {
+  const { mode = "overwrite", isPreview = false } = options;
+  let uploads: number[] | null = null;
+  await inTransaction(pool, isPreview ? "ROLLBACK" : "COMMIT", async (client) => {
     await createStaging(client);
     let rowCount = 0;
     // Reads everything before writing the first book: a file that turns out broken has then used up no deck numbers,
@@ -96,8 +115,14 @@ export async function importCatalogues(
     }
 
     await client.query("SELECT pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-    await writeImportRows(client, rowCount, {
+    uploads = isPreview ? null : await openReports(client, mode, files, options.uploads);
+    const writing = { mode, uploads };
+    await writeImportRows(client, rowCount, writing, {
       onOutcome(outcome) {
+        if (outcome.kind === "change") {
+          const { source: _, ...change } = outcome.change;
+          return options.onChange?.(change);
+        }
         const file = files[outcome.source];
         if (!file) return;
         if ("count" in outcome) file.report[outcome.kind] += outcome.count;
@@ -110,39 +135,26 @@ export async function importCatalogues(
         options.signal?.throwIfAborted();
       },
     });
-    await noteImport(client, files, options.by?.adminId ?? null);
+    if (!uploads) return;
+    await closeReports(client, uploads, files, options.by?.adminId ?? null);
     // Without fresh statistics, queries are planned for the old table until autovacuum analyzes it.
     await client.query("SELECT analyze_books()");
   });
 
   const byLine = (one: RowNote, other: RowNote) => one.line - other.line;
-  return files.map(({ report }) => ({
+  return files.map(({ report }, index) => ({
     ...report,
+    uploadId: uploads?.[index] ?? null,
     rejected: report.rejected.toSorted(byLine),
     warnings: report.warnings.toSorted(byLine),
   }));
 }
 
-/** Adds an audit log line for each file, in the import's transaction. */
-async function noteImport(
-  client: pg.ClientBase,
-  files: ReadonlyArray<{ name: string; report: ImportReport }>,
-  adminId: string | null,
+async function inTransaction(
+  pool: pg.Pool,
+  end: "COMMIT" | "ROLLBACK",
+  work: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
-  for (const { name, report } of files) {
-    await client.query(
-      `INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))`,
-      [
-        adminId,
-        adminId === null ? "command" : "page",
-        `${name}: ${report.added} added, ${report.updated} changed`,
-        MAX_ACT_SUBJECT,
-      ],
-    );
-  }
-}
-
-async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let failure: unknown;
   try {
@@ -151,7 +163,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
     await client.query(`SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN
       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
     await work(client);
-    await client.query("COMMIT");
+    await client.query(end);
   } catch (error) {
     failure = error;
     await client.query("ROLLBACK").catch(() => {});

@@ -1,5 +1,5 @@
 import { type Genre, GENRES } from "#db/genres.ts";
-import { MISREAD_TITLE } from "#db/misread-title.ts";
+import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 
 import { cleaned, cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
@@ -159,4 +159,4 @@ function shortened(text: string): string {
   return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
 }
 
-const MISREAD = new RegExp(MISREAD_TITLE);
+const MISREAD = new RegExp(MISREAD_PATTERN);

@@ -1,32 +1,50 @@
 import type pg from "pg";
 
-import { bookOfIsbn, each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
+import type { ImportMode } from "#db/book-changes.ts";
 
-export type Outcome =
-  | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
-  | { kind: "rejected" | "warning"; source: number; line: number; reason: string; title: string | null };
+import {
+  dropIsbnsOfOtherBooks,
+  keepStatedFacts,
+  noteStatedFacts,
+  preferEarlierRows,
+  rejectOrphanSupplements,
+} from "./batch-conflicts.ts";
+import { each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
+import { changesOf, type Outcome, recordAdded, recordChanges } from "./change-log.ts";
 
 /** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;
 
+/** What becomes of the rows: `uploads` are the ids of the files' reports; without them nothing is written. */
+export interface Writing {
+  mode: ImportMode;
+  uploads: readonly number[] | null;
+}
+
 /**
- * Writes the staged rows `0 … rows - 1` in order. Within one file the first row that states a fact of a book wins, and
- * later rows only fill gaps, so that importing a file twice gives the same books.
+ * Writes the staged rows `0 … rows - 1` in order, or says as outcomes what would change. Within one file the first row
+ * that states a fact of a book wins, and later rows only fill gaps, so that importing a file twice gives the same books.
  */
 export async function writeImportRows(
   client: pg.ClientBase,
   rows: number,
+  writing: Writing,
   listener: { onOutcome(outcome: Outcome): void; onWritten(rows: number): void },
 ): Promise<void> {
   // Statistics of tables filled in this transaction mislead the planner into sequential scans.
   await client.query("ANALYZE import_row; SET LOCAL enable_seqscan = off; SET LOCAL jit = off");
   for (let from = 0; from < rows; from += WINDOW) {
-    await writeWindow(client, from, listener.onOutcome);
+    await writeWindow(client, from, writing, listener.onOutcome);
     listener.onWritten(Math.min(from + WINDOW, rows));
   }
 }
 
-async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outcome: Outcome) => void): Promise<void> {
+async function writeWindow(
+  client: pg.ClientBase,
+  from: number,
+  writing: Writing,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<void> {
   let limit = WINDOW;
   for (let passes = 0; ;) {
     if (passes === MOST_PASSES) return rejectRemaining(client, from, onOutcome);
@@ -36,7 +54,7 @@ async function writeWindow(client: pg.ClientBase, from: number, onOutcome: (outc
     let outcomes: Outcome[];
     await client.query("SAVEPOINT import_batch");
     try {
-      outcomes = await writeBatch(client);
+      outcomes = await writeBatch(client, writing);
     } catch (error) {
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
@@ -70,15 +88,37 @@ async function rejectRemaining(
   for (const row of rows) onOutcome({ kind: "rejected", reason, ...row });
 }
 
-async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
+async function writeBatch(client: pg.ClientBase, { mode, uploads }: Writing): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await rejectOrphanSupplements(client, outcomes);
   await preferEarlierRows(client, outcomes);
   await dropIsbnsOfOtherBooks(client, outcomes);
+  if (mode === "fill-gaps") await keepStatedFacts(client);
 
   const touched = await client.query<{ source: number; count: number }>(
     "SELECT source, count(*)::integer AS count FROM import_batch WHERE book IS NOT NULL GROUP BY source",
   );
+  const sum = (rows: { source: number }[], source: number) => rows.filter((row) => row.source === source).length;
+  const count = (added: { source: number }[], updated: { source: number }[]) => {
+    for (const source of new Set(added.map((row) => row.source))) {
+      outcomes.push({ kind: "added", source, count: sum(added, source) });
+    }
+    for (const { source, count: all } of touched.rows) {
+      const changed = sum(updated, source);
+      outcomes.push({ kind: "updated", source, count: changed }, { kind: "unchanged", source, count: all - changed });
+    }
+    return outcomes;
+  };
+  if (!uploads) {
+    const changes = await changesOf(client);
+    const { rows: added } = await client.query<{ source: number }>(
+      "SELECT source FROM import_batch WHERE book IS NULL",
+    );
+    await noteStatedFacts(client);
+    for (const change of changes) outcomes.push({ kind: "change", change });
+    return count(added, changes);
+  }
+  await recordChanges(client, uploads);
   const updated = await client.query<{ source: number }>(`
     UPDATE books AS b SET ${each((field) => `${field} = coalesce(r.${field}, b.${field})`)}
     FROM import_batch AS r
@@ -91,79 +131,9 @@ async function writeBatch(client: pg.ClientBase): Promise<Outcome[]> {
     INSERT INTO books (id, ${FIELDS.join(", ")})
     SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
     FROM import_batch WHERE is_new ORDER BY seq`);
-  // Title and author count as one fact: a row without an author states that it has none. If a later row added one, the
-  // book would no longer match its first row by title and author at the next import.
-  const stated = (field: string) => `${field === "author" ? "coalesce(author, title)" : field} IS NOT NULL`;
-  await client.query(`
-    INSERT INTO import_given (source, book, line, fields)
-    SELECT source, book, line, ${each((field, index) => `(CASE WHEN ${stated(field)} THEN ${1 << index} ELSE 0 END)`, " + ")}
-    FROM import_batch
-    ON CONFLICT (source, book) DO UPDATE SET fields = import_given.fields | excluded.fields`);
-
-  const sum = (rows: { source: number }[], source: number) => rows.filter((row) => row.source === source).length;
-  for (const source of new Set(added.rows.map((row) => row.source))) {
-    outcomes.push({ kind: "added", source, count: sum(added.rows, source) });
-  }
-  for (const { source, count } of touched.rows) {
-    const changed = sum(updated.rows, source);
-    outcomes.push({ kind: "updated", source, count: changed }, { kind: "unchanged", source, count: count - changed });
-  }
-  return outcomes;
-}
-
-async function rejectOrphanSupplements(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
-  const { rows } = await client.query<{ source: number; line: number; book_id: string }>(
-    "DELETE FROM import_batch WHERE title IS NULL AND book IS NULL RETURNING source, line, book_id",
-  );
-  for (const { source, line, book_id } of rows) {
-    outcomes.push({
-      kind: "rejected",
-      source,
-      line,
-      title: null,
-      reason: `it has no title, and no book has the id '${book_id}'`,
-    });
-  }
-}
-
-async function preferEarlierRows(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
-  const stated = (index: number) => `g.fields & ${1 << index} <> 0`;
-  const { rows } = await client.query<{
-    source: number;
-    line: number;
-    title: string;
-    earlier: number;
-    unchanged: string[];
-  }>(`
-    SELECT r.source, r.line, b.title, g.line AS earlier, array_remove(ARRAY[
-      ${each((field, index) => `CASE WHEN ${stated(index)} AND r.${field} IS DISTINCT FROM b.${field} AND r.${field} IS NOT NULL THEN '${field}' END`)}
-    ], NULL) AS unchanged
-    FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book JOIN books AS b ON b.id = r.book`);
-  if (rows.length === 0) return;
-  for (const { source, line, title, earlier, unchanged } of rows) {
-    if (unchanged.length === 0) continue;
-    const reason = `it is the book of line ${earlier}, which stays: ${unchanged.join(", ")}`;
-    outcomes.push({ kind: "warning", source, line, title, reason });
-  }
-  await client.query(`
-    INSERT INTO import_other_isbn (source, isbn13, book)
-    SELECT r.source, r.isbn13, r.book
-    FROM import_batch AS r JOIN import_given AS g ON g.source = r.source AND g.book = r.book
-    WHERE r.isbn13 IS NOT NULL AND ${stated(FIELDS.indexOf("isbn13"))} AND ${bookOfIsbn("r")} IS NULL`);
-  await client.query(`
-    UPDATE import_batch AS r SET ${each((field, index) => `${field} = CASE WHEN ${stated(index)} THEN NULL ELSE r.${field} END`)}
-    FROM import_given AS g WHERE g.source = r.source AND g.book = r.book`);
-}
-
-async function dropIsbnsOfOtherBooks(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
-  const { rows } = await client.query<{ source: number; line: number; title: string; reason: string }>(`
-    UPDATE import_batch AS r SET isbn13 = NULL
-    FROM (SELECT seq, isbn13, ${bookOfIsbn("row")} AS owner FROM import_batch AS row WHERE isbn13 IS NOT NULL) AS o
-    JOIN books AS b ON b.id = o.owner
-    WHERE o.seq = r.seq AND o.owner IS DISTINCT FROM r.book
-    RETURNING r.source, r.line, r.title,
-      'ISBN ' || o.isbn13 || ' belongs to ''' || left(b.title, 80) || ''' and was left out' AS reason`);
-  for (const row of rows) outcomes.push({ kind: "warning", ...row });
+  await recordAdded(client, uploads);
+  await noteStatedFacts(client);
+  return count(added.rows, updated.rows);
 }
 
 /** Describes an error about a value or constraint (classes 22, 23, 54); null for any other error. */

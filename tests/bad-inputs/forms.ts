@@ -159,6 +159,9 @@ export const FORMS: Record<string, Form[]> = {
   "/admin": [{ fields: book }],
   "/admin/books/:bookId": [{ fields: { ...book, opened: "{}" } }, DELETION],
   "/admin/catalogue-upload": [{ body: "multipart", fields: { file: "file:title,author\nMomo,Ende\n" } }],
+  "/admin/catalogue-upload/:uploadId": [{ fields: { mode: "fill-gaps" } }],
+  "/admin/catalogue-upload/:uploadId/discard": [BARE],
+  "/admin/catalogue-upload/:uploadId/undo": [BARE],
   "/admin/catalogue-health/link-checks": [BARE],
   "/admin/catalogue-health/merges": [{ fields: { keep: ID, book: ID + 1, after: "x" } }],
   "/admin/settings": [
@@ -233,6 +236,7 @@ export const QUERIES: Record<string, string[]> = {
   "/admin/catalogue-health": ["list", "after"],
   "/admin/catalogue-upload/:uploadId": ["x"],
   "/admin/catalogue-upload/:uploadId/report.csv": ["x"],
+  "/admin/catalogue-upload/:uploadId/changes.csv": ["x"],
   "/admin/reports": ["before"],
   "/admin/readers": ["q", "show", "after"],
   "/admin/waiting": ["skip"],

@@ -40,7 +40,8 @@ const ROWS = `
   INSERT INTO mutes (id, user_id, muted_id, kind) SELECT ${ID}, $OWNER, '${VICTIM}', 'message' WHERE $OWNER <> '${VICTIM}' ON CONFLICT DO NOTHING;
   DELETE FROM reading_imports WHERE id = ${ID};
   INSERT INTO reading_imports (id, user_id, source) VALUES (${ID}, $OWNER, 'goodreads');
-  INSERT INTO catalogue_uploads (id, file_name) VALUES (${ID}, 'x.csv') ON CONFLICT DO NOTHING;
+  INSERT INTO catalogue_uploads (id, file_name, file) VALUES (${ID}, 'x.csv', 'title
+Momo') ON CONFLICT (id) DO UPDATE SET file = excluded.file, mode = NULL;
   INSERT INTO blog_posts (id, title, slug, content, excerpt, cover_image, published, published_at, tags)
     VALUES (${ID}, 'A post', '${ID}', '<p>Words</p>', 'Words', 'https://127.0.0.1/x.jpg', true, now(), '{${ID}}')
     ON CONFLICT DO NOTHING;

@@ -5,6 +5,7 @@ import {
   accountEvents,
   blockedAddresses,
   bookDealReports,
+  catalogueUploadChanges,
   catalogueUploads,
   chatReactions,
   emailProofs,
@@ -218,6 +219,18 @@ async function fillAdministration(database: Database, adminId: string, writerId:
   const [upload] = await insert(database, catalogueUploads, [
     { fileName: `winter-${UNBROKEN}.csv`, added: 3, rejected: 1, notes: [{ kind: "rejected", ...note }] },
   ]);
+  const [waiting] = await insert(database, catalogueUploads, [
+    { fileName: "summer.csv", added: 12, updated: 1, file: Buffer.from("title\nMomo\n") },
+  ]);
+  await insert(database, catalogueUploadChanges, [
+    {
+      uploadId: waiting!.id,
+      bookId: 1,
+      title: UNBROKEN,
+      before: { description: LONG, year: null },
+      after: { description: UNBROKEN, year: 1973 },
+    },
+  ]);
   await insert(database, invitations, [
     { name: "Book club", digest: createHash("sha256").update(tag).digest("hex"), endsAt: daysAgo(-7), maxUses: 9 },
   ]);
@@ -228,7 +241,7 @@ async function fillAdministration(database: Database, adminId: string, writerId:
   ]);
   const viewed = ["/", "/blog", "/reading-tracker"].map((screen) => ({ day: dayOf(daysAgo(1)), screen, views: 40 }));
   await insert(database, usageDays, viewed);
-  return { $UPLOAD: String(upload!.id) };
+  return { $UPLOAD: String(upload!.id), $WAITING_UPLOAD: String(waiting!.id) };
 }
 
 /** Mailed links: one of the reader's own address, one of an account that is signed in nowhere, one for a password. */

@@ -127,6 +127,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/books/:bookId", path: "/admin/books/$BOOK" },
     { route: "/admin/catalogue-upload" },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$UPLOAD" },
+    { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$WAITING_UPLOAD" },
     { route: "/admin/catalogue-health" },
     { route: "/admin/catalogue-health", path: "/admin/catalogue-health?list=duplicates" },
     { route: "/admin/reports", open: { remove: ["Remove"], dismiss: ["Dismiss"], suspend: ["Suspend reader"] } },

@@ -303,6 +303,13 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     id,
     JSON.stringify(["rejected", "warning"].map((kind) => ({ kind, line: 1, reason: note, title: note }))),
   ]);
+  await add("catalogue_upload_changes", {
+    upload_id: id,
+    book_id: id,
+    title: text("catalogue_upload_changes.title", 500),
+    before: { description: text("catalogue_upload_changes.before", 2_000) },
+    after: { description: text("catalogue_upload_changes.after", 2_000) },
+  });
   await add("book_merges", {
     id,
     kept_id: id,

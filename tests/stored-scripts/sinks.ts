@@ -104,6 +104,18 @@ export const SINKS: Record<string, string[]> = {
   ],
   "catalogue_books.external_id": ["/catalogue/outside"],
   "catalogue_books.facts": ["/catalogue/outside"],
+  "catalogue_upload_changes.after": [
+    "/admin/catalogue-upload/:uploadId",
+    "/admin/catalogue-upload/:uploadId/changes.csv",
+  ],
+  "catalogue_upload_changes.before": [
+    "/admin/catalogue-upload/:uploadId",
+    "/admin/catalogue-upload/:uploadId/changes.csv",
+  ],
+  "catalogue_upload_changes.title": [
+    "/admin/catalogue-upload/:uploadId",
+    "/admin/catalogue-upload/:uploadId/changes.csv",
+  ],
   "catalogue_uploads.file_name": ["/admin/catalogue-upload", "/admin/catalogue-upload/:uploadId"],
   "catalogue_uploads.notes": ["/admin/catalogue-upload/:uploadId", "/admin/catalogue-upload/:uploadId/report.csv"],
   "catalogue_uploads.problem": ["/admin/catalogue-upload", "/admin/catalogue-upload/:uploadId"],

@@ -64,6 +64,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/admin/blog/edit/:postId", `/admin/blog/edit/${id}`],
     ["/admin/catalogue-upload/:uploadId", `/admin/catalogue-upload/${id}`],
     ["/admin/catalogue-upload/:uploadId/report.csv", `/admin/catalogue-upload/${id}/report.csv`],
+    ["/admin/catalogue-upload/:uploadId/changes.csv", `/admin/catalogue-upload/${id}/changes.csv`],
     ["/catalogue/outside", `/catalogue/outside?q=stored+${row}`],
     ["/catalogue/search", `/catalogue/search?q=${payload("books.title", 200)}`],
   ];

@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { sweepSuspendedMailboxes } from "#app/auth/model/address-rules.server.ts";
 import { forgetOldDevices } from "#app/auth/model/known-devices.server.ts";
 import { LONGEST_WINDOW_SECONDS } from "#app/auth/model/limits.server.ts";
+import { discardOldUploads } from "#app/books/model/admin/upload/queries.server.ts";
 import type { Task } from "#app/platform/jobs/jobs.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -43,6 +44,7 @@ export async function sweep(): Promise<void> {
   await removeAll(chatDeletions, lt(chatDeletions.deletedAt, sql`now() - interval '1 day'`));
   await removeAll(invitations, lt(invitations.endsAt, sql`now() - ${ENDED_INVITATIONS}`));
   await sweepSuspendedMailboxes();
+  await discardOldUploads();
   await db.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
   await db.delete(accountEvents).where(lt(accountEvents.createdAt, sql`now() - ${ACCOUNT_HISTORY}`));
   await forgetOldDevices(KNOWN_DEVICE_DAYS);

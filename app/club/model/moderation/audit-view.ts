@@ -6,7 +6,10 @@ export const ACT_KINDS = {
   words: { name: "Reported words", acts: ["removal", "dismissal"] },
   readers: { name: "Readers", acts: ["suspension", "lift", "reader-admitted", "reader-declined"] },
   roles: { name: "Roles", acts: ["role-granted", "role-taken"] },
-  books: { name: "Books", acts: ["book-added", "book-changed", "book-deleted", "books-merged", "books-imported"] },
+  books: {
+    name: "Books",
+    acts: ["book-added", "book-changed", "book-deleted", "books-merged", "books-imported", "import-undone"],
+  },
   blog: {
     name: "Blog",
     acts: ["post-written", "post-changed", "post-published", "post-withdrawn", "post-deleted", "picture-uploaded"],
@@ -62,6 +65,7 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "book-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
   "books-merged": ({ thing, subject }) => `merged other books into ${thing}, ${subject}`,
   "books-imported": ({ subject }) => `imported books from ${subject}`,
+  "import-undone": ({ subject }) => `undid the import of ${subject}`,
   "post-written": ({ thing, subject }) => `wrote ${thing}, ${subject}`,
   "post-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
   "post-published": ({ thing, subject }) => `published ${thing}, ${subject}`,
@@ -78,7 +82,7 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
 };
 
 /** Acts whose subject is not a title, and is not quoted. */
-const BARE: StaffAct[] = ["books-imported", "picture-uploaded", "settings-changed"];
+const BARE: StaffAct[] = ["books-imported", "import-undone", "picture-uploaded", "settings-changed"];
 
 const ACTORS: Record<ActOrigin, string> = {
   page: "An admin who has left",

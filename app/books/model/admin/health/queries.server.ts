@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { MISREAD_TITLE } from "#db/misread-title.ts";
+import { MISREAD_NAME } from "#db/misread-name.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
 import { COUNTED_MAX, type BookIssue } from "./health-view.ts";
@@ -49,7 +49,7 @@ const ISSUE_CONDITIONS: Record<Exclude<BookIssue, "duplicates">, SQL> = {
   description: sql`${books.description} is null`,
   cover: sql`${books.coverHash} is null and (${books.imageUrl} is null or ${books.coverCheckedAt} is not null)`,
   link: sql`${books.linkStatus} in (404, 410)`,
-  misread: sql`${books.title} ~ '${sql.raw(MISREAD_TITLE)}'`,
+  misread: sql`(${sql.raw(MISREAD_NAME)})`,
 };
 
 /** The next books with this issue after the id `after`; `next` is the cursor of the next page. */

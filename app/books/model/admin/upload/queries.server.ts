@@ -1,72 +1,14 @@
-import { Readable } from "node:stream";
+import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
-import { eq, sql } from "drizzle-orm";
+import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import type { BookChange } from "#db/book-changes.ts";
+import { db } from "#db/client.server.ts";
+import type { StoredNote } from "#db/import/import-log.ts";
+import { catalogueUploadChanges, catalogueUploads } from "#db/schema.ts";
 
-import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
-import { db, pool } from "#db/client.server.ts";
-import { BrokenFile } from "#db/import/broken-file.ts";
-import { cleaned } from "#db/import/clean-text.ts";
-import { importCatalogue } from "#db/import/import-catalogue.ts";
-import { catalogueUploads } from "#db/schema.ts";
-
-import type { UploadNote } from "./rules.ts";
-
-/** Notes stored per upload. Further ones are only counted. */
-const MOST_NOTES = 10_000;
-/** A small compressed file can expand without end. */
-const LONGEST_IMPORT_MS = 10 * 60_000;
+import type { UploadState } from "./rules.ts";
 
 const UPLOADS_SHOWN = 10;
-
-/**
- * Imports a file like the command `catalogue:import`: all rows except rejected ones, or nothing. Returns the id of the
- * stored report, and the reason if nothing was imported; null if another file is being imported.
- */
-export async function importUpload(
-  adminId: string,
-  file: File,
-): Promise<{ id: number; problem: string | null } | null> {
-  return tryExclusive("catalogue upload", () => importAndKeep(adminId, file));
-}
-
-async function importAndKeep(adminId: string, file: File): Promise<{ id: number; problem: string | null }> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new BrokenFile("it takes longer than ten minutes")), LONGEST_IMPORT_MS);
-  const notes: UploadNote[] = [];
-  const fileName = file.name.replaceAll("\0", "").toWellFormed().slice(0, 200) || "books";
-  const keep = async (values: Partial<typeof catalogueUploads.$inferInsert>) => {
-    const [row] = await db
-      .insert(catalogueUploads)
-      .values({ fileName, notes: notes.toSorted((one, other) => one.line - other.line), ...values })
-      .returning({ id: catalogueUploads.id });
-    return row!.id;
-  };
-  try {
-    const stream = Readable.from(file.stream());
-    const report = await importCatalogue(
-      pool,
-      { stream, name: fileName },
-      {
-        signal: stop.signal,
-        by: { adminId },
-        onNote: ({ kind, line, reason, title = "" }) => {
-          if (notes.length < MOST_NOTES) notes.push({ kind, line, reason, title });
-        },
-      },
-    );
-    const { added, updated, unchanged, rejectedCount, warningCount } = report;
-    const id = await keep({ added, updated, unchanged, rejected: rejectedCount, warnings: warningCount });
-    return { id, problem: null };
-  } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
-    notes.length = 0;
-    // The message may quote the file's header.
-    const problem = cleaned(error.message);
-    return { id: await keep({ problem }), problem };
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const summary = {
   id: catalogueUploads.id,
@@ -78,6 +20,9 @@ const summary = {
   rejected: catalogueUploads.rejected,
   warnings: catalogueUploads.warnings,
   createdAt: catalogueUploads.createdAt,
+  state: sql<UploadState>`case when ${catalogueUploads.file} is not null then 'waiting'
+    when ${catalogueUploads.problem} is not null then 'failed'
+    when ${catalogueUploads.undoneAt} is not null then 'undone' else 'imported' end`,
 };
 
 export type UploadSummary = Awaited<ReturnType<typeof latestUploads>>[number];
@@ -91,10 +36,149 @@ export async function latestUploads() {
 }
 
 /** An upload with its notes in file order; null if it does not exist. */
-export async function uploadReport(uploadId: number): Promise<(UploadSummary & { notes: UploadNote[] }) | null> {
+export async function uploadReport(uploadId: number): Promise<(UploadSummary & { notes: StoredNote[] }) | null> {
   const [row] = await db
     .select({ ...summary, notes: catalogueUploads.notes })
     .from(catalogueUploads)
     .where(eq(catalogueUploads.id, uploadId));
-  return row ? { ...row, notes: row.notes as UploadNote[] } : null;
+  return row ? { ...row, notes: row.notes as StoredNote[] } : null;
+}
+
+/** The next books that an upload changed, or would change, in order of their ids. */
+export async function uploadChanges(uploadId: number, after: number, limit: number): Promise<BookChange[]> {
+  const { bookId, title, before, after: changed } = catalogueUploadChanges;
+  return db
+    .select({ bookId, title, before, after: changed })
+    .from(catalogueUploadChanges)
+    .where(and(eq(catalogueUploadChanges.uploadId, uploadId), gt(bookId, after)))
+    .orderBy(asc(bookId))
+    .limit(limit);
+}
+
+/** Stores a file that could not be imported, and why. */
+export async function storeFailedUpload(fileName: string, problem: string): Promise<number> {
+  const [row] = await db.insert(catalogueUploads).values({ fileName, problem }).returning({ id: catalogueUploads.id });
+  return row!.id;
+}
+
+/** Stores a file that would change books, and how. */
+export async function storeWaitingUpload(
+  upload: Pick<
+    typeof catalogueUploads.$inferInsert,
+    "fileName" | "file" | "notes" | "added" | "updated" | "unchanged"
+  > & {
+    rejected: number;
+    warnings: number;
+  },
+  changes: BookChange[],
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(catalogueUploads).values(upload).returning({ id: catalogueUploads.id });
+    const uploadId = row!.id;
+    // One parameter, because a statement takes at most 65,535 of them.
+    await tx.execute(sql`
+      insert into ${catalogueUploadChanges} (upload_id, book_id, title, before, after)
+      select ${uploadId}, change."bookId", change.title, change.before, change.after
+      from json_to_recordset(${JSON.stringify(changes)}::json)
+        as change("bookId" integer, title text, before jsonb, after jsonb)
+      on conflict do nothing`);
+    return uploadId;
+  });
+}
+
+/** The file of an upload that waits for a decision; null if none does. */
+export async function waitingFile(uploadId: number): Promise<{ fileName: string; file: Buffer<ArrayBuffer> } | null> {
+  const [row] = await db
+    .select({ fileName: catalogueUploads.fileName, file: catalogueUploads.file })
+    .from(catalogueUploads)
+    .where(and(eq(catalogueUploads.id, uploadId), isNotNull(catalogueUploads.file)));
+  return row?.file ? { fileName: row.fileName, file: row.file } : null;
+}
+
+/** Returns false if no such upload waits for a decision. */
+export async function discardUpload(uploadId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(catalogueUploads)
+    .where(and(eq(catalogueUploads.id, uploadId), isNotNull(catalogueUploads.file)));
+  return rowCount === 1;
+}
+
+/** Files that nobody has decided on within a day. */
+export async function discardOldUploads(): Promise<void> {
+  await db
+    .delete(catalogueUploads)
+    .where(and(isNotNull(catalogueUploads.file), lt(catalogueUploads.createdAt, sql`now() - interval '1 day'`)));
+}
+
+/** How many books got their facts back, went, and stayed because of their readers. */
+export interface Undone {
+  restored: number;
+  removed: number;
+  stayed: number;
+}
+
+/**
+ * Takes an import back in one transaction: each changed field that nobody has changed since gets its former value, and
+ * added books go unless somebody saved, listed, named or recommended them. Null if it is not there or undone already.
+ */
+export async function undoUpload(adminId: string, uploadId: number): Promise<Undone | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    const [upload] = await tx
+      .update(catalogueUploads)
+      .set({ undoneAt: sql`now()` })
+      .where(
+        and(
+          eq(catalogueUploads.id, uploadId),
+          isNotNull(catalogueUploads.mode),
+          sql`${catalogueUploads.undoneAt} is null`,
+        ),
+      )
+      .returning({ fileName: catalogueUploads.fileName });
+    if (!upload) return null;
+    const { rowCount: restored } = await tx.execute(restoreFacts(uploadId));
+    const { rowCount: removed } = await tx.execute(sql`
+      with added as (
+        select books.id from books join catalogue_uploads upload on books.id <@ upload.added_books
+        where upload.id = ${uploadId}
+          and not exists (select from saved_books where book_id = books.id)
+          and not exists (select from reading_list where book_id = books.id)
+          and not exists (select from chat_messages where book_id = books.id)
+          and not exists (select from book_recommendations where book_id = books.id)
+        order by books.id for update of books
+      ) delete from books using added where books.id = added.id`);
+    const { rows } = await tx.execute<{ stayed: number }>(sql`
+      select count(*)::integer as stayed from books join catalogue_uploads upload on books.id <@ upload.added_books
+      where upload.id = ${uploadId}`);
+    await noteAct(tx, adminId, "import-undone", { subject: upload.fileName });
+    return { restored: restored ?? 0, removed: removed ?? 0, stayed: rows[0]!.stayed };
+  });
+}
+
+/** An ISBN or id that another book has got meanwhile stays with that one. */
+function restoreFacts(uploadId: number) {
+  const columns = {
+    title: "text",
+    author: "text",
+    genre: "text",
+    description: "text",
+    image_url: "text",
+    link_url: "text",
+    book_id: "text",
+    isbn13: "text",
+    year: "smallint",
+    pages: "integer",
+  };
+  const unique = new Set(["book_id", "isbn13"]);
+  const isOwn = (column: string) =>
+    `change.before ? '${column}' AND to_jsonb(books.${column}) = change.after -> '${column}'` +
+    (unique.has(column)
+      ? ` AND NOT EXISTS (SELECT FROM books AS other WHERE other.${column} = change.before ->> '${column}' AND other.id <> books.id)`
+      : "");
+  const sets = Object.entries(columns).map(
+    ([column, type]) =>
+      `${column} = CASE WHEN ${isOwn(column)} THEN (change.before ->> '${column}')::${type} ELSE books.${column} END`,
+  );
+  return sql`update books set ${sql.raw(sets.join(", "))} from catalogue_upload_changes change
+    where change.upload_id = ${uploadId} and books.id = change.book_id`;
 }

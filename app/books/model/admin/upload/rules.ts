@@ -1,18 +1,17 @@
-import { figure } from "#app/platform/figures.ts";
-import { readBookId } from "#db/book-id.ts";
+import { z } from "zod";
 
-export interface UploadNote {
-  kind: "rejected" | "warning";
-  line: number;
-  reason: string;
-  title: string;
-}
+import { figure } from "#app/platform/figures.ts";
+import { type BookFacts, IMPORT_MODES, type ImportedColumn } from "#db/book-changes.ts";
+import { readBookId } from "#db/book-id.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = "This file is larger than 20 MB: compress it with gzip, or cut it into parts.";
+export const BUSY = "Another file is being imported. Try again when it is done.";
 
 /** The id of an upload in a URL. Upload ids have the same range as book ids. */
 export const readUploadId = readBookId;
+
+export const importForm = z.object({ mode: z.enum(IMPORT_MODES, "Choose what the file may change.") });
 
 interface Counts {
   added: number;
@@ -29,4 +28,41 @@ export function countsText({ added, updated, unchanged, rejected, warnings }: Co
   );
   const warned = warnings > 0 ? `; ${figure(warnings)} ${warnings === 1 ? "warning" : "warnings"}` : "";
   return rows.join(", ") + warned;
+}
+
+/** `waiting` for the admin's decision; `failed` files brought nothing. */
+export type UploadState = "waiting" | "failed" | "imported" | "undone";
+
+/** What became of an upload, in a sentence. */
+export function stateText(upload: Counts & { state: UploadState; problem: string | null }): string {
+  if (upload.state === "failed") return `Nothing was imported: ${upload.problem}.`;
+  if (upload.state === "waiting") return "Waits for your decision: nothing is imported yet.";
+  return `${countsText(upload)}.${upload.state === "undone" ? " Undone." : ""}`;
+}
+
+const FIELD_NAMES: Record<ImportedColumn, string> = {
+  title: "Title",
+  author: "Author",
+  genre: "Genre",
+  description: "Description",
+  image_url: "Image URL",
+  link_url: "Link URL",
+  book_id: "Catalogue id",
+  isbn13: "ISBN",
+  year: "Year",
+  pages: "Pages",
+};
+
+export interface FieldChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The changed fields of a book in the order of the form; "" stands for nothing. */
+export function fieldChanges(before: BookFacts, after: BookFacts): FieldChange[] {
+  const text = (value: string | number | null | undefined) => String(value ?? "");
+  return (Object.keys(FIELD_NAMES) as ImportedColumn[])
+    .filter((field) => field in after)
+    .map((field) => ({ name: FIELD_NAMES[field], before: text(before[field]), after: text(after[field]) }));
 }

@@ -20,7 +20,7 @@ const ALL_WELL: Record<BooksWithIssueProps["list"], string> = {
   description: "Every book has a description.",
   cover: "Every book that was asked for has its cover.",
   link: "No link is known to be dead.",
-  misread: "No title looks as if its file had another encoding.",
+  misread: "No title or author looks as if its file had another encoding, or was cut short.",
 };
 
 export function BooksWithIssue({ list, after, books, next }: BooksWithIssueProps) {

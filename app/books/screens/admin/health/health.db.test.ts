@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MISREAD_TITLE } from "#db/misread-title.ts";
+import { MISREAD_NAME } from "#db/misread-name.ts";
 import { addBooks } from "#tests/app.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
@@ -64,18 +64,28 @@ describe("what books lack", () => {
     expect(await health("link")).toContain("410 on January 1, 2026");
   });
 
-  it("K36: lists titles that some program has read in the wrong encoding, along their index", async () => {
+  it("K36, K10: lists titles and authors that were read in the wrong encoding or cut short, along their index", async () => {
     const misread = ["Der FÃ?Â¼rst", "MÃ¤rchen", "Donâ€™t", "Der F\ufffdrst"];
     const right = ["Der Fürst", "São Paulo", "AÇÃO", "Âme", "Château", "Ça va?"];
     await addBooks(
       app.pool,
       [...misread, ...right].map((title) => ({ title })),
     );
+    const authors = {
+      "Cut short": "A. Clerk et al.",
+      "Cut in German": "A. Clerk u.a.",
+      Whole: "Etta Alm",
+      Lost: "JÃ¼rgen",
+    };
+    await addBooks(
+      app.pool,
+      Object.entries(authors).map(([title, author]) => ({ title, author })),
+    );
     const html = (await health("misread")).replaceAll("<!-- -->", "");
     const titles = [...html.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]*)</g)].map(([, title]) => title);
-    expect(titles).toEqual(misread);
-    expect(html).toMatch(/<span[^>]*>4<\/span>Misread titles/);
-    expect(await indexOf(`SELECT id FROM books WHERE title ~ '${MISREAD_TITLE}' AND id > 0 ORDER BY id LIMIT 51`)).toBe(
+    expect(titles).toEqual([...misread, "Cut short", "Cut in German", "Lost"]);
+    expect(html).toMatch(/<span[^>]*>7<\/span>Misread names/);
+    expect(await indexOf(`SELECT id FROM books WHERE (${MISREAD_NAME}) AND id > 0 ORDER BY id LIMIT 51`)).toBe(
       "books_misread",
     );
   });

@@ -8,7 +8,7 @@ export const ISSUE_NAMES: Record<BookIssue, string> = {
   description: "Without description",
   cover: "Drawn covers only",
   link: "Dead links",
-  misread: "Misread titles",
+  misread: "Misread names",
   duplicates: "Duplicates",
 };
 

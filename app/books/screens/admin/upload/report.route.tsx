@@ -1,66 +1,79 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 
-import { uploadReport } from "#app/books/model/admin/upload/queries.server.ts";
-import { countsText, readUploadId } from "#app/books/model/admin/upload/rules.ts";
-import { figure } from "#app/platform/figures.ts";
+import { requireAdmin } from "#app/auth/model/session.ts";
+import { importWaiting } from "#app/books/model/admin/upload/import.queries.server.ts";
+import { uploadChanges, uploadReport } from "#app/books/model/admin/upload/queries.server.ts";
+import { BUSY, fieldChanges, importForm, readUploadId, stateText } from "#app/books/model/admin/upload/rules.ts";
+import { gone, mutatePage, problem } from "#app/http/mutation.server.ts";
+import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import type { Route } from "./+types/report.route";
+import { ChangedBooks } from "./changed-books.tsx";
+import { Decision } from "./decision.tsx";
+import { RowNotes } from "./row-notes.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
-import * as adminStyles from "#app/ui/admin-parts.module.css";
-import * as searchStyles from "#app/ui/list-search.module.css";
 import * as styles from "./upload.module.css";
 
-/** Notes on the page. The CSV file has all of them. */
+/** Notes and changed books on the page. The CSV files have all of them. */
 const NOTES_SHOWN = 200;
+const BOOKS_SHOWN = 100;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const uploadId = readUploadId(params.uploadId);
   const report = uploadId === null ? null : await uploadReport(uploadId);
-  if (!report) throw data(null, { status: 404 });
+  if (uploadId === null || !report) throw data(null, { status: 404 });
   const { notes, createdAt: _, ...upload } = report;
-  return { upload, notes: notes.slice(0, NOTES_SHOWN), more: Math.max(0, notes.length - NOTES_SHOWN) };
+  const changes = await uploadChanges(uploadId, 0, BOOKS_SHOWN + 1);
+  return {
+    upload,
+    notes: notes.slice(0, NOTES_SHOWN),
+    more: Math.max(0, notes.length - NOTES_SHOWN),
+    changed: changes
+      .slice(0, BOOKS_SHOWN)
+      .map(({ bookId, title, before, after }) => ({ bookId, title, fields: fieldChanges(before, after) })),
+    moreChanged: changes.length > BOOKS_SHOWN,
+  };
 }
 
-export default function ReportRoute({ loaderData: { upload, notes, more } }: Route.ComponentProps) {
+/** Imports a file that waits for the admin's decision. */
+export function action(args: Route.ActionArgs) {
+  return mutatePage(args, { user: requireAdmin, form: importForm }, async ({ user: admin, fields: { mode } }) => {
+    const uploadId = readUploadId(args.params.uploadId);
+    const imported = uploadId === null ? "gone" : await importWaiting(admin.id, uploadId, mode);
+    if (imported === "gone") return gone("This file does not wait any more.");
+    if (!imported) return problem(BUSY, 409);
+    return redirect(`/admin/catalogue-upload/${imported.id}`, 303);
+  });
+}
+
+/** The connection may break while the file is imported: its report then shows the result. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  send(args, { failed: "No answer came. Open this page again: it says whether the file was imported." });
+
+export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { upload, notes, more, changed, moreChanged } = loaderData;
+  const isWaiting = upload.state === "waiting";
+  const files = `/admin/catalogue-upload/${upload.id}`;
   return (
-    <AdminFrame title="Import report" lead={upload.fileName} back="/admin/catalogue-upload">
-      {upload.problem === null ? (
-        <p className={styles.reportCounts}>{`${countsText(upload)}.`}</p>
-      ) : (
+    <AdminFrame
+      title={isWaiting ? "Before the import" : "Import report"}
+      lead={upload.fileName}
+      back="/admin/catalogue-upload"
+    >
+      {upload.state === "failed" ? (
         <ErrorBanner>{`This file cannot be imported: ${upload.problem}. Nothing was imported.`}</ErrorBanner>
+      ) : (
+        !isWaiting && <p className={styles.reportCounts}>{stateText(upload)}</p>
       )}
-      {notes.length > 0 && (
-        <>
-          <a href={`/admin/catalogue-upload/${upload.id}/report.csv`} download className="button-quiet">
-            Download report
-          </a>
-          <table className={adminStyles.table} aria-label="What was left out">
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Book</th>
-              </tr>
-            </thead>
-            <tbody>
-              {notes.map((note, index) => (
-                // A line can have two equal notes.
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={index}>
-                  <td className={adminStyles.cellNumber}>{`Line ${figure(note.line)}`}</td>
-                  <td className={adminStyles.cellQuiet}>{note.kind}</td>
-                  <td>{note.reason}</td>
-                  <td>{note.title}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {more > 0 && <p className={searchStyles.noMatch}>{`… and ${figure(more)} more in the report’s file.`}</p>}
-        </>
+      {isWaiting && <Decision upload={upload} answer={actionData} />}
+      {upload.state === "imported" && upload.added + upload.updated > 0 && <UndoImport upload={upload} />}
+      {changed.length > 0 && (
+        <ChangedBooks books={changed} isWaiting={isWaiting} hasMore={moreChanged} file={`${files}/changes.csv`} />
       )}
+      {notes.length > 0 && <RowNotes notes={notes} more={more} file={`${files}/report.csv`} />}
     </AdminFrame>
   );
 }

@@ -3,8 +3,9 @@ import { Link, redirect } from "react-router";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { importUpload, latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
-import { countsText, MAX_FILE_BYTES, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
+import { importUpload } from "#app/books/model/admin/upload/import.queries.server.ts";
+import { latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
+import { BUSY, MAX_FILE_BYTES, stateText, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
 import { problemIn } from "#app/http/answer.ts";
 import { mutatePage, problem } from "#app/http/mutation.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -45,7 +46,7 @@ export function action(args: Route.ActionArgs) {
     if (!(file instanceof File) || file.size === 0) return problem("Choose a file first: the one here is empty.");
     if (file.size > MAX_FILE_BYTES) return problem(TOO_LARGE, 413);
     const imported = await importUpload(admin.id, file);
-    if (!imported) return problem("Another file is being imported. Try again when it is done.", 409);
+    if (!imported) return problem(BUSY, 409);
     if (imported.problem !== null) {
       return problem(`This file cannot be imported: ${imported.problem}. Nothing was imported.`);
     }
@@ -59,7 +60,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function UploadRoute({ loaderData: { uploads }, actionData }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Upload" lead="Books from a file, as the command catalogue:import takes them." back="/admin">
+    <AdminFrame
+      title="Upload"
+      lead="Books from a file. What it would change of yours is shown before it is changed."
+      back="/admin"
+    >
       <FileForm
         action="/admin/catalogue-upload"
         label="File of books"
@@ -69,7 +74,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         tooLarge={TOO_LARGE}
         problem={problemIn(actionData)}
         send="Import"
-        sending="Importing… a large file takes a minute. Nothing is in the catalogue before all of it is read."
+        sending="Reading… a large file takes a minute. Nothing is in the catalogue before all of it is read."
       />
       {uploads.length > 0 && (
         <section aria-labelledby="uploads">
@@ -80,10 +85,7 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
             {uploads.map((upload) => (
               <li key={upload.id}>
                 <Link to={`/admin/catalogue-upload/${upload.id}`}>{upload.fileName}</Link>
-                <p className="note">
-                  {`${upload.date}. `}
-                  {upload.problem === null ? `${countsText(upload)}.` : `Nothing was imported: ${upload.problem}.`}
-                </p>
+                <p className="note">{`${upload.date}. ${stateText(upload)}`}</p>
               </li>
             ))}
           </ul>

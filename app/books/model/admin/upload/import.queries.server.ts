@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+
+import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
+import type { BookChange, ImportMode } from "#db/book-changes.ts";
+import { pool } from "#db/client.server.ts";
+import { BrokenFile } from "#db/import/broken-file.ts";
+import { cleaned } from "#db/import/clean-text.ts";
+import { importCatalogue, type ImportOptions } from "#db/import/import-catalogue.ts";
+import { type StoredNote, storeNote } from "#db/import/import-log.ts";
+
+import { storeFailedUpload, storeWaitingUpload, waitingFile } from "./queries.server.ts";
+
+/** A small compressed file can expand without end. */
+const LONGEST_IMPORT_MS = 10 * 60_000;
+
+/** The id of the stored report, and the reason if nothing was imported. */
+export interface Imported {
+  id: number;
+  problem: string | null;
+}
+
+/**
+ * Imports a file like the command `catalogue:import`: all rows except rejected ones, or nothing. One that would change
+ * books waits for the admin's decision. Null if another file is being imported.
+ */
+export async function importUpload(adminId: string, file: File): Promise<Imported | null> {
+  const fileName = file.name.replaceAll("\0", "").toWellFormed().slice(0, 200) || "books";
+  return tryExclusive("catalogue upload", async () => {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    return unlessBroken(fileName, async (signal) => {
+      const changes: BookChange[] = [];
+      const notes: StoredNote[] = [];
+      const report = await importBytes(fileName, bytes, {
+        signal,
+        isPreview: true,
+        onChange: (change) => changes.push(change),
+        onNote: ({ kind, ...note }) => storeNote(notes, kind, note),
+      });
+      if (changes.length === 0) return importBytes(fileName, bytes, { signal, by: { adminId } });
+      const { added, updated, unchanged, rejectedCount, warningCount } = report;
+      const counts = { added, updated, unchanged, rejected: rejectedCount, warnings: warningCount };
+      notes.sort((one, other) => one.line - other.line);
+      return { uploadId: await storeWaitingUpload({ fileName, file: bytes, notes, ...counts }, changes) };
+    });
+  });
+}
+
+/** Imports a file that waited. `gone`: it does not wait any more. Null if another file is being imported. */
+export async function importWaiting(
+  adminId: string,
+  uploadId: number,
+  mode: ImportMode,
+): Promise<Imported | "gone" | null> {
+  return tryExclusive("catalogue upload", async () => {
+    const waiting = await waitingFile(uploadId);
+    if (!waiting) return "gone";
+    const { fileName, file } = waiting;
+    return unlessBroken(fileName, (signal) =>
+      importBytes(fileName, file, { signal, mode, uploads: [uploadId], by: { adminId } }),
+    );
+  });
+}
+
+function importBytes(name: string, bytes: Buffer<ArrayBuffer>, options: ImportOptions) {
+  return importCatalogue(pool, { stream: Readable.from(new Blob([bytes]).stream()), name }, options);
+}
+
+/** Stores a report that says why, if the file as a whole cannot be trusted. */
+async function unlessBroken(
+  fileName: string,
+  work: (signal: AbortSignal) => Promise<{ uploadId: number | null }>,
+): Promise<Imported> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new BrokenFile("it takes longer than ten minutes")), LONGEST_IMPORT_MS);
+  try {
+    const { uploadId } = await work(stop.signal);
+    return { id: uploadId!, problem: null };
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    // The message may quote the file's header.
+    const problem = cleaned(error.message);
+    return { id: await storeFailedUpload(fileName, problem), problem };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from "vitest";
+
+import { useTestApp } from "#tests/signed-in.ts";
+
+const { app, admin, ana } = useTestApp({ admin: { role: "admin" }, ana: {} });
+
+const MOMO = "A girl who listens.";
+beforeEach(() =>
+  app.pool.query(
+    `DELETE FROM books; DELETE FROM catalogue_uploads;
+     INSERT INTO books (title, author, genre, description) VALUES ('Momo', 'Michael Ende', 'Fantasy', '${MOMO}')`,
+  ),
+);
+
+const CSV =
+  "title,author,genre,description,year\nMomo,Michael Ende,Fantasy,Grey men.,1973\nEmma,Jane Austen,Fiction,,\n";
+
+async function upload(content = CSV, reader = admin): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([content], "books.csv"));
+  return (await reader.upload("/admin/catalogue-upload", form)).headers.get("Location")!;
+}
+const books = async () =>
+  (await app.pool.query("SELECT title, description, year FROM books ORDER BY id")).rows.map((book) =>
+    [book.title, book.description, book.year].join(),
+  );
+const page = async (path: string) => (await admin.get(path)).text();
+
+it("K10: a file that says something else about books of the catalogue changes nothing before it is decided", async () => {
+  const path = await upload();
+  expect(await books()).toEqual([`Momo,${MOMO},`]);
+  const shown = await page(path);
+  for (const text of ["Before the import", "Momo", MOMO, "Grey men.", "1973", "Fill gaps only", "Overwrite"]) {
+    expect(shown).toContain(text);
+  }
+  const csv = await page(`${path}/changes.csv`);
+  expect(csv.replace(/^\d+/gm, "N")).toBe(
+    `\uFEFFbook,title,field,before,after\r\nN,Momo,Description,${MOMO},Grey men.\r\nN,Momo,Year,,1973\r\n`.replace(
+      "\uFEFF",
+      csv.startsWith("\uFEFF") ? "\uFEFF" : "",
+    ),
+  );
+  expect(await page("/admin/catalogue-upload")).toContain("Waits for your decision");
+});
+
+it.each([
+  ["fill-gaps", `Momo,${MOMO},1973`],
+  ["overwrite", "Momo,Grey men.,1973"],
+])("K10: with %s a file changes a book of the catalogue to %j, which can be undone", async (mode, changed) => {
+  const path = await upload();
+  const imported = await admin.send(path, { mode });
+  expect([imported.status, imported.headers.get("Location")]).toEqual([303, path]);
+  expect(await books()).toEqual([changed, "Emma,,"]);
+  expect(await page(path)).toContain("1 added, 1 updated, 0 unchanged, 0 rejected.");
+  expect((await admin.send(path, { mode })).status).toBe(404);
+  expect((await admin.send(`${path}/undo`)).status).toBe(303);
+  expect(await books()).toEqual([`Momo,${MOMO},`]);
+  expect(await page(path)).toContain("Undone.");
+  expect((await admin.send(`${path}/undo`)).status).toBe(404);
+  const { rows } = await app.pool.query("SELECT act FROM moderation_log ORDER BY id DESC LIMIT 2");
+  expect(rows.map(({ act }) => act)).toEqual(["import-undone", "books-imported"]);
+});
+
+it("K10: undoing an import leaves what was changed since, and new books that a reader saved", async () => {
+  const path = await upload();
+  await admin.send(path, { mode: "overwrite" });
+  await app.pool.query("UPDATE books SET description = 'By hand.' WHERE title = 'Momo'");
+  const { rows } = await app.pool.query("SELECT id FROM books WHERE title = 'Emma'");
+  expect((await ana.send(`/saved-books/${rows[0].id}`)).status).toBe(200);
+  await admin.send(`${path}/undo`);
+  expect(await books()).toEqual(["Momo,By hand.,", "Emma,,"]);
+});
+
+it("K10: an ISBN that another book has got meanwhile stays with that one", async () => {
+  await app.pool.query("UPDATE books SET isbn13 = '9783522177504'");
+  const path = await upload("title,author,isbn\nMomo,Michael Ende,9783522202107\n");
+  await admin.send(path, { mode: "overwrite" });
+  await app.pool.query("INSERT INTO books (title, author, isbn13) VALUES ('Other', 'Else', '9783522177504')");
+  expect((await admin.send(`${path}/undo`)).status).toBe(303);
+  const { rows } = await app.pool.query("SELECT isbn13 FROM books ORDER BY id");
+  expect(rows.map(({ isbn13 }) => isbn13)).toEqual(["9783522202107", "9783522177504"]);
+});
+
+it("K10: a file that only brings new books, or nothing new, is imported at once", async () => {
+  expect(await page(await upload("title,author\nEmma,Jane Austen\n"))).toContain("1 added, 0 updated");
+  expect(await page(await upload("title,author\nMomo,Michael Ende\n"))).toContain("0 added, 0 updated, 1 unchanged");
+});
+
+it("K10: a waiting file can be put away", async () => {
+  const path = await upload();
+  expect((await admin.send(`${path}/discard`)).headers.get("Location")).toBe("/admin/catalogue-upload");
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await admin.send(path, { mode: "overwrite" })).status).toBe(404);
+  expect(await books()).toEqual([`Momo,${MOMO},`]);
+});
+
+it("K10: a decision is one of two, and the admin's alone", async () => {
+  const path = await upload();
+  for (const mode of ["", "everything"]) expect((await admin.send(path, { mode })).status).toBe(400);
+  for (const change of [path, `${path}/undo`, `${path}/discard`]) {
+    expect((await ana.send(change, { mode: "overwrite" })).status).toBe(403);
+  }
+  expect(await books()).toEqual([`Momo,${MOMO},`]);
+});

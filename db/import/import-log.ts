@@ -1,0 +1,80 @@
+import type pg from "pg";
+
+import type { ImportMode } from "#db/book-changes.ts";
+import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
+
+import type { ImportReport, RowNote } from "./import-report.ts";
+
+/** A rejected row or a warning as it stands in a stored report. */
+export interface StoredNote {
+  kind: "rejected" | "warning";
+  line: number;
+  reason: string;
+  title: string;
+}
+
+interface ImportedFile {
+  name: string;
+  report: ImportReport;
+  notes: StoredNote[];
+}
+
+const LONGEST_NAME = 200;
+/** Further notes are only counted. */
+const MOST_NOTES = 10_000;
+
+export function storeNote(notes: StoredNote[], kind: StoredNote["kind"], { line, reason, title = "" }: RowNote): void {
+  if (notes.length < MOST_NOTES) notes.push({ kind, line, reason, title });
+}
+
+/** Makes a stored report for each file, or empties those of these ids. Returns the ids. */
+export async function openReports(
+  client: pg.ClientBase,
+  mode: ImportMode,
+  files: readonly ImportedFile[],
+  known?: readonly number[],
+): Promise<number[]> {
+  if (known) {
+    await client.query("DELETE FROM catalogue_upload_changes WHERE upload_id = ANY ($1)", [known]);
+    await client.query("UPDATE catalogue_uploads SET mode = $2, file = NULL WHERE id = ANY ($1)", [known, mode]);
+    return [...known];
+  }
+  const ids: number[] = [];
+  for (const { name } of files) {
+    const { rows } = await client.query<{ id: number }>(
+      "INSERT INTO catalogue_uploads (file_name, mode) VALUES (left($1, $3), $2) RETURNING id",
+      [name, mode, LONGEST_NAME],
+    );
+    ids.push(rows[0]!.id);
+  }
+  return ids;
+}
+
+/** Fills the stored reports, and adds a line to the audit log for each file. */
+export async function closeReports(
+  client: pg.ClientBase,
+  uploads: readonly number[],
+  files: readonly ImportedFile[],
+  adminId: string | null,
+): Promise<void> {
+  // A book that the file itself brought was not in the catalogue before, whatever its later rows add.
+  await client.query(
+    `DELETE FROM catalogue_upload_changes AS c USING catalogue_uploads AS u
+     WHERE u.id = ANY ($1) AND c.upload_id = u.id AND c.book_id <@ u.added_books`,
+    [uploads],
+  );
+  for (const [index, { name, report, notes }] of files.entries()) {
+    const { added, updated, unchanged, rejectedCount, warningCount } = report;
+    await client.query(
+      `UPDATE catalogue_uploads
+       SET added = $2, updated = $3, unchanged = $4, rejected = $5, warnings = $6, notes = $7 WHERE id = $1`,
+      [uploads[index], added, updated, unchanged, rejectedCount, warningCount, JSON.stringify(notes.toSorted(byLine))],
+    );
+    await client.query(
+      `INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))`,
+      [adminId, adminId === null ? "command" : "page", `${name}: ${added} added, ${updated} changed`, MAX_ACT_SUBJECT],
+    );
+  }
+}
+
+const byLine = (one: StoredNote, other: StoredNote) => one.line - other.line;
