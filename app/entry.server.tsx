@@ -7,6 +7,7 @@ import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
 import { publicVersion } from "#app/blog/model/public-version.server.ts";
 import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
 import { covers } from "#app/books/model/covers/covers.server.ts";
+import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
 import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
@@ -65,6 +66,7 @@ export function startUp(): void {
     sweep: sweeping,
     "unconfirmed-accounts": unconfirmedAccounts,
     "admin-email": adminEmail,
+    "book-names": bookNames,
     "link-check": createLinkCheck(),
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });

@@ -22,6 +22,8 @@ export const JOB_QUEUES = {
   "nightly-backup": { ...EXCLUSIVE, expireInSeconds: 4 * 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   // The next hour's job makes up for a failed one.
   "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
+  // The next minute's job makes up for a failed one.
+  "book-names": { ...EXCLUSIVE, expireInSeconds: 3_600, heartbeatSeconds: 60, retryLimit: 0 },
   "link-check": {
     ...EXCLUSIVE,
     expireInSeconds: 3_600,
@@ -53,6 +55,7 @@ export interface JobData extends Record<JobName, object | null> {
   "unconfirmed-accounts": null;
   "nightly-backup": null;
   "admin-email": null;
+  "book-names": null;
   "link-check": null;
   /** `to` is a keyed digest of the recipient; `sealed` is the e-mail, encrypted with the app's secret. */
   mail: { to: string; sealed: string };

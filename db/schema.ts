@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
   customType,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -179,6 +181,125 @@ export const bookNotes = pgTable(
     check("book_notes_language_form", sql`${table.language} ~ '^[a-z]{2,3}$'`),
   ],
 );
+
+/**
+ * The people that books name as their authors: one row for all spellings with one key (`app/books/model/names`). Rows
+ * come with the books that need them and stay, so that an address stays theirs.
+ */
+export const authors = pgTable(
+  "authors",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    key: text("key").notNull().unique(),
+    /** As the first book spelled it. */
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    /** The author that the owner says this one is; never one that is itself another. Its address leads there. */
+    sameAsId: integer("same_as_id").references((): AnyPgColumn => authors.id),
+  },
+  (table) => [
+    check("authors_key_length", sql`length(${table.key}) between 1 and 200`),
+    check("authors_name_not_blank", sql`${table.name} ~ '\\S' and length(${table.name}) <= 500`),
+    check("authors_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(--?[a-z0-9]+)*$' and length(${table.slug}) <= 220`),
+    check("authors_same_as_another", sql`${table.sameAsId} <> ${table.id}`),
+    index("authors_same_as")
+      .on(table.sameAsId)
+      .where(sql`${table.sameAsId} is not null`),
+  ],
+);
+
+/** The authors of a book, read from its author's text. */
+export const bookAuthors = pgTable(
+  "book_authors",
+  {
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => authors.id),
+    /** From 0, in the order of the text. */
+    position: smallint("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.authorId] }),
+    index("book_authors_of_author").on(table.authorId, table.bookId),
+    check("book_authors_position_sensible", sql`${table.position} between 0 and 50`),
+  ],
+);
+
+/** Series, as `authors`. */
+export const series = pgTable(
+  "series",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    key: text("key").notNull().unique(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    sameAsId: integer("same_as_id").references((): AnyPgColumn => series.id),
+  },
+  (table) => [
+    check("series_key_length", sql`length(${table.key}) between 1 and 200`),
+    check("series_name_not_blank", sql`${table.name} ~ '\\S' and length(${table.name}) <= 500`),
+    check("series_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(--?[a-z0-9]+)*$' and length(${table.slug}) <= 220`),
+    check("series_same_as_another", sql`${table.sameAsId} <> ${table.id}`),
+    index("series_same_as")
+      .on(table.sameAsId)
+      .where(sql`${table.sameAsId} is not null`),
+  ],
+);
+
+/** The series of a book with its places, read from its title or from the owner's correction. */
+export const bookSeries = pgTable(
+  "book_series",
+  {
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    seriesId: integer("series_id")
+      .notNull()
+      .references(() => series.id),
+    /** 0.5 for a story before the first book. */
+    fromPlace: doublePrecision("from_place").notNull(),
+    /** The last place of a volume of several books; equal to `fromPlace` for one. */
+    toPlace: doublePrecision("to_place").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.seriesId] }),
+    index("book_series_of_series").on(table.seriesId, table.fromPlace, table.bookId),
+    check(
+      "book_series_places_sensible",
+      sql`0 <= ${table.fromPlace} and ${table.fromPlace} <= ${table.toPlace} and ${table.toPlace} < 1000`,
+    ),
+  ],
+);
+
+/** What the owner says of a book's series, in place of what its title says; no name: it is in none. */
+export const seriesCorrections = pgTable(
+  "series_corrections",
+  {
+    bookId: integer("book_id")
+      .primaryKey()
+      .references(() => books.id, { onDelete: "cascade" }),
+    name: text("name"),
+    fromPlace: doublePrecision("from_place"),
+    toPlace: doublePrecision("to_place"),
+  },
+  (table) => [
+    check("series_corrections_name_not_blank", sql`${table.name} ~ '\\S' and length(${table.name}) <= 200`),
+    check("series_corrections_whole", sql`num_nulls(${table.name}, ${table.fromPlace}, ${table.toPlace}) in (0, 3)`),
+    check(
+      "series_corrections_places_sensible",
+      sql`0 <= ${table.fromPlace} and ${table.fromPlace} <= ${table.toPlace} and ${table.toPlace} < 1000`,
+    ),
+  ],
+);
+
+/**
+ * Books whose authors and series have not been read since they came or changed; triggers write it (see the migration
+ * that made it), and a job empties it. No foreign key: an import adds a million rows, and a deleted book's is harmless.
+ */
+export const bookNamesDue = pgTable("book_names_due", { bookId: integer("book_id").primaryKey() });
 
 /** A catalogue file that the admin uploaded, and the result of its import. */
 export const catalogueUploads = pgTable(

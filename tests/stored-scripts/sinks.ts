@@ -216,11 +216,11 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
-    "blog_posts.slug books.isbn13 profiles.time_zone reading_list.isbn13 site_settings.phone usage_days.screen",
+    "authors.slug blog_posts.slug series.slug books.isbn13 profiles.time_zone reading_list.isbn13 site_settings.phone usage_days.screen",
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
+    "authors.key series.key blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
@@ -229,6 +229,10 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "written by hand in the seed, and only asked by AI Match, which shows the vocabulary's own terms",
     "book_facets.facet book_notes.about book_notes.language book_notes.readers_of",
+  ),
+  ...columns(
+    "read from a book's author or title, or the owner's word on it; no page shows it yet",
+    "authors.name series.name series_corrections.name",
   ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",

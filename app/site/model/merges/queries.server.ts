@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { moveFacets, moveNotes } from "#app/books/model/merge-facets.server.ts";
+import { leaveNames, moveSeriesCorrection } from "#app/books/model/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
@@ -14,13 +15,16 @@ type Move = (tx: Transaction, survivorId: number, removedId: number) => Promise<
 
 /** Every foreign key to books, moved by the module that owns the table. A test fails for a new one. */
 export const REFERENCES: Readonly<Record<string, Move>> = {
+  "book_authors.book_id": leaveNames,
   "book_facets.book_id": moveFacets,
   "book_notes.book_id": moveNotes,
   "book_recommendations.book_id": moveRecommendations,
+  "book_series.book_id": leaveNames,
   "chat_messages.book_id": moveMessages,
   "reading_import_rows.book_id": moveImportRows,
   "reading_list.book_id": moveEntries,
   "saved_books.book_id": moveSaves,
+  "series_corrections.book_id": moveSeriesCorrection,
   "swipe_events.book_id": moveSwipes,
 };
 

@@ -187,7 +187,8 @@ describe("duplicates", () => {
        lines AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict, candidates, book_id)
          SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought),
        facets AS (INSERT INTO book_facets (book_id, facet, term, position) VALUES ($1, 'mood', 'epic', 0), ($1, 'theme', 'desert', 0)),
-       notes AS (INSERT INTO book_notes (book_id, about, language, readers_of) VALUES ($1, 'Sand and worms', 'en', '{}'))
+       notes AS (INSERT INTO book_notes (book_id, about, language, readers_of) VALUES ($1, 'Sand and worms', 'en', '{}')),
+       corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
       [gone],
@@ -214,13 +215,16 @@ describe("duplicates", () => {
         kept_id: survivorId,
         said: "Dust",
         moved: {
+          book_authors: 0,
           book_facets: 2,
           book_notes: 1,
           book_recommendations: 1,
           chat_messages: 1,
+          book_series: 0,
           reading_import_rows: 1,
           reading_list: 1,
           saved_books: 2,
+          series_corrections: 1,
           swipe_events: 1,
         },
       },

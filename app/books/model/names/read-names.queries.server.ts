@@ -1,0 +1,125 @@
+import { inArray, sql } from "drizzle-orm";
+
+import type { Task } from "#app/platform/jobs/jobs.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { bookAuthors, bookNamesDue, books, bookSeries, seriesCorrections } from "#db/schema.ts";
+
+import { nameIds, type NameTable } from "./name-ids.queries.server.ts";
+import { personKey, seriesKey } from "./name-key.ts";
+import { peopleOf } from "./people.ts";
+import { titleParts, type SeriesPlace } from "./series-in-title.ts";
+
+/** Books of one transaction: some 20 ms of reading, in which the process answers nobody. */
+const BATCH = 500;
+/** Advisory lock, an arbitrary number: two who add one name would each wait for the other, or add it twice. */
+const NAMES_LOCK = 0x6e616d65;
+
+interface TitledBook {
+  id: number;
+  title: string;
+  author: string;
+}
+
+/**
+ * Reads the authors and series of all books that came or changed, whoever wrote them, a batch at a time. Returns how
+ * many books were read. Rejects with the signal's reason between two batches if aborted.
+ */
+export async function readDueNames(signal?: AbortSignal): Promise<number> {
+  let read = 0;
+  try {
+    for (let books = 0; ; read += books) {
+      signal?.throwIfAborted();
+      books = await db.transaction(readBatch);
+      if (books === 0) break;
+    }
+  } finally {
+    // Once for all batches: a version for each would empty the cache of pages all the while.
+    if (read > 0) await noteNamesChanged(db);
+  }
+  await db.execute(sql`
+    delete from ${bookNamesDue} where not exists (select from ${books} where ${books.id} = ${bookNamesDue.bookId})`);
+  return read;
+}
+
+/** Runs every minute in any of the processes: what an import adds appears while the rest is still being read. */
+export const bookNames: Task = {
+  work: async (signal) => void (await readDueNames(signal)),
+  rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 30 },
+};
+
+async function readBatch(tx: Transaction): Promise<number> {
+  await lockNames(tx);
+  // Waits for nobody: a book that another transaction is writing stays due, and is read when its title can be seen.
+  const { rows } = await tx.execute<TitledBook & Record<string, unknown>>(sql`
+    select books.id, books.title, books.author from book_names_due due join books on books.id = due.book_id
+    order by due.book_id limit ${BATCH}
+    for update of due skip locked for key share of books skip locked`);
+  if (rows.length > 0) await writeNames(tx, rows);
+  return rows.length;
+}
+
+/** To be called before a transaction writes any name. */
+export async function lockNames(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
+}
+
+/** Reads the books' authors and series anew; the owner's corrections take the place of what titles say. */
+export async function writeNames(tx: Transaction, titled: readonly TitledBook[]): Promise<void> {
+  const ids = titled.map(({ id }) => id);
+  const corrections = await tx.select().from(seriesCorrections).where(inArray(seriesCorrections.bookId, ids));
+  const corrected = new Map(corrections.map((correction) => [correction.bookId, placesOf(correction)]));
+  const people = titled.flatMap(({ id, author }) =>
+    peopleOf(author).map((name, position) => ({ bookId: id, name, key: personKey(name), position })),
+  );
+  const placed = titled.flatMap(({ id, title }) =>
+    (corrected.get(id) ?? titleParts(title).series).map((place) => ({
+      bookId: id,
+      ...place,
+      key: seriesKey(place.name),
+    })),
+  );
+  await tx.delete(bookAuthors).where(inArray(bookAuthors.bookId, ids));
+  await tx.delete(bookSeries).where(inArray(bookSeries.bookId, ids));
+  const authorIds = await idsOf(tx, "authors", people);
+  const seriesIds = await idsOf(tx, "series", placed);
+  await insertAuthors(
+    tx,
+    people.map(({ bookId, key, position }) => [bookId, authorIds.get(key)!, position]),
+  );
+  await insertSeries(
+    tx,
+    placed.map(({ bookId, key, from, to }) => [bookId, seriesIds.get(key)!, from, to]),
+  );
+  await tx.delete(bookNamesDue).where(inArray(bookNamesDue.bookId, ids));
+}
+
+const idsOf = (tx: Transaction, table: NameTable, named: Array<{ key: string; name: string }>) =>
+  nameIds(tx, table, new Map(named.map(({ key, name }) => [key, name]).toReversed() as Array<[string, string]>));
+
+function placesOf({ name, fromPlace, toPlace }: typeof seriesCorrections.$inferSelect): SeriesPlace[] {
+  return name === null ? [] : [{ name, from: fromPlace!, to: toPlace! }];
+}
+
+async function insertAuthors(tx: Transaction, rows: Array<[number, number, number]>): Promise<void> {
+  await tx.execute(sql`
+    insert into book_authors (book_id, author_id, position)
+    select (row->>0)::integer, (row->>1)::integer, (row->>2)::smallint
+    from json_array_elements(${JSON.stringify(rows)}::json) as row
+    on conflict do nothing`);
+}
+
+async function insertSeries(tx: Transaction, rows: Array<[number, number, number, number]>): Promise<void> {
+  await tx.execute(sql`
+    insert into book_series (book_id, series_id, from_place, to_place)
+    select (row->>0)::integer, (row->>1)::integer, (row->>2)::double precision, (row->>3)::double precision
+    from json_array_elements(${JSON.stringify(rows)}::json) as row
+    on conflict do nothing`);
+}
+
+/** Counts a change of what public pages show, as the catalogue's own trigger does. */
+export async function noteNamesChanged(tx: Pick<Transaction, "execute">): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    update catalogue_changes set changes = changes + 1
+    where id = (select id from catalogue_changes limit 1 for update skip locked)`);
+  if (rowCount === 0) await tx.execute(sql`insert into catalogue_changes (changes) values (1)`);
+}
