@@ -20,6 +20,8 @@ export default [
   readers("match", [route("ai-match/provider", "match/screens/provider.route.ts")]),
 
   // books: the catalogue: covers, search, saved books, and the owner’s tables
+  route("authors/:slug", "books/screens/names/author.route.tsx"),
+  route("series/:slug", "books/screens/names/series.route.tsx"),
   route("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
   route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
   readers("books", [

@@ -98,6 +98,8 @@ const MATRIX: Record<string, Row> = {
   "/blog/feed.xml": { get: OPEN },
   "/blog/atom.xml": { get: OPEN },
   "/blog/images/:file": { address: "/blog/images/pending-1", get: NOBODY },
+  "/authors/:slug": { address: "/authors/none", get: NOBODY },
+  "/series/:slug": { address: "/series/none", get: NOBODY },
   "/blog/tags/:tag": { address: "/blog/tags/none", get: NOBODY },
   "/blog/:slug": { address: "/blog/none", get: NOBODY },
   "/blog/:slug/picture.png": { address: "/blog/none/picture.png", get: NOBODY },

@@ -222,6 +222,8 @@ export const QUERIES: Record<string, string[]> = {
   "/account/data/refused": ["wait"],
   "/account/confirm": ["next"],
   "/blog": ["page", "after"],
+  "/authors/:slug": ["page"],
+  "/series/:slug": ["page"],
   "/blog/tags/:tag": ["page"],
   "/blog/:slug": ["x"],
   "/blog/images/:file": ["x"],

@@ -3,9 +3,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { bookPath } from "#app/books/model/book-path.ts";
 import {
   accountEvents,
+  authors,
   blockedAddresses,
+  bookAuthors,
   bookDealReports,
   catalogueUploadChanges,
+  bookSeries,
   catalogueUploads,
   chatReactions,
   emailProofs,
@@ -21,6 +24,7 @@ import {
   reports,
   savedBooks,
   secondFactors,
+  series,
   swipeEvents,
   tasteRules,
   usageDays,
@@ -79,6 +83,7 @@ export async function setScene(database: Database): Promise<Scene> {
   const names = {
     $BOOK_PAGE: bookPath(books[0]!),
     $BOOK: String(books[0]!.id),
+    ...(await fillNames(database, tag, books)),
     ...(await fillReading(database, reader.id, books)),
     ...(await fillBlog(database, admin.id, tag)),
     ...(await addProofs(database, reader, unconfirmed)),
@@ -105,6 +110,25 @@ export async function setScene(database: Database): Promise<Scene> {
     unconfirmed: await aSession(database, unconfirmed.id),
   };
   return { sessions, names };
+}
+
+/** An author and a series of these books, with gaps. */
+async function fillNames(database: Database, tag: string, scene: Book[]) {
+  const name = { key: `${UNBROKEN}${tag}`.toLowerCase(), name: `${UNBROKEN} ${tag}`, slug: `long-name-${tag}` };
+  const [author] = await insert(database, authors, [name]);
+  const [long] = await insert(database, series, [name]);
+  const [authorId, seriesId] = [author!.id, long!.id];
+  await insert(
+    database,
+    bookAuthors,
+    scene.map(({ id: bookId }) => ({ bookId, authorId, position: 0 })),
+  );
+  await insert(
+    database,
+    bookSeries,
+    scene.map(({ id: bookId }, index) => ({ bookId, seriesId, fromPlace: 2 * index, toPlace: 2 * index })),
+  );
+  return { $AUTHOR: name.slug, $SERIES: name.slug };
 }
 
 /** The reader's list, log, goal, import, saved books, swipes and taste. */

@@ -54,6 +54,8 @@ export const SCREENS: Screen[] = [
     { route: "/terms", bare: true },
     { route: "/privacy", bare: true },
     { route: "/imprint", bare: true },
+    { route: "/authors/:slug", path: "/authors/$AUTHOR", bare: true },
+    { route: "/series/:slug", path: "/series/$SERIES", bare: true },
     { route: "/blog", bare: true },
     { route: "/blog/tags/:tag", path: "/blog/tags/winter", bare: true },
     { route: "/blog/:slug", path: "/blog/$SLUG", bare: true },

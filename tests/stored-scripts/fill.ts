@@ -21,7 +21,7 @@ type Database = Pick<pg.Client, "query">;
 export async function empty(database: Database): Promise<void> {
   await database.query(`
     DELETE FROM users WHERE email LIKE '%@stored.example';
-    DELETE FROM reading_list; DELETE FROM books; DELETE FROM blog_posts; DELETE FROM blog_outside_images; DELETE FROM book_deals;
+    DELETE FROM reading_list; DELETE FROM books; DELETE FROM authors; DELETE FROM series; DELETE FROM blog_posts; DELETE FROM blog_outside_images; DELETE FROM book_deals;
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
@@ -151,6 +151,11 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   await database.query("UPDATE books SET link_status = 404, link_checked_at = now() WHERE id = $1", [id]);
   await add("book_facets", { book_id: id, facet: "theme", term: text("book_facets.term", 100), position: 0 });
   await add("books", { id: FIRST_TWIN + row, ...name, genre: "Business", book_id: `twin-${row}` });
+  const slugged = { id, key: `stored-${row}`, slug: `stored-${row}` };
+  await add("authors", { ...slugged, name: text("authors.name", 500) });
+  await add("book_authors", { book_id: id, author_id: id, position: 0 });
+  await add("series", { ...slugged, name: text("series.name", 500) });
+  await add("book_series", { book_id: id, series_id: id, from_place: 1, to_place: 1 });
   await add("saved_books", { user_id: owner, book_id: id });
   const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };
   await add("swipe_events", { user_id: owner, book_id: id, ...liked });

@@ -3,6 +3,7 @@
  * of the map that it comes out on; a number in brackets: only so many of ten rows. None: it is stored and never shown.
  */
 export const SINKS: Record<string, string[]> = {
+  "authors.name": ["/authors/:slug", "/series/:slug"],
   "blocked_addresses.pattern": ["/admin/settings"],
   "blog_outside_images.address": [],
   "blog_posts.content": ["/admin/blog/edit/:postId", "/blog/:slug", "/blog/atom.xml", "/blog/feed.xml"],
@@ -51,6 +52,7 @@ export const SINKS: Record<string, string[]> = {
     "/admin",
     "/admin/books/:bookId",
     "/admin/catalogue-health",
+    "/authors/:slug",
     "/books/:bookId/:slug",
     "/catalogue/search",
     "/coffee-talk",
@@ -63,6 +65,7 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/saved-books",
     "/deck",
     "/reading-tracker/import/:importId",
+    "/series/:slug",
     "/taste/beliefs",
     "/welcome (3)",
   ],
@@ -87,6 +90,7 @@ export const SINKS: Record<string, string[]> = {
     "/admin",
     "/admin/books/:bookId",
     "/admin/catalogue-health",
+    "/authors/:slug",
     "/books/:bookId/:slug",
     "/catalogue/search",
     "/coffee-talk",
@@ -99,6 +103,7 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/saved-books",
     "/deck",
     "/reading-tracker/import/:importId",
+    "/series/:slug",
     "/taste/beliefs",
     "/welcome (3)",
   ],
@@ -183,6 +188,7 @@ export const SINKS: Record<string, string[]> = {
   "sessions.ip_address": ["/account/data"],
   "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
+  "series.name": ["/authors/:slug", "/series/:slug"],
   "site_settings.contact_email": ["/.well-known/security.txt", "/admin/settings", "/imprint"],
   "site_settings.owner_address": ["/admin/settings", "/imprint"],
   "site_settings.owner_name": ["/admin/settings", "/imprint"],
@@ -230,10 +236,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
     "written by hand in the seed, and only asked by AI Match, which shows the vocabulary's own terms",
     "book_facets.facet book_notes.about book_notes.language book_notes.readers_of",
   ),
-  ...columns(
-    "read from a book's author or title, or the owner's word on it; no page shows it yet",
-    "authors.name series.name series_corrections.name",
-  ),
+  ...columns("the owner's word, which pages show as a series' name", "series_corrections.name"),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
     "books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",

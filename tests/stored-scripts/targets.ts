@@ -57,6 +57,8 @@ export function pages(say: Say, row: number): Target[] {
     ["/reading-list/:entryId/cover.svg", `/reading-list/${id}/cover.svg`],
     ["/covers/:bookId/:rendition", `/covers/${id}/0000000000000000.svg`],
     ["/suggestions/:suggestionId/recommendations", `/suggestions/${id}/recommendations`],
+    ["/authors/:slug", `/authors/stored-${row}`],
+    ["/series/:slug", `/series/stored-${row}`],
     ["/books/:bookId/:slug", bookPath({ id, title: inColumns(say, row)("books.title", 500) })],
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { gapText, placeText, withGaps } from "./series-places.ts";
+
+const shown = (...places: Array<[from: number, to?: number]>) =>
+  withGaps(places.map(([from, to = from], bookId) => ({ bookId, from, to }))).map((line) =>
+    "gap" in line ? gapText(line.gap) : placeText(line.book),
+  );
+
+it("the books of a series that are not here are named where they would stand", () => {
+  expect(shown([1], [2], [3])).toEqual(["1", "2", "3"]);
+  expect(shown([1], [3])).toEqual(["1", "Book 2 is not here yet", "3"]);
+  expect(shown([3], [9])).toEqual(["Books 1–2 are not here yet", "3", "Books 4–8 are not here yet", "9"]);
+});
+
+it("a volume of several books stands for all of them, and two editions for one", () => {
+  expect(shown([1, 3], [2], [4])).toEqual(["1–3", "2", "4"]);
+  expect(shown([1], [1], [2])).toEqual(["1", "1", "2"]);
+});
+
+it("a story between two books, or before the first, is no book of its own", () => {
+  expect(shown([0], [0.5], [1], [1.5], [2])).toEqual(["0", "0.5", "1", "1.5", "2"]);
+  expect(shown([2.5], [4])).toEqual(["Books 1–2 are not here yet", "2.5", "Book 3 is not here yet", "4"]);
+  expect(shown()).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { SharedHead } from "#app/ui/shared-head.tsx";
+
+export function NoName({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PageLayout back="/" title={<PageTitle grows>{title}</PageTitle>}>
+      <SharedHead title={title} description="Authors and series of Bookmatch." />
+      <p className="muted">{children}</p>
+    </PageLayout>
+  );
+}
