@@ -41,11 +41,11 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(account\/screens\/sign-in\/modes|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(device-signals|device-swipes|device-taste)|books\/parts\/saved-book|http\/(ask|reason)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  test: /app\/(account\/screens\/sign-in\/(modes|use-landing)|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)|books\/parts\/saved-book|http\/(ask|reason|use-waiting)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
                 {
                   name: "page",
-                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more)\./,
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more)\.|app\/books\/(parts\/book-link|model\/book-path)\.|app\/platform\/(slug|transliteration)\./,
                 },
                 { name: "admin", test: /app\/ui\/admin-/ },
                 { name: "chart", test: /app\/ui\/chart-/ },

@@ -1,3 +1,4 @@
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 
@@ -38,7 +39,9 @@ function MoreBook({ book }: { book: AnswerBook }) {
       <div className={styles.morePage}>
         <p className={styles.moreKind}>{KINDS[book.kind]}</p>
         <h3 className={styles.moreTitle}>
-          <Marked parts={book.markedTitle} />
+          <BookLink book={book}>
+            <Marked parts={book.markedTitle} />
+          </BookLink>
         </h3>
         <p className={styles.moreAuthor}>{book.author}</p>
         {book.excerpt && (

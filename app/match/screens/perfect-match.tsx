@@ -1,3 +1,4 @@
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 import { figure } from "#app/platform/figures.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
@@ -25,7 +26,9 @@ export function BookMatch({ book }: { book: AnswerBook }) {
       />
       <div className={styles.perfectPage}>
         <h3 className={styles.perfectTitle}>
-          <Marked parts={markedTitle} />
+          <BookLink book={book}>
+            <Marked parts={markedTitle} />
+          </BookLink>
         </h3>
         <p className={styles.perfectAuthor}>{author}</p>
         <p className={styles.perfectFacts}>

@@ -113,6 +113,7 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
   const before = earlier.get(id);
   return {
     id,
+    bookId: row.bookId,
     title,
     author,
     genre,

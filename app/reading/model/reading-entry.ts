@@ -12,6 +12,8 @@ export const STATUS_NAMES: Record<ReadingStatus, string> = {
 /** A book of a reader's list as the screen shows it. Days are written out, in the reader's time zone. */
 export interface ReadingEntry {
   id: number;
+  /** Null for a book that is not in the catalogue. */
+  bookId: number | null;
   title: string;
   author: string;
   genre: Genre;

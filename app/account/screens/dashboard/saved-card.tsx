@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, type MouseEvent } from "rea
 
 import type { SavedBook } from "#app/account/model/dashboard/queries.server.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
 import { OutwardIcon } from "#app/ui/icons.tsx";
@@ -63,7 +64,9 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
         />
       </a>
       <div className={styles.savedCaption}>
-        <h3 className={styles.savedTitle}>{book.title}</h3>
+        <h3 className={styles.savedTitle}>
+          <BookLink book={book} />
+        </h3>
         <p className={styles.savedAuthor}>{book.author}</p>
         <p className={styles.savedGenre} data-genre={book.genre}>
           {book.genre}

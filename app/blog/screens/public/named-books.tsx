@@ -1,5 +1,6 @@
 import type { NamedBook } from "#app/books/model/named-books.server.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 
 import * as styles from "./named-books.module.css";
 
@@ -14,7 +15,9 @@ export function NamedBooks({ books }: { books: NamedBook[] }) {
           <li key={id}>
             <BookCover cover={cover} genre={genre} sizes="4rem" className={styles.cover} />
             <div>
-              <p className={styles.title}>{title}</p>
+              <p className={styles.title}>
+                <BookLink book={{ id, title }} />
+              </p>
               <p className={styles.author}>by {author}</p>
               <form method="post" action={`/saved-books/${id}`}>
                 <button type="submit" className="text-button">

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Reportable } from "#app/club/model/report.ts";
 import type { Endorsement } from "#app/club/model/suggestions/endorsements.queries.server.ts";
 import type { Recommendation } from "#app/club/model/suggestions/recommendations.queries.server.ts";
@@ -75,7 +76,7 @@ export function RecommendationItem({
         className={styles.recommendationCover}
       />
       <div className={styles.text}>
-        <h3 className={styles.recommendationTitle}>{title}</h3>
+        <h3 className={styles.recommendationTitle}>{book ? <BookLink book={{ id: book.id, title }} /> : title}</h3>
         <p className={styles.recommendationAuthor}>by {author}</p>
         {book && <BookActions book={{ ...book, title }} link={book.link} />}
         <Accepted suggestion={suggestion} recommendation={recommendation} onFailed={onFailed} />

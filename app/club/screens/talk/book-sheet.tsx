@@ -1,4 +1,5 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { TalkBook } from "#app/club/model/talk/message.ts";
 import { BookActions } from "#app/club/screens/book-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -20,6 +21,9 @@ export function BookSheet({ book, onClose }: BookSheetProps) {
           <BookCover cover={book.cover} genre={book.genre} sizes="7rem" className={styles.cover} isEarly />
           <div>
             <p className="muted">by {book.author}</p>
+            <p>
+              <BookLink book={book}>About this book</BookLink>
+            </p>
             <BookActions book={book} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type MouseEvent } from "react";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { Match } from "#app/deck/model/matches/queries.server.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
@@ -43,7 +44,9 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         className={styles.cover}
       />
       <div className={styles.text}>
-        <h2 className={styles.bookTitle}>{book.title}</h2>
+        <h2 className={styles.bookTitle}>
+          <BookLink book={book} />
+        </h2>
         <p className={styles.author}>{book.author}</p>
         <p className={styles.facts}>
           <span className={styles.genre} data-genre={book.genre}>

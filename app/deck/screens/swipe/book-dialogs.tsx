@@ -6,7 +6,7 @@ import { AddToList } from "#app/reading/parts/add-to-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { BookDescription, RetailerLink } from "./book-facts.tsx";
+import { BookDescription, BookPageLink, RetailerLink } from "./book-facts.tsx";
 
 import * as styles from "./book-dialogs.module.css";
 import * as cardStyles from "./swipe-card.module.css";
@@ -28,6 +28,7 @@ export function DescriptionDialog({ book, onClose }: BookDialogProps) {
           </div>
           <div className={styles.dialogLinks}>
             <RetailerLink book={book} className="text-link" />
+            <BookPageLink book={book} />
             <AddToList bookId={book.id} className="text-button" />
           </div>
         </>

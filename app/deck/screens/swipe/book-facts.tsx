@@ -17,6 +17,15 @@ export function RetailerLink({ book, className }: { book: CardBook; className: s
   );
 }
 
+/** The page's address without its slug, which would cost the first page its letters. */
+export function BookPageLink({ book }: { book: CardBook }) {
+  return (
+    <a href={`/books/${book.id}`} className="text-link">
+      More about this book
+    </a>
+  );
+}
+
 /** The right page of the spread on wide screens; phones have the description dialog. */
 export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
   return (
@@ -39,7 +48,10 @@ export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
         <span>{bookFacts(book)}</span>
       </p>
       <BookDescription book={book} />
-      <RetailerLink book={book} className="text-link" />
+      <div className={styles.spreadLinks}>
+        <RetailerLink book={book} className="text-link" />
+        <BookPageLink book={book} />
+      </div>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { applyPending } from "./apply-pending.ts";
 const TODAY = "November 20, 2026";
 const ENTRY: ReadingEntry = {
   id: 1,
+  bookId: 7,
   title: "Momo",
   author: "Michael Ende",
   genre: "Fantasy",

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
@@ -70,7 +71,9 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
         className={styles.entryCover}
       />
       <div className={styles.entryBook}>
-        <h3 className={styles.entryTitle}>{shown.title}</h3>
+        <h3 className={styles.entryTitle}>
+          {shown.bookId === null ? shown.title : <BookLink book={{ id: shown.bookId, title: shown.title }} />}
+        </h3>
         <p className={styles.entryAuthor}>{shown.author}</p>
         <p className={styles.entryGenre} data-genre={shown.genre}>
           {shown.genre}

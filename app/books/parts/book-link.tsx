@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+import { bookPath } from "#app/books/model/book-path.ts";
+
+import * as styles from "./book-link.module.css";
+
+interface BookLinkProps {
+  book: { id: number; title: string };
+  /** Default: the title. */
+  children?: ReactNode;
+}
+
+/** Leads from a title to the book's page, which is a document of its own: it is the same for everybody. */
+export function BookLink({ book, children = book.title }: BookLinkProps) {
+  return (
+    <a href={bookPath(book)} className={styles.bookLink}>
+      {children}
+    </a>
+  );
+}
