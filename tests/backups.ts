@@ -100,4 +100,5 @@ export const SAMPLE_ROWS = `
   INSERT INTO usage_days VALUES ('2026-11-20', '/blog/:slug', 3);
   INSERT INTO blog_posts (title, slug, content, excerpt, cover_image, tags, author_id)
     VALUES ('A post', 'a-post', '<p>Hi</p>', 'Hi', '/x.webp', ARRAY['a', 'b c', '"'], 'ana');
+  INSERT INTO authors (id, key, name, slug, same_as_id) VALUES (1, 'a', 'A', 'a', 2), (2, 'b', 'B', 'b', NULL);
   INSERT INTO erased_readers VALUES (repeat('ab', 32));`;
