@@ -1,9 +1,10 @@
-import { facetNumber, FACETS, facetsIn, withBroader } from "#app/match/model/wish/vocabulary.ts";
+import { facetsIn } from "#app/match/model/wish/facets-in.ts";
+import { broaderThan, facetNumber, FACETS } from "#app/match/model/wish/vocabulary.ts";
 import authors from "#db/facets/authors.json" with { type: "json" };
 
 import type { IndexedBook } from "./indexed-book.ts";
 import { nameKey } from "./names.ts";
-import { allTokensOf, type Token } from "./tokens.ts";
+import { formsOf, type WordForm } from "./tokens.ts";
 
 /** The most central term of a facet counts 1, each further one this much less. */
 const POSITION_STEP = 0.08;
@@ -14,6 +15,8 @@ const DERIVED = 0.55;
 /** Facets that texts cannot tell: a word such as "long" or "women" says nothing of the book as a whole. */
 const NOT_DERIVED = new Set(["author", "genre", "audience", "difficulty", "pace", "warning", "representation"]);
 
+const IS_DERIVED = FACETS.map(({ facet }) => !NOT_DERIVED.has(facet));
+
 const AUTHORS: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries(authors).map(([name, terms]) => [
     nameKey(name),
@@ -21,13 +24,14 @@ const AUTHORS: ReadonlyMap<string, readonly number[]> = new Map(
   ]),
 );
 
-/** Between 0 and 1 by number: how much each facet says of a book; `described` are the tokens of its description. */
-export function facetStrengths(book: IndexedBook, described: readonly Token[]): ReadonlyMap<number, number> {
+/** Between 0 and 1 by number: how much each facet says of a book; `described` are the words of its description. */
+export function facetStrengths(book: IndexedBook, described: readonly WordForm[]): ReadonlyMap<number, number> {
   const strengths = new Map<number, number>();
   const add = (number: number | undefined, strength: number) => {
     if (number === undefined) return;
-    for (const [each, share] of withBroader(number)) {
-      strengths.set(each, Math.max(strengths.get(each) ?? 0, strength * share));
+    for (const { facet, share } of broaderThan(number)) {
+      const known = strengths.get(facet);
+      if (known === undefined || known < strength * share) strengths.set(facet, strength * share);
     }
   };
   add(facetNumber("genre", book.genre.toLowerCase()), 1);
@@ -37,9 +41,9 @@ export function facetStrengths(book: IndexedBook, described: readonly Token[]): 
       add(facetNumber(facet, term), Math.max(LEAST_STRENGTH, 1 - POSITION_STEP * position));
     }
   } else {
-    const names = allTokensOf([book.title, ...book.tags].join(" . "));
+    const names = formsOf([book.title, ...book.tags].join(" . "));
     for (const [number, count] of facetsIn([...names, ...described])) {
-      if (!NOT_DERIVED.has(FACETS[number]!.facet)) add(number, count > 1 ? DERIVED : DERIVED_ONCE);
+      if (IS_DERIVED[number]) add(number, count > 1 ? DERIVED : DERIVED_ONCE);
     }
   }
   return strengths;

@@ -2,8 +2,8 @@ import { facetStrengths } from "./book-facets.ts";
 import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
 import { nameKey, Names } from "./names.ts";
-import { allTokensOf, isStopWord, stem as stemOf, type Token } from "./tokens.ts";
-import { WordList } from "./word-list.ts";
+import { Terms } from "./terms.ts";
+import { formsOf, stem as stemOf, type WordForm } from "./tokens.ts";
 
 export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
 
@@ -25,12 +25,9 @@ export class BookIndex {
   readonly facets = new GrowingLists();
   readonly facetsOfSlot = new GrowingLists();
   readonly names = new Names();
-  readonly words = new WordList();
-  /** By term: the token. */
-  readonly tokens: string[] = [];
-  /** By term: 1 if a title, an author or a name of `readersOf` ever contained it. */
-  private inNames = new Uint8Array(1024);
-  private readonly terms = new Map<string, number>();
+  private readonly terms = new Terms();
+  readonly words = this.terms.words;
+  readonly tokens = this.terms.tokens;
   private readonly nameIds = new Map<string, number>();
   private slots = new Map<number, number>();
   /** By slot: the book's id; 0 in a dead slot. */
@@ -46,6 +43,8 @@ export class BookIndex {
   pages = new Uint16Array(1024);
   /** By slot: 1 if the book's facets are written by hand, so that a missing one says something. */
   written = new Uint8Array(1024);
+  /** By term: its weight in the book that is being put in; else 0. */
+  private weights = new Uint32Array(1024);
   private slotCount = 0;
   private totalLength = 0;
   mostReaders = 0;
@@ -78,17 +77,21 @@ export class BookIndex {
     if (this.slotCount === MAX_SLOTS) throw new Error("The index is full");
     const slot = this.slotCount++;
     if (slot >= this.ids.length) this.grow();
-    let length = 0;
-    const described = book.description ? allTokensOf(book.description) : [];
-    for (const { stem, word } of allTokensOf([book.title, book.author, ...(book.readersOf ?? [])].join(" . "))) {
-      this.inNames[this.termFor(stem, word)] = 1;
+    const described = book.description ? formsOf(book.description) : [];
+    for (const form of formsOf([book.title, book.author, ...(book.readersOf ?? [])].join(" . "))) {
+      this.terms.addOfName(form);
     }
-    for (const [term, weight] of this.termWeights(book, described)) {
+    const contents = this.weighTerms(book, described);
+    let length = 0;
+    for (const [place, term] of contents.entries()) {
+      const weight = this.weights[term]!;
+      this.weights[term] = 0;
       const posting = Math.min(weight, MAX_WEIGHT);
       this.postings.push(term, slot * WEIGHT_RANGE + posting);
-      this.contents.push(slot, term * WEIGHT_RANGE + posting);
+      contents[place] = term * WEIGHT_RANGE + posting;
       length += weight;
     }
+    this.contents.fill(slot, contents);
     this.slots.set(book.id, slot);
     this.ids[slot] = book.id;
     this.lengths[slot] = length;
@@ -98,11 +101,13 @@ export class BookIndex {
     this.written[slot] = book.facets ? 1 : 0;
     this.years[slot] = book.year ?? 0;
     this.pages[slot] = Math.min(book.pages ?? 0, MOST_PAGES);
-    for (const [facet, strength] of facetStrengths(book, described)) {
+    const strengths = facetStrengths(book, described);
+    const facets = Array.from(strengths, ([facet, strength]) => {
       const posting = Math.round(strength * MAX_WEIGHT);
       this.facets.push(facet, slot * WEIGHT_RANGE + posting);
-      this.facetsOfSlot.push(slot, facet * WEIGHT_RANGE + posting);
-    }
+      return facet * WEIGHT_RANGE + posting;
+    });
+    this.facetsOfSlot.fill(slot, facets);
     this.names.put(book);
     this.mostReaders = Math.max(this.mostReaders, book.readers);
     this.totalLength += length;
@@ -119,12 +124,11 @@ export class BookIndex {
 
   /** The term number of a stem; undefined if no book ever contained it. */
   termOf(stem: string): number | undefined {
-    return this.terms.get(stem);
+    return this.terms.of(stem);
   }
 
   isInName(stem: string): boolean {
-    const term = this.termOf(stem);
-    return term !== undefined && this.inNames[term] === 1;
+    return this.terms.isOfName(stem);
   }
 
   /** The ids of the books with a word of this stem in their title. */
@@ -137,32 +141,24 @@ export class BookIndex {
     );
   }
 
-  private termWeights(book: IndexedBook, described: readonly Token[]): Map<number, number> {
-    const weights = new Map<number, number>();
-    const add = (tokens: readonly Token[], weight: number) => {
-      for (const { stem, word } of tokens) {
-        if (isStopWord(stem)) continue;
-        const term = this.termFor(stem, word);
-        weights.set(term, (weights.get(term) ?? 0) + weight);
+  /** Sets `weights` of the book's terms, and returns these. */
+  private weighTerms(book: IndexedBook, described: readonly WordForm[]): number[] {
+    const terms: number[] = [];
+    const add = (words: readonly WordForm[], weight: number) => {
+      for (const form of words) {
+        if (form.isStopWord) continue;
+        const term = this.terms.add(form);
+        if (term >= this.weights.length) this.weights = grown(this.weights, new Uint32Array(2 * term));
+        if (this.weights[term] === 0) terms.push(term);
+        this.weights[term]! += weight;
       }
     };
-    add(allTokensOf(book.title), FIELD_WEIGHTS.title);
-    add(allTokensOf(book.author), FIELD_WEIGHTS.author);
-    for (const tag of new Set([book.genre, ...book.tags])) add(allTokensOf(tag), FIELD_WEIGHTS.tags);
+    add(formsOf(book.title), FIELD_WEIGHTS.title);
+    add(formsOf(book.author), FIELD_WEIGHTS.author);
+    for (const tag of new Set([book.genre, ...book.tags])) add(formsOf(tag), FIELD_WEIGHTS.tags);
     add(described, FIELD_WEIGHTS.description);
-    if (book.about) add(allTokensOf(book.about), FIELD_WEIGHTS.description);
-    return weights;
-  }
-
-  private termFor(stem: string, word: string): number {
-    let term = this.terms.get(stem);
-    if (term === undefined) {
-      term = this.tokens.push(stem) - 1;
-      this.words.add(word, term);
-      this.terms.set(stem, term);
-      if (term >= this.inNames.length) this.inNames = grown(this.inNames, new Uint8Array(Math.ceil(term * 1.5)));
-    }
-    return term;
+    if (book.about) add(formsOf(book.about), FIELD_WEIGHTS.description);
+    return terms;
   }
 
   private nameId(name: string): number {

@@ -21,6 +21,16 @@ export class GrowingLists {
     this.lengths[list] = length + 1;
   }
 
+  /** Fills an empty list with values that will not grow in number: it has no room to spare. */
+  fill(list: number, values: ArrayLike<number>): void {
+    if (list >= this.lengths.length) this.growLists(list + 1);
+    if (this.used + values.length > this.cells.length) this.cells = larger(this.cells, this.used + values.length);
+    this.cells.set(values, this.used);
+    this.starts[list] = this.used;
+    this.capacities[list] = this.lengths[list] = values.length;
+    this.used += values.length;
+  }
+
   lengthOf(list: number): number {
     return this.lengths[list] ?? 0;
   }

@@ -1,7 +1,7 @@
 import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 
 import type { IndexedBook } from "./indexed-book.ts";
-import { allTokensOf } from "./tokens.ts";
+import { formsOf } from "./tokens.ts";
 
 interface KnownNames {
   title: string;
@@ -88,11 +88,11 @@ const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
 
 /** The folded words of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
 export function nameKey(name: string): string {
-  return keyOfWords(allTokensOf(name).map(({ word }) => word));
+  return keyOfWords(formsOf(name).map(({ word }) => word));
 }
 
 function wordsOf(text: string): string {
-  return allTokensOf(text)
+  return formsOf(text)
     .map(({ word }) => word)
     .join(" ");
 }

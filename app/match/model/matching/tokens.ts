@@ -7,23 +7,57 @@ export interface Token {
   to: number;
 }
 
+/** A word as an index reads it: one object for all its places in all books. */
+export interface WordForm extends Pick<Token, "stem" | "word"> {
+  isStopWord: boolean;
+  /** Below `NUMBERED_FORMS`; null for a word that came later. */
+  number: number | null;
+}
+
 /** The tokens of a text without stop words, in order. */
 export function tokensOf(text: string): Token[] {
   return allTokensOf(text).filter(({ stem }) => !STOP_WORDS.has(stem));
 }
 
+const WORDS = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+
 /** All tokens of a text, in order. An apostrophe is part of its word; accents are ignored. */
 export function allTokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)) {
+  for (const match of text.matchAll(WORDS)) {
     const word = foldText(match[0]);
     if (word) tokens.push({ stem: stem(word), word, from: match.index, to: match.index + match[0].length });
   }
   return tokens;
 }
 
+/** The same for an index, which reads millions: what follows from a word is looked up once. */
+export function formsOf(text: string): WordForm[] {
+  const found: WordForm[] = [];
+  for (const written of text.match(WORDS) ?? []) {
+    const form = forms.get(written) ?? newForm(written);
+    if (form.word) found.push(form);
+  }
+  return found;
+}
+
+export const NUMBERED_FORMS = 1 << 15;
+/** In characters. V8 does not copy a longer part of a text, which would keep all of the text in memory. */
+const LONGEST_NUMBERED = 12;
+/** By the word as it stands in a text. */
+const forms = new Map<string, WordForm>();
+
+function newForm(written: string): WordForm {
+  const word = foldText(written);
+  const stemmed = stem(word);
+  const isNumbered = written.length <= LONGEST_NUMBERED && forms.size < NUMBERED_FORMS;
+  const form = { word, stem: stemmed, isStopWord: isStopWord(stemmed), number: isNumbered ? forms.size : null };
+  if (isNumbered) forms.set(written, form);
+  return form;
+}
+
 export function foldText(word: string): string {
-  // Shortcut for nearly all words, because an index reads millions.
+  // Shortcut for nearly all words.
   if (/^[a-z0-9]+$/.test(word)) return word;
   return word
     .normalize("NFKD")

@@ -1,10 +1,4 @@
-import {
-  allTokensOf,
-  germanStem,
-  isStopWord,
-  stem as stemOfWord,
-  type Token,
-} from "#app/match/model/matching/tokens.ts";
+import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/match/model/matching/tokens.ts";
 import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
@@ -60,6 +54,13 @@ export function withBroader(number: number): ReadonlyMap<number, number> {
   return BROADER[number]!;
 }
 
+const BROADER_LISTS = BROADER.map((shares) => Array.from(shares, ([facet, share]) => ({ facet, share })));
+
+/** The same as a list, for whoever asks millions of times. */
+export function broaderThan(number: number): ReadonlyArray<{ facet: number; share: number }> {
+  return BROADER_LISTS[number]!;
+}
+
 /** Whether a setting is a continent, or a country or city of one. */
 export function isPlaceName(term: string): boolean {
   const setting = facetNumber("setting", term);
@@ -81,9 +82,9 @@ const CONTINENTS = new Set([
 ]);
 
 /** By the stems of a phrase, joined by spaces: the facets that it means. */
-type Phrases = ReadonlyMap<string, readonly number[]>;
+export type Phrases = ReadonlyMap<string, readonly number[]>;
 
-const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
+export const ENGLISH = phrasesOf(([, term, { en }]) => [term, ...en], englishStems);
 const GERMAN = phrasesOf(([, , { de }]) => de, germanStems);
 
 const LONGEST_PHRASE = Math.max(...[...ENGLISH.keys(), ...GERMAN.keys()].map((phrase) => phrase.split(" ").length));
@@ -122,34 +123,6 @@ export function comparativeAt(tokens: readonly Token[], at: number): Phrase | nu
   }
   return null;
 }
-
-/** How often each facet's phrases stand in an English text. */
-export function facetsIn(tokens: readonly Token[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < tokens.length; at++) {
-    if (isStopWord(tokens[at]!.stem)) continue;
-    let phrase = "";
-    let found: { facets: readonly number[]; length: number } | null = null;
-    for (let length = 1; length <= LONGEST_PHRASE && at + length <= tokens.length; length++) {
-      const { stem } = tokens[at + length - 1]!;
-      phrase = length === 1 ? stem : `${phrase} ${stem}`;
-      if (!ENGLISH_BEGINNINGS.has(phrase)) break;
-      const facets = ENGLISH.get(phrase);
-      if (facets) found = { facets, length };
-    }
-    if (!found) continue;
-    for (const facet of found.facets) counts.set(facet, (counts.get(facet) ?? 0) + 1);
-    at += found.length - 1;
-  }
-  return counts;
-}
-
-const ENGLISH_BEGINNINGS: ReadonlySet<string> = new Set(
-  [...ENGLISH.keys()].flatMap((phrase) => {
-    const stems = phrase.split(" ");
-    return stems.map((_, index) => stems.slice(0, index + 1).join(" "));
-  }),
-);
 
 /** All words of the vocabulary in both languages, folded. */
 export const VOCABULARY_WORDS: ReadonlySet<string> = new Set(
