@@ -218,8 +218,9 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
   ),
+  ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
     "authors.slug blog_posts.slug series.slug books.isbn13 profiles.time_zone reading_list.isbn13 site_settings.phone usage_days.screen",
