@@ -23,6 +23,7 @@ export default [
   route("authors/:slug", "books/screens/names/author.route.tsx"),
   route("series/:slug", "books/screens/names/series.route.tsx"),
   route("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
+  route("sitemap-books.xml", "books/screens/sitemap/sitemap-books.route.ts"),
   route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
   readers("books", [
     route("saved-books", "books/screens/saved/saved-among.route.ts"),

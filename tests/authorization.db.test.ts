@@ -104,6 +104,7 @@ const MATRIX: Record<string, Row> = {
   "/blog/:slug": { address: "/blog/none", get: NOBODY },
   "/blog/:slug/picture.png": { address: "/blog/none/picture.png", get: NOBODY },
   "/sitemap.xml": { get: OPEN },
+  "/sitemap-books.xml": { get: OPEN },
   "/robots.txt": { get: OPEN },
   "/admin/blog": { get: ADMINS },
   "/admin/blog/new": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },

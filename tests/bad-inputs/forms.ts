@@ -233,6 +233,7 @@ export const QUERIES: Record<string, string[]> = {
   "/books/:bookId/:slug/picture.png": ["x"],
   "/catalogue/covers/:externalId": ["x"],
   "/sitemap.xml": ["part"],
+  "/sitemap-books.xml": ["part"],
   "/admin": ["q", "sort", "page", "after", "genre"],
   "/admin/books/:bookId": ["back"],
   "/admin/catalogue-health": ["list", "after"],

@@ -104,6 +104,7 @@ export const SINKS: Record<string, string[]> = {
     "/deck",
     "/reading-tracker/import/:importId",
     "/series/:slug",
+    "/sitemap-books.xml",
     "/taste/beliefs",
     "/welcome (3)",
   ],

@@ -15,6 +15,7 @@ export function lists(): Target[] {
       `/admin/catalogue-health?list=${list}`,
     ]),
     ["/reading-tracker/import/:importId", `/reading-tracker/import/${id}`],
+    ["/sitemap.xml", "/sitemap.xml?part=1"],
     ["/taste/beliefs", "/taste/beliefs", { decided: [], told: [], seen: [], rules: [] }],
   ];
 }
@@ -33,7 +34,7 @@ const LISTS = `
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
   /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes
   /account/data /account/security
-  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap.xml /robots.txt /terms /privacy /admin
+  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/overview /admin/blog /admin/blog/new`
   .trim()

@@ -1,18 +1,26 @@
 import { postCount, slugsFrom, tagsInUse } from "#app/blog/model/public/queries.server.ts";
-import { SITEMAP_SIZE, sitemap, sitemapIndex } from "#app/blog/model/public/sitemap.ts";
+import { partsWithBooks } from "#app/books/model/sitemap/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
+import { SITEMAP_SIZE, sitemap, sitemapIndex } from "#app/platform/sitemap.ts";
 
 export const handle = { cached: ["part"] } satisfies RouteHandle;
 
-/** The sitemap: one file if it fits, else an index of parts. The first part contains the pages that are not posts. */
+/**
+ * The sitemap: one file if there are no books and the rest fits, else an index of parts. The first part contains the
+ * pages that are neither posts nor books.
+ */
 export async function loader({ request }: { request: Request }) {
   const requested = new URL(request.url).searchParams.get("part");
   const fixed = ["/", "/blog", "/terms", "/privacy", "/imprint", ...(await tagsInUse()).map(tagPath)].map((path) => ({
     path,
   }));
   const parts = Math.ceil((fixed.length + (await postCount())) / SITEMAP_SIZE);
-  if (requested === null && parts > 1) return xml(sitemapIndex(siteAddress, parts));
+  const ofBooks = requested === null ? await partsWithBooks() : [];
+  if (requested === null && parts + ofBooks.length > 1) {
+    const ofPosts = Array.from({ length: parts }, (_, index) => `/sitemap.xml?part=${index + 1}`);
+    return xml(sitemapIndex(siteAddress, [...ofPosts, ...ofBooks.map((part) => `/sitemap-books.xml?part=${part}`)]));
+  }
   const part = requested === null ? 1 : Number(requested);
   if (!Number.isInteger(part) || part < 1 || part > parts) return new Response("No such part.\n", { status: 404 });
   const from = (part - 1) * SITEMAP_SIZE;
