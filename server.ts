@@ -10,6 +10,7 @@ import { createPageCache } from "#app/http/page-cache.ts";
 import { viewedScreens } from "#app/http/page-views.ts";
 import { acceptedOnly, isReadOnly, ownFormsOnly, readableOnly } from "#app/http/request-policy.ts";
 import { routesBegun } from "#app/http/routes-begun.ts";
+import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { watchedRequests, type Bindings, type RequestWatch } from "#app/http/watched-requests.ts";
@@ -89,11 +90,16 @@ export function createApp({
     const { url } = c.req;
     const key = keyOf(url.slice(url.indexOf("/", 8)));
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
-    return (key.subject === "" ? pages : bookPages).answer(key, c.req.raw, async () => {
+    const answer = await (key.subject === "" ? pages : bookPages).answer(key, c.req.raw, async () => {
       const { origin } = new URL(url);
       const request = new Request(origin + key.address, { headers: { "Accept-Encoding": "identity" } });
       return app.fetch(request, { fillsCache: true });
     });
+    // For the page's script: the bytes are everybody's.
+    if (key.subject !== "" && entry.hasOwnCookies(c.req.header("Cookie") ?? "")) {
+      answer.headers.set("Server-Timing", SIGNED_IN);
+    }
+    return answer;
   });
 
   app.use(

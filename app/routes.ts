@@ -198,6 +198,7 @@ export default [
   route("healthz", "site/screens/health/healthz.route.ts"),
   route("readyz", "site/screens/health/readyz.route.ts"),
   route("*", "site/screens/not-found/not-found.route.tsx"),
+  readers("site", [route("book-standing/:bookId", "site/screens/book/book-standing.route.ts")]),
   admins("site", [
     route("admin/catalogue-health/merges", "site/screens/merges/merges.route.ts"),
     route("admin/overview", "site/screens/overview/overview.route.tsx"),

@@ -86,6 +86,7 @@ const MATRIX: Record<string, Row> = {
   "/books/:bookId": { address: "/books/0", get: NOBODY },
   "/books/:bookId/:slug": { address: "/books/$BOOK/momo", get: OPEN },
   "/books/:bookId/:slug/picture.png": { address: "/books/$BOOK/momo/picture.png", get: OPEN },
+  "/book-standing/:bookId": { address: "/book-standing/$BOOK", get: MEMBERS },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {
     address: "/saved-books/$BOOK",

@@ -229,6 +229,7 @@ export const QUERIES: Record<string, string[]> = {
   "/blog/images/:file": ["x"],
   "/covers/:bookId/:rendition": ["x"],
   "/books/:bookId": ["x"],
+  "/book-standing/:bookId": ["x"],
   "/books/:bookId/:slug": ["x"],
   "/books/:bookId/:slug/picture.png": ["x"],
   "/catalogue/covers/:externalId": ["x"],

@@ -129,6 +129,7 @@ export const SINKS: Record<string, string[]> = {
   "chat_messages.message": [
     "/account/data",
     "/admin/reports",
+    "/book-standing/:bookId",
     "/coffee-talk",
     "/coffee-talk/messages",
     "/coffee-talk/messages/:messageId",
@@ -150,6 +151,7 @@ export const SINKS: Record<string, string[]> = {
     "/blog/atom.xml",
     "/blog/feed.xml",
     "/blog/tags/:tag",
+    "/book-standing/:bookId",
     "/coffee-talk",
     "/coffee-talk/messages",
     "/coffee-talk/messages/:messageId",

@@ -61,6 +61,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/authors/:slug", `/authors/stored-${row}`],
     ["/series/:slug", `/series/stored-${row}`],
     ["/books/:bookId/:slug", bookPath({ id, title: inColumns(say, row)("books.title", 500) })],
+    ["/book-standing/:bookId", `/book-standing/${id}`],
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],

@@ -1,7 +1,14 @@
-import { countDistinct, eq, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
 
+import { displayName } from "#app/auth/model/display-name.server.ts";
+import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { isNotMuted, isOpen, messages } from "#app/club/model/talk/rows.queries.server.ts";
+import { excerptOf } from "#app/club/model/talk/rules.ts";
 import { db } from "#db/client.server.ts";
-import { bookRecommendations, chatMessages } from "#db/schema.ts";
+import { bookRecommendations, bookSuggestions, chatMessages, profiles, users } from "#db/schema.ts";
+
+const MOST_REASONS = 5;
+const MOST_MESSAGES = 3;
 
 /** What everybody may know of the club's words about a book: none of them, and nobody's name. */
 export interface BookMentions {
@@ -20,4 +27,42 @@ export async function mentionsOf(bookId: number): Promise<BookMentions> {
     .from(bookRecommendations)
     .where(eq(bookRecommendations.bookId, bookId));
   return found!;
+}
+
+/** What a member may read about a book: nothing of readers they have muted, and no veiled message. */
+export interface WordsOnBook {
+  /** Newest first. */
+  reasons: Array<{ id: number; reason: string; name: string; asked: string }>;
+  /** The latest ones, newest first, shortened. */
+  messages: Array<{ id: number; message: string; name: string }>;
+}
+
+export async function wordsOnBook(userId: string, bookId: number): Promise<WordsOnBook> {
+  const [reasons, latest] = await Promise.all([
+    db
+      .select({
+        id: bookRecommendations.id,
+        reason: bookRecommendations.reason,
+        name: displayName,
+        asked: bookSuggestions.title,
+      })
+      .from(bookRecommendations)
+      .innerJoin(bookSuggestions, eq(bookSuggestions.id, bookRecommendations.suggestionId))
+      .innerJoin(users, eq(users.id, bookRecommendations.userId))
+      .leftJoin(profiles, eq(profiles.id, bookRecommendations.userId))
+      .where(
+        and(
+          eq(bookRecommendations.bookId, bookId),
+          notMutedBy(userId, "suggestions", bookRecommendations.userId),
+          notMutedBy(userId, "suggestions", bookSuggestions.userId),
+        ),
+      )
+      .orderBy(desc(bookRecommendations.id))
+      .limit(MOST_REASONS),
+    messages(userId)
+      .where(and(eq(chatMessages.bookId, bookId), isNotMuted(userId), isOpen(userId)))
+      .orderBy(desc(chatMessages.id))
+      .limit(MOST_MESSAGES),
+  ]);
+  return { reasons, messages: latest.map(({ id, message, name }) => ({ id, message: excerptOf(message), name })) };
 }

@@ -4,6 +4,7 @@ import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
 import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
 import { retailerLink } from "#app/books/model/retailer.ts";
 import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
+import { bookFacts } from "#app/deck/model/book-facts.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Genre } from "#db/genres.ts";
 
@@ -16,6 +17,8 @@ export interface BookPage {
   genre: Genre;
   year: number | null;
   pages: number | null;
+  /** Year and length in words; empty if neither is known. */
+  facts: string;
   isbn13: string | null;
   description: string | null;
   paragraphs: string[];
@@ -52,6 +55,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     tags,
     mentions,
     paragraphs: description === null ? [] : paragraphsOf(description),
+    facts: bookFacts(book),
     cover: coverPaths(book),
     link: retailerLink(book),
     likedBy,

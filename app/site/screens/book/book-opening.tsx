@@ -1,5 +1,4 @@
 import { BookCover } from "#app/books/parts/book-cover.tsx";
-import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { BookPage } from "#app/site/model/book/book-page.server.ts";
 import { OutwardIcon } from "#app/ui/icons.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -8,8 +7,7 @@ import * as styles from "./book.module.css";
 
 /** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
 export function BookOpening({ book }: { book: BookPage }) {
-  const { id, title, author, genre, cover, link } = book;
-  const facts = bookFacts(book);
+  const { id, title, author, genre, facts, cover, link } = book;
   return (
     <>
       <BookCover
@@ -29,19 +27,22 @@ export function BookOpening({ book }: { book: BookPage }) {
           </span>
           {facts && <span>{facts}</span>}
         </p>
-        <div className={styles.actions}>
-          <form method="post" action={`/saved-books/${id}`}>
-            <button type="submit" className="button-solid">
-              Save
-            </button>
-          </form>
-          <form method="post" action="/reading-list">
-            <input type="hidden" name="bookId" value={id} />
-            <button type="submit" className="button-quiet">
-              Add to List
-            </button>
-          </form>
+        <div data-place="actions">
+          <div className={styles.actions}>
+            <form method="post" action={`/saved-books/${id}`}>
+              <button type="submit" className="button-solid">
+                Save
+              </button>
+            </form>
+            <form method="post" action="/reading-list">
+              <input type="hidden" name="bookId" value={id} />
+              <button type="submit" className="button-quiet">
+                Add to List
+              </button>
+            </form>
+          </div>
         </div>
+        <p data-place="problem" role="alert" className="field-error" />
         <p className={styles.places}>
           Where to get it:{" "}
           <a href={link} target="_blank" rel="sponsored noopener" className="text-link">

@@ -16,13 +16,19 @@ import type { Route } from "./+types/book.route";
 import { BookOpening } from "./book-opening.tsx";
 import { ClubWords } from "./club-words.tsx";
 import { SimilarBooks } from "./similar-books.tsx";
+import { STANDING_SCRIPT } from "./standing-script.ts";
 
 import * as styles from "./book.module.css";
 
 /** Search engines show about so many characters. */
 const SUMMARY_LENGTH = 200;
 
-export const handle = { cached: [], versionOf: "bookId", scripts: false } satisfies RouteHandle;
+export const handle = {
+  cached: [],
+  versionOf: "bookId",
+  scripts: false,
+  inlineScript: STANDING_SCRIPT,
+} satisfies RouteHandle;
 
 export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
   const id = readBookId(bookId);
@@ -56,7 +62,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         ))}
       </SharedHead>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
-      <article className={styles.book}>
+      <article className={styles.book} data-standing={`/book-standing/${book.id}`}>
         <BookOpening book={book} />
         <div className={styles.text}>
           {paragraphs.length === 0 && <p className="muted">No description available.</p>}
@@ -75,6 +81,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         </div>
         <SimilarBooks genre={genre} books={similar} />
       </article>
+      <script dangerouslySetInnerHTML={{ __html: STANDING_SCRIPT }} />
     </PageLayout>
   );
 }

@@ -28,9 +28,11 @@ export function ClubWords({ mentions: { recommenders, talkedAbout }, likedBy }: 
         )}
       </ul>
       {(recommenders > 0 || talkedAbout) && (
-        <p className="note">
-          What members write is for members. <a href="/register">Join the club</a> to read along.
-        </p>
+        <div data-place="words">
+          <p className="note">
+            What members write is for members. <a href="/register">Join the club</a> to read along.
+          </p>
+        </div>
       )}
     </section>
   );

@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import { requireUser } from "#app/auth/model/session.ts";
+import { savedBookIds } from "#app/books/model/saved-books.server.ts";
+import { wordsOnBook } from "#app/club/model/book-mentions.server.ts";
+import { PRIVATE } from "#app/http/private-json.ts";
+import { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
+import { readBookId } from "#db/book-id.ts";
+
+import type { Route } from "./+types/book-standing.route";
+import { BookStanding } from "./book-standing.tsx";
+
+/** The reader's own standing with a book and what members wrote of it, as parts of the book's page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = requireUser(context);
+  const id = readBookId(params.bookId);
+  if (id === null) return new Response("There is no such book.\n", { status: 404 });
+  const [saved, entry, words] = await Promise.all([
+    savedBookIds(user.id, [id]),
+    entryOfBook(user.id, id),
+    wordsOnBook(user.id, id),
+  ]);
+  const html = renderToStaticMarkup(createElement(BookStanding, { id, saved: saved.has(id), entry, words }));
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", ...PRIVATE } });
+}

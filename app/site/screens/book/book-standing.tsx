@@ -1,0 +1,73 @@
+import type { WordsOnBook } from "#app/club/model/book-mentions.server.ts";
+import { longDay } from "#app/platform/dates.ts";
+import { figure } from "#app/platform/figures.ts";
+import type { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
+import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+
+import * as styles from "./book.module.css";
+
+type Entry = NonNullable<Awaited<ReturnType<typeof entryOfBook>>>;
+
+interface BookStandingProps {
+  id: number;
+  saved: boolean;
+  entry: Entry | null;
+  words: WordsOnBook;
+}
+
+/** The parts that the page's script puts in place of what everybody sees; see `STANDING_SCRIPT`. */
+export function BookStanding({ id, saved, entry, words }: BookStandingProps) {
+  return (
+    <>
+      <div data-part="actions" className={styles.actions}>
+        <form action={`/saved-books/${id}`} method="post" data-method={saved ? "DELETE" : "POST"}>
+          <button type="submit" className="button-solid" aria-pressed={saved}>
+            {saved ? "Saved" : "Save"}
+          </button>
+        </form>
+        {entry ? (
+          <a href="/reading-tracker" className="button-quiet">
+            Open the list
+          </a>
+        ) : (
+          <form action="/reading-list" method="post">
+            <input type="hidden" name="bookId" value={id} />
+            <button type="submit" className="button-quiet">
+              Add to List
+            </button>
+          </form>
+        )}
+        {entry && <p className={styles.standing}>{standingText(entry)}</p>}
+      </div>
+      {words.reasons.length + words.messages.length > 0 && (
+        <div data-part="words" className={styles.words}>
+          {words.reasons.map(({ id: key, reason, name, asked }) => (
+            <blockquote key={key}>
+              <p>{reason}</p>
+              <footer>
+                {name}, on “{asked}” in <a href="/suggestions">Suggestions</a>
+              </footer>
+            </blockquote>
+          ))}
+          {words.messages.map(({ id: key, message, name }) => (
+            <blockquote key={key}>
+              <p>{message}</p>
+              <footer>
+                {name}, in <a href="/coffee-talk">Coffee Talk</a>
+              </footer>
+            </blockquote>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function standingText({ status, currentPage, totalPages, ...last }: Entry): string {
+  const page =
+    status === "reading" ? `, page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}` : "";
+  const standing = `On your list: ${STATUS_NAMES[status]}${page}.`;
+  if (last.lastDay === null) return standing;
+  const line = last.lastKind === "page" ? `page ${figure(last.lastPage ?? 0)}` : STATUS_NAMES[last.lastStatus!];
+  return `${standing} Last noted on ${longDay(last.lastDay)}: ${line}.`;
+}
