@@ -6,6 +6,7 @@ import { formsOf } from "./tokens.ts";
 interface KnownNames {
   title: string;
   author: string;
+  readersOf: readonly string[];
   titles: string[];
   authors: string[];
   surnames: string[];
@@ -28,6 +29,7 @@ export class Names {
     const names = {
       title,
       author,
+      readersOf,
       titles: titleKeys(title),
       authors: unique(
         [...authors, nameKey(author)].flatMap((name) =>
@@ -74,6 +76,11 @@ export class Names {
 
   comparableOf(id: number): readonly string[] {
     return this.known.get(id)?.comparable ?? [];
+  }
+
+  /** The first of a book's `readersOf`, as it is written, that has one of these keys. */
+  comparedWith(id: number, keys: readonly string[]): string | undefined {
+    return this.known.get(id)?.readersOf.find((name) => titleKeys(name).some((key) => keys.includes(key)));
   }
 }
 

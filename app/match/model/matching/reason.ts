@@ -2,6 +2,7 @@ import { FACETS, isPlaceName } from "#app/match/model/wish/vocabulary.ts";
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
+import { nameKey } from "./names.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./scoring.ts";
 
@@ -10,6 +11,7 @@ export type ReasonPart =
   | { kind: "facet"; facet: string; term: string }
   | { kind: "pages"; number: number }
   | { kind: "year"; number: number }
+  /** As the book's data names them. */
   | { kind: "readers"; of: string };
 
 /** Of the strength of a facet, between 0 and 1. */
@@ -52,28 +54,18 @@ function exampleParts(
   strengths: ReadonlyMap<number, number>,
   bookId: number,
 ): ReasonPart[] {
-  const { names } = index;
   return wish.like.flatMap(({ kind, ids, name }): ReasonPart[] => {
-    if (kind === "taste") return tasteParts(index, ids, strengths, bookId);
-    if (kind === "comparable") return ids.includes(bookId) ? [{ kind: "readers", of: name }] : [];
-    const asExample = names.comparableOf(bookId);
-    if (ids.some((id) => [...names.titlesOf(id), ...names.authorsOf(id)].some((one) => asExample.includes(one)))) {
-      return [{ kind: "readers", of: name }];
-    }
-    return sharedParts(index, ids.slice(0, 1), strengths);
+    const keys = kind === "comparable" ? [] : keysOf(index, ids, kind === "taste");
+    const named = index.names.comparedWith(bookId, [nameKey(name)]) ?? index.names.comparedWith(bookId, keys);
+    const readers: ReasonPart[] = named === undefined ? [] : [{ kind: "readers", of: named }];
+    if (kind === "taste") return [...readers, ...sharedParts(index, ids, strengths)];
+    return readers.length > 0 || kind === "comparable" ? readers : sharedParts(index, ids.slice(0, 1), strengths);
   });
 }
 
-/** The one of the reader's books for whose readers this is, and what it shares with all of them. */
-function tasteParts(
-  index: BookIndex,
-  ids: readonly number[],
-  strengths: ReadonlyMap<number, number>,
-  bookId: number,
-): ReasonPart[] {
-  const { names } = index;
-  const named = ids.flatMap((id) => names.titlesOf(id)).find((title) => names.comparableOf(bookId).includes(title));
-  return [...(named ? [{ kind: "readers" as const, of: named }] : []), ...sharedParts(index, ids, strengths)];
+/** Of a reader's own books only the titles speak of what they like. */
+function keysOf({ names }: BookIndex, ids: readonly number[], titlesOnly: boolean): string[] {
+  return ids.flatMap((id) => [...names.titlesOf(id), ...(titlesOnly ? [] : names.authorsOf(id))]);
 }
 
 /** The moods and themes that most of these books share with a book, its strongest first. */
@@ -102,7 +94,7 @@ export function reasonText(parts: readonly ReasonPart[]): string | null {
 function partText(part: ReasonPart): string {
   if (part.kind === "pages") return `${part.number} pages`;
   if (part.kind === "year") return part.number < 0 ? `from ${-part.number} BCE` : `from ${part.number}`;
-  if (part.kind === "readers") return `for readers of ${capitalized(part.of)}`;
+  if (part.kind === "readers") return `for readers of ${part.of}`;
   return facetText(part.facet, part.term);
 }
 

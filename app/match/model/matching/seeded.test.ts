@@ -1,33 +1,18 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it, test } from "vitest";
 
 import { EXAMPLE_WISHES, LONGEST_WISH } from "#app/match/model/rules.ts";
-import { FACETS, withBroader } from "#app/match/model/wish/vocabulary.ts";
-import { GENRES } from "#db/genres.ts";
-import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
-import { readSeedBooks } from "#db/seed/seed.ts";
+import { seededIndex } from "#tests/seeded-index.ts";
 import { strangeWishes } from "#tests/strange-wishes/wishes.ts";
 
-import { facetStrengths } from "./book-facets.ts";
-import { BookIndex } from "./book-index.ts";
+import type { BookIndex } from "./book-index.ts";
 import type { IndexedBook } from "./indexed-book.ts";
 import { matchBooks } from "./match.ts";
 import { reasonText } from "./reason.ts";
 
-const index = new BookIndex();
-const books = new Map<number, IndexedBook>();
-
+let index: BookIndex;
+let books: ReadonlyMap<number, IndexedBook>;
 beforeAll(async () => {
-  for (const genre of GENRES) {
-    const written = await readSeedFacets(genre);
-    for (const [place, book] of (await readSeedBooks(genre)).entries()) {
-      const { about, readersOf } = written[place]!;
-      const id = books.size + 1;
-      const facets = termsOf(written[place]!);
-      books.set(id, { ...book, id, genre, about, readersOf, facets, tags: [], readers: 0 });
-      index.put(books.get(id)!);
-    }
-  }
+  ({ index, books } = await seededIndex());
 });
 
 const firstTitle = (wish: string) => books.get(matchBooks(index, wish).picks[0]?.bookId ?? 0)?.title;
@@ -80,50 +65,6 @@ describe("the seed's catalogue", () => {
     }
   });
 });
-
-describe("a reason", () => {
-  it("is true of the book, for a thousand wishes", () => {
-    const terms = FACETS.map(({ term }) => term);
-    const parts = [
-      ...terms,
-      "under 200 pages",
-      "from the 1990s",
-      "like Dracula",
-      "by a woman",
-      "no violence",
-      "agatha christie",
-    ];
-    let reasons = 0;
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 3 }), (wish) => {
-        const { picks, reason } = matchBooks(index, wish.join(", "));
-        const book = books.get(picks[0]?.bookId ?? 0);
-        for (const part of reason) {
-          reasons++;
-          if (part.kind === "pages") expect(part.number).toBe(book!.pages);
-          else if (part.kind === "year") expect(part.number).toBe(book!.year);
-          else if (part.kind === "facet") expect(termsWithBroader(book!)).toContain(`${part.facet}/${part.term}`);
-          else expect(book!.readersOf!.join().toLowerCase()).toContain(part.of.split(" ").at(-1));
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-    expect(reasons).toBeGreaterThan(500);
-  });
-});
-
-/** Rebuilt from what is written, not from the index. */
-function termsWithBroader(book: IndexedBook): Set<string> {
-  const names = new Set<string>();
-  const authorAndGenre = [...facetStrengths({ ...book, facets: [] }, []).keys()];
-  const written = book.facets!.flatMap(({ facet, term }) =>
-    FACETS.filter((one) => one.facet === facet && one.term === term),
-  );
-  for (const number of [...authorAndGenre, ...written.flatMap((one) => [...withBroader(one.number).keys()])]) {
-    names.add(`${FACETS[number]!.facet}/${FACETS[number]!.term}`);
-  }
-  return names;
-}
 
 /** A strange wish may take this many times as long as the slowest kind of plain one; a clock's tick is no time. */
 const MOST = 8;

@@ -31,6 +31,12 @@ describe("a text of what to leave out", () => {
     expect(readWish(text, index).isBlurb).toBe(true);
   });
 
+  it("takes no part of a longer phrase for one: no plot twist", () => {
+    expect(asks("no plot")).toEqual(["pace/slow"]);
+    expect(asks("no plot twist")).toEqual([]);
+    expect(terms(readWish("no plot twist", index).spared)).toContain("form/twist");
+  });
+
   it("spares each thing of a list", () => {
     expect(terms(readWish("no war, torture or politics, but ghosts", index).spared)).toEqual(
       expect.arrayContaining(["theme/war", "warning/torture", "theme/politics"]),

@@ -2,6 +2,8 @@ import { allTokensOf, germanStem, stem as stemOfWord, type Token } from "#app/ma
 import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
+import { NEGATIONS } from "./words.ts";
+
 /** A property of books: a mood, a setting, an age of readers. */
 export interface Facet {
   /** Its kind: `mood`, `setting`, `author`. */
@@ -104,10 +106,15 @@ export function phraseAt(tokens: readonly Token[], at: number, language: Languag
     const part = tokens.slice(at, at + length);
     for (const phrases of languages) {
       const facets = phrases.get(part.map(phrases === GERMAN ? germanOf : stemOf).join(" "));
-      if (facets) return { facets, length };
+      if (facets && !isCutOff(tokens, at, length, language)) return { facets, length };
     }
   }
   return null;
+}
+
+/** "No plot" is a phrase, but not in "no plot twist". */
+function isCutOff(tokens: readonly Token[], at: number, length: number, language: Language): boolean {
+  return length > 1 && NEGATIONS.has(tokens[at]!.word) && (phraseAt(tokens, at + 1, language)?.length ?? 0) >= length;
 }
 
 /** The phrase of a comparative: "easier" is "easy". */

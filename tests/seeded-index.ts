@@ -1,0 +1,28 @@
+import { BookIndex } from "#app/match/model/matching/book-index.ts";
+import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
+import { GENRES } from "#db/genres.ts";
+import { readSeedFacets, termsOf } from "#db/seed/facets.ts";
+import { readSeedBooks } from "#db/seed/seed.ts";
+
+export interface SeededIndex {
+  index: BookIndex;
+  /** By id. */
+  books: Map<number, IndexedBook>;
+}
+
+/** The seed's catalogue as AI Match reads it from a fresh place. */
+export async function seededIndex(): Promise<SeededIndex> {
+  const index = new BookIndex();
+  const books = new Map<number, IndexedBook>();
+  for (const genre of GENRES) {
+    const written = await readSeedFacets(genre);
+    for (const [place, book] of (await readSeedBooks(genre)).entries()) {
+      const { about, readersOf } = written[place]!;
+      const id = books.size + 1;
+      const facets = termsOf(written[place]!);
+      books.set(id, { ...book, id, genre, about, readersOf, facets, tags: [], readers: 0 });
+      index.put(books.get(id)!);
+    }
+  }
+  return { index, books };
+}
