@@ -44,7 +44,7 @@ async function match(who: Reader, wish: string) {
     status: response.status,
     headers: response.headers,
     html: text,
-    perfect: /perfect-title[^"]*">(.*?)<\/h3>/.exec(text)?.[1],
+    perfect: /perfect-title[^"]*">(.*?)<\/h3>/.exec(text)?.[1]?.replaceAll(/<\/?a\b[^>]*>/g, ""),
   };
 }
 

@@ -42,7 +42,9 @@ async function match(who: Reader, wish: string): Promise<{ html: string; titles:
   expect(response.status).toBe(200);
   const page = await response.text();
   const html = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-  const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title!.replaceAll(/<\/?mark>/g, ""));
+  const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) =>
+    title!.replaceAll(/<\/?(?:mark|a)\b[^>]*>/g, ""),
+  );
   return { html, titles };
 }
 

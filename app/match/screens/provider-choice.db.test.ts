@@ -37,7 +37,9 @@ async function match(wish: string, who = ana): Promise<{ html: string; titles: s
   expect(response.status).toBe(200);
   const page = await response.text();
   const html = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-  const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title!.replaceAll(/<\/?mark>/g, ""));
+  const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) =>
+    title!.replaceAll(/<\/?(?:mark|a)\b[^>]*>/g, ""),
+  );
   return { html, titles };
 }
 
