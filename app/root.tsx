@@ -31,6 +31,7 @@ import { useWaiting } from "./http/use-waiting.ts";
 import { writeLimitMiddleware } from "./http/write-limit.server.ts";
 import { log } from "./platform/log.ts";
 import { NavBar, type NavUser } from "./site/parts/nav-bar.tsx";
+import { useSearchKeys } from "./site/parts/use-search-keys.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
 import { SkipLink, useFocusOnNavigation } from "./ui/skip-link.tsx";
@@ -122,6 +123,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useSwipeDelivery();
   const refused = useOutbox(loaderData.accountMark);
   useTimeZone(loaderData.timeZone);
+  useSearchKeys();
   return (
     <SignInDialogSlot>
       <Outlet />

@@ -2,9 +2,10 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@
 
 /** The route table: every URL of the app, its guard and its file, grouped as the folders are. */
 export default [
-  // deck: swiping, and what the deck learns from it
+  // deck: swiping and searching, and what the deck learns from it
   index("deck/screens/swipe/swipe.route.tsx"),
   route("deck", "deck/screens/swipe/deck.route.ts"),
+  route("search", "deck/screens/search/search.route.tsx"),
   route("taste", "deck/screens/taste/taste.route.tsx"),
   route("taste/beliefs", "deck/screens/taste/beliefs.route.ts"),
   readers("deck", [

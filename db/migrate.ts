@@ -16,7 +16,7 @@ export const MIGRATION_LOCK = 7_261_034;
 /**
  * Applies missing migrations in one transaction, then creates the job tables and grants `requestsRole`, which serves
  * requests, its rights; null if that is the role of `pool` itself. Rejects with a sentence for the owner if the role
- * lacks CREATE on the database.
+ * lacks CREATE on the database, or the server an extension.
  */
 export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null): Promise<void> {
   const client = await pool.connect();
@@ -24,6 +24,7 @@ export async function migrateDatabase(pool: pg.Pool, requestsRole: string | null
     await client.query("SET client_min_messages = warning");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await requireCreateRight(client);
+    await requireExtension(client, "pg_trgm");
     await client.query("BEGIN");
     const last = await lastMigration(client);
     await runMigrations(
@@ -47,6 +48,21 @@ async function requireCreateRight(client: pg.ClientBase): Promise<void> {
   );
   const { may, role, name } = rows[0]!;
   if (!may) throw new Error(`the role ${role} may make no schema: GRANT CREATE ON DATABASE ${name} TO ${role}`);
+}
+
+/** Outside the migrations, whose errors do not say what to install. */
+export async function requireExtension(client: Pick<pg.ClientBase, "query">, name: string): Promise<void> {
+  const { rows } = await client.query<{ there: boolean; database: string }>(
+    `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = $1) AS there, quote_ident(current_database()) AS database`,
+    [name],
+  );
+  const { there, database } = rows[0]!;
+  if (there) return;
+  await client.query(`CREATE EXTENSION ${name}`).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const remedy = `install PostgreSQL's contrib modules (Debian: postgresql-contrib), or let an administrator run CREATE EXTENSION ${name} in the database ${database}`;
+    throw new Error(`the search needs the extension ${name}, which cannot be created (${reason}): ${remedy}`);
+  });
 }
 
 /** The migrations of this version, oldest first; `folderMillis` identifies one. */

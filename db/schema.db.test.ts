@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import type { BookFacts } from "#tests/factories/books.ts";
 
 import { GENRES } from "./genres.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, requireExtension } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 import { seedCatalogue } from "./seed/seed.ts";
 
@@ -104,6 +104,15 @@ describe("migrating and seeding", () => {
     );
     await poor.end();
     await fresh.pool.query(`DROP ROLE ${role}`);
+    await fresh.close();
+  });
+
+  it("says what a server lacks that cannot make an extension", async () => {
+    const fresh = await openTestDatabase();
+    await expect(requireExtension(fresh.pool, "pg_nothing")).rejects.toThrow(
+      /^the search needs the extension pg_nothing, which cannot be created \(.+\): install PostgreSQL's contrib modules .+, or let an administrator run CREATE EXTENSION pg_nothing in the database \w+$/,
+    );
+    await requireExtension(fresh.pool, "pg_trgm");
     await fresh.close();
   });
 

@@ -108,7 +108,7 @@ export const books = pgTable(
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     index("books_changed").on(table.changedAt, table.id),
-    // For the search of Add Book; `search_words` (see the `0006_reading` migration) normalizes both sides.
+    // For the search; `search_words` (see the `0006_reading` migration) normalizes both sides.
     index("books_words").using(
       "gin",
       sql`to_tsvector('simple', search_words(${table.title} || ' ' || ${table.author}))`,
@@ -160,8 +160,20 @@ export const bookFacets = pgTable(
       sql`length(${table.facet}) between 1 and 50 and length(${table.term}) between 1 and 100`,
     ),
     check("book_facets_position_sensible", sql`${table.position} between 0 and 50`),
+    index("book_facets_term").on(sql`search_words(${table.term})`, table.position, table.bookId),
   ],
 );
+
+/**
+ * The words of all titles and authors as `search_words` spells them, to find a misspelt word's neighbours. Triggers add
+ * them (see the `0026_book_words` migration). Not unique: a word that two transactions add at once stands twice, because
+ * neither may wait for the other, which can be an import of an hour.
+ */
+export const bookWords = pgTable("book_words", { word: text("word").notNull() }, (table) => [
+  check("book_words_length", sql`length(${table.word}) between 3 and 40`),
+  index("book_words_word").on(table.word),
+  index("book_words_similar").using("gin", table.word.op("gin_trgm_ops")),
+]);
 
 /** What a reader would say of a book with facets. */
 export const bookNotes = pgTable(

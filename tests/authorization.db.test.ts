@@ -209,6 +209,7 @@ const MATRIX: Record<string, Row> = {
   "/mutes": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/mutes/:muteId": { address: "/mutes/1", get: CHANGES_ONLY, changes: { DELETE: "home" } },
   "/house-rules": { get: OPEN },
+  "/search": { get: OPEN },
   "/catalogue/search": { get: MEMBERS },
   "/catalogue/outside": { get: MEMBERS },
   "/catalogue/covers/:externalId": { address: "/catalogue/covers/never-found", get: ["home", 404, 404] },

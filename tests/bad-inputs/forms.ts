@@ -215,6 +215,7 @@ export const QUERIES: Record<string, string[]> = {
   "/deals": ["after"],
   "/deals/older": ["after"],
   "/catalogue/search": ["q"],
+  "/search": ["q", "genre", "length", "from", "to", "language", "form", "after"],
   "/catalogue/outside": ["q"],
   "/suggestions": ["after", "q"],
   "/suggestions/requests": ["after"],

@@ -67,6 +67,7 @@ export const SCREENS: Screen[] = [
     open: { found: [{ into: "What are you in the mood for?", type: "a quiet winter" }, "Find My Match"] },
   }),
   ...both({ route: "/taste", open: { table: [] } }),
+  ...both({ route: "/search", path: "/search?q=a&from=1900", bare: true }),
   { route: "/account/email-verification", who: "unconfirmed" },
   { route: "/sign-in/second-factor", who: "pending", open: { recovery: ["Device lost? Use a recovery code"] } },
   { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Withdraw"] } },

@@ -65,6 +65,7 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/saved-books",
     "/deck",
     "/reading-tracker/import/:importId",
+    "/search",
     "/series/:slug",
     "/taste/beliefs",
     "/welcome (3)",
@@ -103,6 +104,7 @@ export const SINKS: Record<string, string[]> = {
     "/dashboard/saved-books",
     "/deck",
     "/reading-tracker/import/:importId",
+    "/search",
     "/series/:slug",
     "/sitemap-books.xml",
     "/taste/beliefs",
@@ -243,7 +245,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns("the owner's word, which pages show as a series' name", "series_corrections.name"),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
-    "books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
+    "book_words.word books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 

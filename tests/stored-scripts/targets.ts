@@ -71,5 +71,6 @@ export function pages(say: Say, row: number): Target[] {
     ["/admin/catalogue-upload/:uploadId/changes.csv", `/admin/catalogue-upload/${id}/changes.csv`],
     ["/catalogue/outside", `/catalogue/outside?q=stored+${row}`],
     ["/catalogue/search", `/catalogue/search?q=${payload("books.title", 200)}`],
+    ["/search", `/search?q=${payload("books.title", 200)}`],
   ];
 }

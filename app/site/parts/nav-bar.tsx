@@ -22,6 +22,7 @@ const ITEMS: Item[] = [
   { to: "/coffee-talk", name: "Talk" },
 ];
 const MORE_ITEMS: Item[] = [
+  { to: "/search", name: "Search", plain: true },
   { to: "/suggestions", name: "Suggestions" },
   { to: "/deals", name: "Deals" },
   { to: "/blog", name: "Blog", plain: true },

@@ -3,10 +3,10 @@ import { siteAddress } from "#app/platform/site-address.server.ts";
 
 export const handle = { cached: [] } satisfies RouteHandle;
 
-/** Pages that need a session, and URLs of mutations. */
+/** Pages that need a session or are of no use to a search engine, and URLs of mutations. */
 const PRIVATE = `
   /admin /dashboard /coffee-talk /deals /ai-match /reading-tracker /reading-list /suggestions /account /saved-books
-  /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /swipes`;
+  /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /search /swipes`;
 
 export function loader() {
   const lines = [

@@ -1,56 +1,47 @@
-import { sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
 import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
-import { searchTerms } from "#app/books/model/search-terms.server.ts";
+import { savedBookIds } from "#app/books/model/saved-books.server.ts";
 import { db } from "#db/client.server.ts";
-import { isbn13From } from "#db/import/isbn.ts";
 import { books, readingList } from "#db/schema.ts";
 
-const MOST_OWN_RESULTS = 20;
+import { findBooks } from "./find-books.queries.server.ts";
+import type { SearchResult } from "./search-result.ts";
 
-/** Matches that are ranked, an arbitrary selection: words that half of all titles contain must stay cheap. */
-const MOST_CANDIDATES = 200;
+const MOST_OWN_RESULTS = 20;
 
 /** Characters of a description that a card shows. */
 const DESCRIPTION_SHOWN = 300;
 
-/**
- * Our books whose title and author contain all words of `query`, the last one as a prefix, or whose ISBN it is. Titles
- * that begin with the query come first.
- */
+/** Our books for a search (see `findBooks`), at most twenty; none if it takes too long. */
 export async function ownBooksFound(userId: string, query: string): Promise<FoundBook[]> {
-  const { phrase, tsquery } = await searchTerms(query);
-  if (phrase === "") return [];
-  const title = sql`search_words(${books.title})`;
-  const begin = sql`left(${title}, 100) collate "C"`;
-  const wholeBegin = phrase.slice(0, 100);
-  const found = sql`(
-    (select ${books.id} from ${books}
-      where ${begin} >= ${wholeBegin} and ${begin} < ${wholeBegin} || chr(1114111)
-      order by ${begin} limit ${MOST_OWN_RESULTS / 2})
-    union all
-    (select ${books.id} from ${books}
-      where to_tsvector('simple', search_words(${books.title} || ' ' || ${books.author})) @@ ${tsquery}::tsquery
-      limit ${MOST_CANDIDATES})
-    union all
-    (select ${books.id} from ${books} where ${books.isbn13} = ${isbn13From(query)})
-  )`;
+  const ids = (await findBooks(query))?.found.slice(0, MOST_OWN_RESULTS).map(([, id]) => id) ?? [];
   const rows = await db
-    .select({ ...SHOWN, listed: listed(userId) })
+    .select({ ...SHOWN, listed: isListed(userId) })
     .from(books)
-    .where(sql`${books.id} in ${found}`)
-    .orderBy(
-      sql`${title} = ${phrase} desc`,
-      sql`starts_with(${title}, ${phrase}) desc`,
-      sql`strpos(${title}, ${phrase}) > 0 desc`,
-      sql`length(${title})`,
-      books.id,
-    )
-    .limit(MOST_OWN_RESULTS);
-  return rows.map(ownFound);
+    .where(inArray(books.id, ids));
+  return inOrderOf(ids, rows).map(ownFound);
+}
+
+/** The books of a page of results, in the order of `ids`, without deleted ones; null stands for a visitor. */
+export async function searchResults(userId: string | null, ids: readonly number[]): Promise<SearchResult[]> {
+  const rows = await db
+    .select({ ...COVER_COLUMNS, year: books.year, pages: books.pages, listed: isListed(userId) })
+    .from(books)
+    .where(inArray(books.id, [...ids]));
+  const saved = userId === null ? new Set() : await savedBookIds(userId, ids);
+  return inOrderOf(ids, rows).map((row) => {
+    const { id, title, author, genre, year, pages, listed } = row;
+    return { id, title, author, genre, year, pages, listed, saved: saved.has(id), cover: coverPaths(row) };
+  });
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Adds to each book of an outside catalogue its id in ours and whether it is on the reader's list. Keeps the order. */
@@ -120,7 +111,7 @@ function nameOf({
  * Whether the list has this book, or an own book of the reader with its name or ISBN. Names the tables as text, because
  * drizzle omits table names in a select from one table, and both tables have an id.
  */
-function listed(userId: string): SQL<boolean> {
+function isListed(userId: string | null): SQL<boolean> {
   return sql<boolean>`exists (
     select from reading_list as entry
     where entry.user_id = ${userId} and (

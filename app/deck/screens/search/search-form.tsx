@@ -1,0 +1,102 @@
+import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
+import { filterCount, FORMS, LANGUAGES, LENGTHS, YEARS, type SearchView } from "#app/books/model/search/search-view.ts";
+import { Field } from "#app/ui/field.tsx";
+import { GENRES } from "#db/genres.ts";
+
+import * as styles from "./search.module.css";
+
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
+
+const LENGTH_CHOICES = Object.entries(LENGTHS).map(([value, { name }]) => ({ value, name }));
+const FORM_CHOICES = FORMS.map((form) => ({ value: form, name: capitalized(form) }));
+const LANGUAGE_CHOICES = LANGUAGES.map((code) => ({ value: code, name: LANGUAGE_NAMES.of(code) ?? code })).toSorted(
+  (a, b) => a.name.localeCompare(b.name, "en"),
+);
+
+/** A plain form of GET: the address of a search says all of it. */
+export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
+  const { genres, length, from, to, language, form } = filters;
+  const chosen = filterCount(filters);
+  return (
+    <form role="search" action="/search" className={styles.form}>
+      <div className={styles.query}>
+        <input
+          type="search"
+          name="q"
+          aria-label="Title, author, ISBN or tag"
+          placeholder="Title, author, ISBN or tag"
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_QUERY}
+          defaultValue={query}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes here came to type
+          autoFocus={query === ""}
+          className={`field-input ${styles.input}`}
+        />
+        <button type="submit" className="button-solid">
+          Search
+        </button>
+      </div>
+      <details className={styles.filters}>
+        <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
+        <fieldset>
+          <legend className="field-label">Genres</legend>
+          <div className={styles.genres}>
+            {GENRES.map((genre) => (
+              <label key={genre} className={styles.genreChoice}>
+                <input type="checkbox" name="genre" value={genre} defaultChecked={genres.includes(genre)} />
+                {genre}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className={styles.fields}>
+          <Choice name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
+          <Choice name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
+          <Choice name="language" label="Original language" chosen={language} choices={LANGUAGE_CHOICES} />
+          <Year id="search-from" name="from" label="Published from" year={from} />
+          <Year id="search-to" name="to" label="Published until" year={to} />
+        </div>
+        <p className="note">Form and original language are known of some books only.</p>
+        <button type="submit" className="button-quiet">
+          Apply filters
+        </button>
+      </details>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen: string | null;
+  choices: ReadonlyArray<{ value: string; name: string }>;
+}
+
+function Choice({ name, label, chosen, choices }: ChoiceProps) {
+  const id = `search-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={chosen ?? ""} className={`field-input ${styles.choice}`}>
+        <option value="">Any</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Year({ year, ...field }: { id: string; name: string; label: string; year: number | null }) {
+  return <Field type="number" inputMode="numeric" {...YEARS} defaultValue={year ?? ""} placeholder="Year" {...field} />;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,94 @@
+import { data } from "react-router";
+
+import { countAddressAttempt, countAttempt } from "#app/auth/model/limits.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { readUser } from "#app/auth/model/session.ts";
+import { bookPath } from "#app/books/model/book-path.ts";
+import { findBooks, MOST_FOUND } from "#app/books/model/search/find-books.queries.server.ts";
+import { searchResults } from "#app/books/model/search/found-books.queries.server.ts";
+import { pageAfter, readSearch, searchPath } from "#app/books/model/search/search-view.ts";
+import { bookFacts } from "#app/deck/model/book-facts.ts";
+import type { RouteHandle } from "#app/http/route-handle.ts";
+import { counted } from "#app/platform/figures.ts";
+import { retryIn } from "#app/platform/retry-message.ts";
+import { PageError } from "#app/ui/page-error.tsx";
+import { PageLayout } from "#app/ui/page-layout.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+
+import type { Route } from "./+types/search.route";
+import { Results, type FoundPage } from "./results.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { NothingFound, TookTooLong } from "./ways-on.tsx";
+
+export const handle = { scripts: false } satisfies RouteHandle;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const view = readSearch(url.searchParams);
+  if (view.query === "") return data({ view, outcome: null });
+  const user = readUser(context);
+  const attempt = user
+    ? await countAttempt(`search|${user.id}`, LIMITS.searches)
+    : await countAddressAttempt("search", request, LIMITS.searches);
+  if (!attempt.allowed) {
+    const problem = `That was a lot of searching. ${retryIn("search", attempt.retryAfterSeconds)}`;
+    return data({ view, outcome: { problem } }, { status: 429, headers: retryAfter(attempt.retryAfterSeconds) });
+  }
+  const books = await findBooks(view.query, view.filters);
+  if (books === null) return data({ view, outcome: "slow" as const }, { status: 503, headers: retryAfter(5) });
+  const { shown, next } = pageAfter(books.found, view.after);
+  const results = await searchResults(
+    user?.id ?? null,
+    shown.map(([, id]) => id),
+  );
+  const page: FoundPage = {
+    books: results.map((book) => ({ ...book, path: bookPath(book), facts: bookFacts(book) })),
+    count: books.isMore ? `More than ${counted(MOST_FOUND, "book")}` : counted(books.found.length, "book"),
+    isMore: books.isMore,
+    isClose: books.isClose,
+    next: next && searchPath({ ...view, after: next }),
+  };
+  return data({ view, outcome: page });
+}
+
+const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const outcome = loaderData?.outcome;
+  // A screen reader says it first.
+  const found = typeof outcome === "object" && outcome !== null && "count" in outcome && outcome.count;
+  return [
+    { title: `${found ? `${found} for “${loaderData?.view.query}” · ` : ""}Search · Bookmatch` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function SearchRoute({ loaderData: { view, outcome } }: Route.ComponentProps) {
+  return (
+    <PageLayout back="/" title={<PageTitle grows>Search</PageTitle>}>
+      <SearchForm view={view} />
+      {outcome === "slow" && <TookTooLong view={view} />}
+      {outcome !== null && typeof outcome === "object" && "problem" in outcome && (
+        <PageError href={searchPath(view)}>{outcome.problem}</PageError>
+      )}
+      {outcome !== null && typeof outcome === "object" && "books" in outcome && (
+        <>
+          {outcome.books.length > 0 && <Results view={view} page={outcome} />}
+          {outcome.books.length === 0 && <NothingFound view={view} />}
+        </>
+      )}
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout back="/">
+      <title>Search · Bookmatch</title>
+      <PageError href="/search">Failed to search books</PageError>
+    </PageLayout>
+  );
+}
