@@ -15,7 +15,7 @@ async function migrate(url: string, requestsRole: string | null): Promise<void> 
   await pool.end();
 }
 
-/** Everything of ours that does not belong to the owner. */
+/** Everything of ours that does not belong to the owner. What a trusted extension brings stays the superuser's. */
 const STRAY = `
   SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p', 'S', 'i', 'I')
     AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle', 'pgboss'))
@@ -23,6 +23,7 @@ const STRAY = `
   UNION ALL SELECT oid::regprocedure::text FROM pg_proc
     WHERE pronamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle', 'pgboss'))
     AND proowner <> '${OWNER_ROLE}'::regrole
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
   UNION ALL SELECT nspname FROM pg_namespace
     WHERE nspname IN ('drizzle', 'pgboss') AND nspowner <> '${OWNER_ROLE}'::regrole
   UNION ALL SELECT datname FROM pg_database
