@@ -96,6 +96,8 @@ describe("the keyboard", () => {
     await expect.poll(() => link(page, "Suggestions").count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("More");
     await page.keyboard.press("Enter");
+    // The first is the search.
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/suggestions");
