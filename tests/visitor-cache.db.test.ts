@@ -68,7 +68,10 @@ describe("pages from the cache", () => {
           }
           await response.body?.cancel();
           expect(policy.includes("script-src 'self' 'sha256-")).toBe(false);
-          if (response.headers.get("Content-Type")?.includes("html") && !/^\/(?:blog|books|authors|series)\b/.test(path))
+          if (
+            response.headers.get("Content-Type")?.includes("html") &&
+            !/^\/(?:blog|books|authors|series)\b/.test(path)
+          )
             expect(response.headers.get("Cache-Control")).toContain("no-store");
         }
       }),

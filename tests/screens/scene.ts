@@ -112,8 +112,9 @@ export async function setScene(database: Database): Promise<Scene> {
   return { sessions, names };
 }
 
-/** An author and a series of these books, with gaps. */
+/** An author and a series of these books, with gaps, which the job that reads names leaves alone. */
 async function fillNames(database: Database, tag: string, scene: Book[]) {
+  await database.query("DELETE FROM book_names_due");
   const name = { key: `${UNBROKEN}${tag}`.toLowerCase(), name: `${UNBROKEN} ${tag}`, slug: `long-name-${tag}` };
   const [author] = await insert(database, authors, [name]);
   const [long] = await insert(database, series, [name]);

@@ -1,7 +1,5 @@
-import { z } from "zod";
-
 import { figure } from "#app/platform/figures.ts";
-import { type BookFacts, IMPORT_MODES, type ImportedColumn } from "#db/book-changes.ts";
+import type { BookFacts, ImportedColumn } from "#db/book-changes.ts";
 import { readBookId } from "#db/book-id.ts";
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -10,8 +8,6 @@ export const BUSY = "Another file is being imported. Try again when it is done."
 
 /** The id of an upload in a URL. Upload ids have the same range as book ids. */
 export const readUploadId = readBookId;
-
-export const importForm = z.object({ mode: z.enum(IMPORT_MODES, "Choose what the file may change.") });
 
 interface Counts {
   added: number;
