@@ -34,9 +34,11 @@ export function Results({
   const { query, filters, after } = view;
   return (
     <section aria-labelledby="results">
-      <h2 id="results" role="status" className={styles.count}>
-        {isClose ? `Nothing is spelled “${query}”. What comes close: ${count}` : `${count} for “${query}”`}
-      </h2>
+      <div role="status">
+        <h2 id="results" className={styles.count}>
+          {isClose ? `Nothing is spelled “${query}”. What comes close: ${count}` : `${count} for “${query}”`}
+        </h2>
+      </div>
       <ul className={styles.list}>
         {books.map((book, index) => (
           <Result key={book.id} book={book} early={index < 6} />
