@@ -31,6 +31,7 @@ export default [
     route("catalogue/search", "books/screens/search/own-search.route.ts"),
     route("catalogue/outside", "books/screens/search/outside-search.route.ts"),
     route("catalogue/covers/:externalId", "books/screens/search/outside-cover.route.ts"),
+    route("account/places", "books/screens/places/my-places.route.tsx"),
   ]),
   admins("books", [
     route("admin", "books/screens/admin/books.route.tsx"),
@@ -43,6 +44,12 @@ export default [
     route("admin/catalogue-upload/:uploadId/undo", "books/screens/admin/upload/undo.route.ts"),
     route("admin/catalogue-health", "books/screens/admin/health/health.route.tsx"),
     route("admin/catalogue-health/link-checks", "books/screens/admin/health/link-checks.route.ts"),
+    route("admin/places", "books/screens/places/places.route.tsx"),
+    route("admin/places/order", "books/screens/places/order.route.ts"),
+    route("admin/places/presets", "books/screens/places/presets.route.ts"),
+    route("admin/places/:placeId", "books/screens/places/place.route.tsx"),
+    route("admin/places/:placeId/check", "books/screens/places/check.route.ts"),
+    route("admin/places/:placeId/removal", "books/screens/places/removal.route.ts"),
   ]),
 
   // reading: the list, its log and figures, import and export

@@ -34,6 +34,7 @@ import {
   STAFF_ACTS,
   CONTENT_KINDS,
 } from "./moderation.ts";
+import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 
@@ -1409,6 +1410,61 @@ export const siteSettings = pgTable(
     check("site_settings_register_number_length", sql`length(${table.registerNumber}) between 1 and 100`),
     check("site_settings_vat_id_length", sql`length(${table.vatId}) between 1 and 40`),
     check("site_settings_joining_known", sql`${table.joining} in (${quoted(JOINING_MODES)})`),
+  ],
+);
+
+/**
+ * Where books are to be had, in the owner's order. The migration adds the shop of the server's configuration, which is
+ * the one row without a template; a trigger counts every change as one of the catalogue (see the `0026_places`
+ * migration).
+ */
+export const places = pgTable(
+  "places",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    kind: text("kind", { enum: PLACE_KINDS }).notNull(),
+    /** Null for the shop of the server's configuration, as is the template. */
+    name: text("name"),
+    /** ISO 3166 code of two capital letters; null for everywhere. */
+    country: text("country"),
+    /** Address of a search, with placeholders in braces. */
+    template: text("template"),
+    /** The owner's tag in the affiliate programme. */
+    tag: text("tag"),
+    isOn: boolean("is_on").notNull().default(true),
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("places_configured_once")
+      .on(sql`(${table.template} is null)`)
+      .where(sql`${table.template} is null`),
+    check("places_kind_known", sql`${table.kind} in (${quoted(PLACE_KINDS)})`),
+    check("places_name_length", sql`length(${table.name}) between 1 and ${sql.raw(String(MAX_PLACE_NAME))}`),
+    check("places_named_unless_configured", sql`(${table.name} is null) = (${table.template} is null)`),
+    check("places_country_form", sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check(
+      "places_template_http",
+      sql`${table.template} ~ '^https?://[^\\s/?#@{}]+([/?#]|$)' and length(${table.template}) <= ${sql.raw(String(MAX_PLACE_TEMPLATE))}`,
+    ),
+    check("places_tag_form", sql`${table.tag} ~ '^[A-Za-z0-9_-]{1,${sql.raw(String(MAX_AFFILIATE_TAG))}}$'`),
+  ],
+);
+
+/** A reader's own order of the places, and which of them they hide; no rows until they change something. */
+export const readerPlaces = pgTable(
+  "reader_places",
+  {
+    userId: ownerId(),
+    placeId: integer("place_id")
+      .notNull()
+      .references(() => places.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    isHidden: boolean("is_hidden").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.placeId] }),
+    index("reader_places_of_place").on(table.placeId),
   ],
 );
 

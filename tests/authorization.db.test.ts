@@ -352,6 +352,21 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home" },
   },
+  "/account/places": { get: MEMBERS, changes: { POST: "home" } },
+  "/admin/places": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/places/order": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/places/presets": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/admin/places/:placeId": { address: "/admin/places/$PLACE", get: ADMINS, changes: { POST: "home" } },
+  "/admin/places/:placeId/check": {
+    address: "/admin/places/$PLACE/check",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/places/:placeId/removal": {
+    address: "/admin/places/$PLACE/removal",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
   "/admin/settings/second-factor": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/settings/blocked-addresses": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/healthz": { get: OPEN },
@@ -377,6 +392,7 @@ const people = {} as Record<Person, Reader>;
 const COLUMN: Record<Person, 0 | 1 | 2> = { visitor: 0, suspended: 0, waiting: 0, pending: 0, member: 1, admin: 2 };
 let waitingId: string;
 let invitation: number;
+let place: number;
 /** What an answer may end, and is put back for each question. */
 const ENDED = ["suspended", "waiting", "pending"] as const;
 const cookiesOf = {} as Record<(typeof ENDED)[number], Array<[string, string]>>;
@@ -406,6 +422,7 @@ beforeAll(async () => {
      RETURNING id`,
   );
   invitation = link.rows[0].id;
+  place = (await app.pool.query("SELECT id FROM places")).rows[0].id;
   const { rows } = await app.pool.query(
     `INSERT INTO reading_list (user_id, title, author)
      SELECT id, 'Members only', 'A. Member' FROM users WHERE email = 'member@example.org' RETURNING id`,
@@ -448,7 +465,8 @@ const addressOf = (path: string) =>
     .replace("$SUGGESTION", String(suggestion))
     .replace("$POST", String(post))
     .replace("$WAITING", waitingId)
-    .replace("$INVITATION", String(invitation));
+    .replace("$INVITATION", String(invitation))
+    .replace("$PLACE", String(place));
 
 /** What GET answers to them at this address. */
 const getBy = (who: Person, { get, waiting, pending }: Row): Answer | `to ${string}` =>

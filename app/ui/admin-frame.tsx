@@ -37,6 +37,7 @@ const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }
     pages: [
       { to: "/admin/overview", name: "Overview" },
       { to: "/admin/settings", name: "Settings" },
+      { to: "/admin/places", name: "Places" },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { BackupError } from "./backup-error.ts";
 /** How long to wait: connections that have just ended are still listed for a moment. */
 const GRACE_MS = 3_000;
 /** Tables that migrations fill, so rows in them do not count as data. */
-const FILLED_BY_MIGRATIONS = ["blog_version", "book_counts", "catalogue_changes", "decks"];
+const FILLED_BY_MIGRATIONS = ["blog_version", "book_counts", "catalogue_changes", "decks", "places"];
 /** `application_name` of the launcher's connection to the embedded server. It never touches the data. */
 const KEEPER = "bookmatch keeper";
 

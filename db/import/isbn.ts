@@ -13,6 +13,13 @@ export function isbn13From(text: string): string | null {
   return body + checkDigit13(body);
 }
 
+/** The ISBN-10 of a valid ISBN-13; null if it has none, as all that begin with 979. */
+export function isbn10From(isbn13: string): string | null {
+  if (!isbn13.startsWith("978")) return null;
+  const body = isbn13.slice(3, 12);
+  return body + checkDigit10(body);
+}
+
 function checkDigit13(digits: string): string {
   let sum = 0;
   for (let index = 0; index < 12; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);

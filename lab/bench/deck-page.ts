@@ -1,3 +1,4 @@
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import type { Signals } from "#app/deck/model/signals.server.ts";
 import { nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
 import { startShuffle, type Deck } from "#app/deck/model/swipe/queries.server.ts";
@@ -48,7 +49,13 @@ async function pages(deck: Deck, share: number, count: number): Promise<number[]
     const started = performance.now();
     const shuffle = await startShuffle(deck);
     const part = 1 + 2 * Math.floor(((shuffle.size - 200) * share) / 200);
-    const { cards } = await nextPage(deck, shuffle, { at: 0, part: share && part, known: [] }, READER);
+    const { cards } = await nextPage(
+      deck,
+      shuffle,
+      { at: 0, part: share && part, known: [] },
+      READER,
+      await placesFor(null),
+    );
     times.push(performance.now() - started);
     if (cards.length !== 11) throw new Error(`A page of ${cards.length} cards`);
   }

@@ -29,6 +29,13 @@ const book = {
   description: "Grey gentlemen.",
   genre: "Fiction",
 };
+const placeFields = {
+  name: "A library",
+  kind: "library",
+  country: "AT",
+  template: "https://library.example/?q={search}&x={tag}",
+  tag: "ours-21",
+};
 const post = {
   title: "A post",
   slug: "a-post",
@@ -181,6 +188,13 @@ export const FORMS: Record<string, Form[]> = {
   "/admin/settings/invitations/:invitationId/end": [BARE],
   "/admin/settings/blocked-addresses": [{ fields: { patterns: "blocked.example\nluna@free.example" } }],
   "/admin/waiting/:userId": [BARE, DELETION],
+  "/account/places": [{ fields: { places: `${ID} -1` } }],
+  "/admin/places": [{ fields: placeFields }],
+  "/admin/places/order": [{ fields: { places: `${ID} -1` } }],
+  "/admin/places/presets": [{ fields: { preset: "worldcat" } }],
+  "/admin/places/:placeId": [{ fields: placeFields }],
+  "/admin/places/:placeId/check": [BARE],
+  "/admin/places/:placeId/removal": [BARE],
   "/admin/settings/second-factor": [{ fields: { needed: "no" } }],
   "/admin/blog/new": [{ body: "multipart", fields: post }],
   "/admin/blog/edit/:postId": [{ body: "multipart", fields: post }],

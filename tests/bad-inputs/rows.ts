@@ -15,6 +15,8 @@ const ROWS = `
   INSERT INTO invitations (id, name, digest, ends_at)
     VALUES (${ID}, 'Friends', repeat('a', 64), now() + interval '1 day') ON CONFLICT DO NOTHING;
   UPDATE users SET suspended_until = NULL, suspension_reason = NULL, waiting_since = now() WHERE id = '${VICTIM}';
+  INSERT INTO places (id, kind, name, template, position)
+    VALUES (${ID}, 'library', 'A library', 'https://127.0.0.1/?q={title}', 2) ON CONFLICT DO NOTHING;
   INSERT INTO books (id, title, author) VALUES (${ID}, 'Momo', 'Michael Ende'), (${ID + 1}, 'Momo', 'M. Ende') ON CONFLICT DO NOTHING;
   DELETE FROM reading_list WHERE id = ${ID} OR book_id = ${ID};
   INSERT INTO reading_list (id, user_id, book_id, title, author, status, started_at, total_pages)

@@ -13,6 +13,7 @@ import {
   chatReactions,
   emailProofs,
   invitations,
+  places,
   moderationLog,
   moderationNotices,
   mutes,
@@ -266,7 +267,16 @@ async function fillAdministration(database: Database, adminId: string, writerId:
   ]);
   const viewed = ["/", "/blog", "/reading-tracker"].map((screen) => ({ day: dayOf(daysAgo(1)), screen, views: 40 }));
   await insert(database, usageDays, viewed);
-  return { $UPLOAD: String(upload!.id), $WAITING_UPLOAD: String(waiting!.id) };
+  const [place] = await insert(database, places, [
+    {
+      kind: "library",
+      name: UNBROKEN.slice(0, 60),
+      country: "AT",
+      template: "https://library.example/?q={title}",
+      position: 2,
+    },
+  ]);
+  return { $UPLOAD: String(upload!.id), $WAITING_UPLOAD: String(waiting!.id), $PLACE: String(place!.id) };
 }
 
 /** Mailed links: one of the reader's own address, one of an account that is signed in nowhere, one for a password. */

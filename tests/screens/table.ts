@@ -99,6 +99,7 @@ export const SCREENS: Screen[] = [
     },
     { route: "/deals" },
     { route: "/account/mutes" },
+    { route: "/account/places", bare: true },
     {
       route: "/suggestions",
       open: {
@@ -143,6 +144,8 @@ export const SCREENS: Screen[] = [
     { route: "/admin/waiting", open: { decline: [/^Decline/] } },
     { route: "/admin/overview" },
     { route: "/admin/settings" },
+    { route: "/admin/places" },
+    { route: "/admin/places/:placeId", path: "/admin/places/$PLACE" },
   ),
 ];
 

@@ -25,7 +25,7 @@ export async function empty(database: Database): Promise<void> {
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
     DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
-    DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM passkeys;
+    DELETE FROM places WHERE template IS NOT NULL; DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM passkeys;
     DELETE FROM sessions WHERE id LIKE 'stored-%'`);
 }
 
@@ -118,6 +118,14 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     digest: String(row).repeat(64).slice(0, 64),
     ends_at: new Date(Date.now() + 86_400_000),
   });
+  await add("places", {
+    id,
+    kind: "shop",
+    name: text("places.name", 60),
+    template: `https://127.0.0.1/?${text("places.template", 400)}&{title}`,
+    position: id,
+  });
+  await add("reader_places", { user_id: owner, place_id: id, position: id, is_hidden: false });
   await add("blocked_addresses", { pattern: apart(text("blocked_addresses.pattern", 200), row) });
   await add("sessions", {
     id: `stored-${row}`,

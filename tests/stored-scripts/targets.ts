@@ -32,11 +32,11 @@ const LISTS = `
   /dashboard/saved-books /dashboard/matches /dashboard/matches/older /coffee-talk /coffee-talk/messages
   /coffee-talk/books /reading-tracker /reading-tracker/entries /reading-tracker/statistics /reading-tracker/achievements
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
-  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes
+  /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes /account/places
   /account/data /account/security
   /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
-  /admin/overview /admin/blog /admin/blog/new`
+  /admin/overview /admin/places /admin/blog /admin/blog/new`
   .trim()
   .split(/\s+/);
 
@@ -65,6 +65,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],
+    ["/admin/places/:placeId", `/admin/places/${id}`],
     ["/admin/blog/edit/:postId", `/admin/blog/edit/${id}`],
     ["/admin/catalogue-upload/:uploadId", `/admin/catalogue-upload/${id}`],
     ["/admin/catalogue-upload/:uploadId/report.csv", `/admin/catalogue-upload/${id}/report.csv`],

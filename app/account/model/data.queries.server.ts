@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { accountHistory } from "#app/auth/model/account-events.server.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
+import { readersPlaces } from "#app/books/model/places/queries.server.ts";
 import { mutedReaders } from "#app/club/model/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/reading/model/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
@@ -55,6 +56,7 @@ export async function accountData(userId: string, sessionId: string) {
     [learning],
     known,
     secondFactor,
+    places,
   ] = await Promise.all([
     db
       .select({
@@ -149,6 +151,7 @@ export async function accountData(userId: string, sessionId: string) {
       .where(eq(knownDevices.userId, userId))
       .orderBy(desc(knownDevices.seenAt)),
     secondFactorOf(userId),
+    readersPlaces(userId),
   ]);
   if (!account) return null;
   return {
@@ -172,6 +175,7 @@ export async function accountData(userId: string, sessionId: string) {
     ...talk,
     mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
+    places,
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),

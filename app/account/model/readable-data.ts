@@ -28,7 +28,7 @@ export function readablePage(data: AccountData, now: Date): string {
     coffeeTalkReactions,
     mutedReaders,
   } = data;
-  const { taste, secondFactor } = data;
+  const { taste, places, secondFactor } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -117,6 +117,11 @@ ${table(
 ${table(
   ["Name", "Where", "Muted"],
   mutedReaders.map(({ name, place, mutedAt }) => [escapeHtml(name), place, escapeHtml(date(mutedAt))]),
+)}
+<h2>Where you look for books (${places.length})</h2>
+${table(
+  ["Place", "Hidden"],
+  places.map(({ name, isHidden }) => [escapeHtml(name), isHidden ? "yes" : "no"]),
 )}
 <h2>Second factor (${secondFactor.passkeys.length + (secondFactor.appAddedAt ? 1 : 0)})</h2>
 ${table(

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { knownTimeZone } from "#app/auth/model/time-zone.server.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { goalOf } from "#app/reading/model/statistics/queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -23,16 +24,19 @@ export interface Settings {
   /** This year in the reader's time zone, with its goal. */
   year: number;
   goal: number | null;
+  /** Name of the place that is asked first for a book; null without one. */
+  place: string | null;
 }
 
 /** What the page of settings shows. */
 export async function settingsOf(user: SessionUser): Promise<Settings> {
-  const [profile, ways, devices, muted, timeZone] = await Promise.all([
+  const [profile, ways, devices, muted, timeZone, places] = await Promise.all([
     ownProfile(user.id),
     waysToSignIn(user.id),
     db.$count(sessions, and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`))),
     db.$count(mutes, eq(mutes.userId, user.id)),
     knownTimeZone(user.id),
+    placesFor(user.id),
   ]);
   const year = Number(dayIn(timeZone ?? "UTC", new Date()).slice(0, 4));
   return {
@@ -44,5 +48,6 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     timeZone,
     year,
     goal: await goalOf(user.id, year),
+    place: places[0]?.name ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { PlaceLink } from "#app/books/model/places/links.ts";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import type { MarkedPart } from "#app/match/model/matching/marking.ts";
 import type { PickKind } from "#app/match/model/matching/match.ts";
@@ -16,7 +17,7 @@ export interface AnswerBook extends MatchedBook {
 export interface NamedTitle {
   title: string;
   author: string | null;
-  link: string;
+  link: PlaceLink | null;
 }
 
 export interface MatchAnswer {
@@ -34,8 +35,8 @@ export interface MatchAnswer {
     /** What the provider understood; null without it. */
     understood: string | null;
     corrections: readonly Correction[];
-    /** URL of the retailer's search for the wish. */
-    outside: string;
+    /** To the first place that can be searched for the wish. */
+    outside: PlaceLink | null;
     /** The wish says nothing of what the book should have; the reader's own books answer it, if there are any. */
     isOpen: boolean;
     isByTaste: boolean;

@@ -1,4 +1,5 @@
-import { retailerSearch } from "#app/books/model/retailer.ts";
+import { searchLink } from "#app/books/model/places/links.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
 
 import type { MatchAnswer } from "./answer.ts";
@@ -16,15 +17,16 @@ interface MatchRequest {
   wish: string;
 }
 
-/** Of a search at the retailer, in characters. */
+/** Of a search at a place, in characters. */
 const LONGEST_SEARCH = 200;
 
 /** Returns our own match, below the provider's choice if the reader may use a provider. */
 export async function findMatch({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
-  const own = await ownMatch(userId, wish);
+  const places = await placesFor(userId);
+  const own = await ownMatch(userId, wish, places);
   const [perfect = null, ...more] = own.books;
   const { fitsWell, reason, lacks, corrections, isOpen, isByTaste } = own;
-  const outside = retailerSearch(wish.slice(0, LONGEST_SEARCH));
+  const outside = searchLink(wish.slice(0, LONGEST_SEARCH), places);
   const verdict = { fitsWell, reason, lacks, corrections, understood: null, isOpen, isByTaste };
   const ours = { by: "matcher" as const, perfect, more, ...verdict, outside, capped: false };
   // The reader's own books, and what is like them, are nobody else's business.
@@ -35,7 +37,7 @@ export async function findMatch({ userId, request, wish }: MatchRequest): Promis
     const candidates = await providerCandidates(own.candidates);
     const reply = await provider(wish, candidates, request.signal);
     const ids = candidates.map(({ id }) => id);
-    const choice = await providerChoice(userId, own, ids, reply);
+    const choice = await providerChoice(userId, own, ids, reply, places);
     return { wish, problem: null, found: { ...ours, ...choice, by: "provider", fitsWell: true, lacks: [] } };
   } catch (error) {
     if (error instanceof ProviderFailed) return { wish, problem: FAILED, found: ours };

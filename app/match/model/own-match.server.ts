@@ -1,3 +1,4 @@
+import type { Place } from "#app/books/model/places/links.ts";
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { markWords, tellingExcerpt, type AskedWords } from "#app/match/model/matching/marking.ts";
 import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
@@ -18,13 +19,14 @@ export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
 }
 
 /** The built-in matcher's answer, without deleted books; `userId` is null for a visitor. */
-export async function ownMatch(userId: string | null, wish: string): Promise<OwnMatch> {
+export async function ownMatch(userId: string | null, wish: string, places: readonly Place[]): Promise<OwnMatch> {
   const index = await matchIndex.ready();
   for (let left = MAX_RETRIES; ; left--) {
     const { picks, reason, ...match } = await matched(index, userId, wish);
     const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
+      places,
     );
     const deleted = picks.filter(({ bookId }) => !existing.has(bookId));
     matchIndex.forget(deleted.map(({ bookId }) => bookId));

@@ -1,4 +1,4 @@
-import { retailerSearch } from "#app/books/model/retailer.ts";
+import { titleLink, type Place } from "#app/books/model/places/links.ts";
 import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
 import type { OwnTitle, ProviderReply } from "#app/match/model/ai/reply.ts";
 import { understoodText, understoodWish } from "#app/match/model/ai/understood.ts";
@@ -23,16 +23,17 @@ export async function providerChoice(
   own: OwnMatch,
   candidateIds: readonly number[],
   { picks, own: titles, understood }: ProviderReply,
+  places: readonly Place[],
 ): Promise<Choice> {
   const named = await Promise.all(titles.map(async (each) => ({ ...each, id: await bookTitled(each.title) })));
   const ids = [...picks.map((number) => candidateIds[number - 1]!), ...named.flatMap(({ id }) => id ?? [])];
-  const books = await matchedBooks(userId, ids);
+  const books = await matchedBooks(userId, ids, places);
   const chosen: Array<AnswerBook | NamedTitle> = [
     ...[...new Set(ids)].flatMap((id) => {
       const book = books.get(id);
       return book ? [answerBook(book, "also chosen", own.tokens)] : [];
     }),
-    ...named.filter(({ id }) => id === null).map(namedTitle),
+    ...named.filter(({ id }) => id === null).map((title) => namedTitle(title, places)),
   ];
   const [perfect, ...others] = chosen;
   // Its books may be deleted while it answers.
@@ -47,8 +48,8 @@ export async function providerChoice(
   };
 }
 
-function namedTitle({ title, author }: OwnTitle): NamedTitle {
-  return { title, author, link: retailerSearch(title) };
+function namedTitle({ title, author }: OwnTitle, places: readonly Place[]): NamedTitle {
+  return { title, author, link: titleLink({ title, author: author ?? "", isbn13: null }, places) };
 }
 
 /** Our own matches without the provider's choice; none if they do not fit well. */

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { retailerSearch } from "#app/books/model/retailer.ts";
+import { titleLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
 import type { Taste } from "#app/match/model/matching/taste.ts";
@@ -19,8 +19,8 @@ export interface MatchedBook {
   pages: number | null;
   description: string | null;
   cover: CoverPaths;
-  /** URL of the retailer's search for the title. */
-  link: string;
+  /** To the first place's search for the title. */
+  link: PlaceLink | null;
   saved: boolean;
   listed: boolean;
 }
@@ -89,7 +89,11 @@ export async function changedBooks(
 }
 
 /** The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. */
-export async function matchedBooks(userId: string | null, ids: readonly number[]): Promise<Map<number, MatchedBook>> {
+export async function matchedBooks(
+  userId: string | null,
+  ids: readonly number[],
+  places: readonly Place[],
+): Promise<Map<number, MatchedBook>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -97,18 +101,19 @@ export async function matchedBooks(userId: string | null, ids: readonly number[]
       year: books.year,
       pages: books.pages,
       description: books.description,
+      isbn13: books.isbn13,
       saved: sql<boolean>`exists (select from saved_books as saved where saved.book_id = ${books.id} and saved.user_id = ${userId})`,
       listed: sql<boolean>`exists (select from reading_list as entry where entry.book_id = ${books.id} and entry.user_id = ${userId})`,
     })
     .from(books)
     .where(inArray(books.id, [...ids]));
   return new Map(
-    rows.map(({ imageUrl, coverHash, coverCheckedAt, ...book }) => [
+    rows.map(({ imageUrl, coverHash, coverCheckedAt, isbn13, ...book }) => [
       book.id,
       {
         ...book,
         cover: coverPaths({ ...book, imageUrl, coverHash, coverCheckedAt }),
-        link: retailerSearch(book.title),
+        link: titleLink({ ...book, isbn13 }, places),
       },
     ]),
   );

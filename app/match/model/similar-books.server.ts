@@ -24,6 +24,7 @@ export async function similarBooks(bookId: number, neighboursOf: NeighboursOf, c
     const existing = await matchedBooks(
       null,
       candidates.map((candidate) => candidate.bookId),
+      [],
     );
     const deleted = candidates.filter((candidate) => !existing.has(candidate.bookId));
     matchIndex.forget(deleted.map((candidate) => candidate.bookId));

@@ -1,6 +1,6 @@
 import { BookLink } from "#app/books/parts/book-link.tsx";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import { BookActions } from "./book-actions.tsx";
 import { Marked } from "./marked.tsx";
@@ -70,11 +70,11 @@ function MoreTitle({ named: { title, author, link } }: { named: NamedTitle }) {
   );
 }
 
-function MoreLink({ link, title }: { link: string; title: string }) {
+function MoreLink({ link, title }: Pick<NamedTitle, "link" | "title">) {
   return (
-    <a href={link} target="_blank" rel="sponsored noopener" className="text-link">
-      Find on Amazon <span className="sr-only">{title}</span>
-      <OutwardIcon />
-    </a>
+    <PlaceLink link={link} className="text-link">
+      {`Find on ${link?.name} `}
+      <span className="sr-only">{title}</span>
+    </PlaceLink>
   );
 }

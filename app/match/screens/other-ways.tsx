@@ -1,22 +1,22 @@
-import { OutwardIcon } from "#app/ui/icons.tsx";
+import type { PlaceLink as Link } from "#app/books/model/places/links.ts";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 
 import { AskTheClub } from "./ask-the-club.tsx";
 
 import * as styles from "./ai-match.module.css";
 
 /** What else a reader can do whom our catalogue does not answer. */
-export function OtherWays({ wish, outside }: { wish: string; outside: string }) {
+export function OtherWays({ wish, outside }: { wish: string; outside: Link | null }) {
   return (
     <ul className={styles.otherWays} aria-label="Other ways">
       <li>
         <AskTheClub wish={wish} />
       </li>
-      <li>
-        <a href={outside} target="_blank" rel="sponsored noopener" className="text-link">
-          Search Amazon
-          <OutwardIcon />
-        </a>
-      </li>
+      {outside && (
+        <li>
+          <PlaceLink link={outside} className="text-link">{`Search ${outside.name}`}</PlaceLink>
+        </li>
+      )}
       <li>
         <a href="#wish" className="text-link">
           Loosen this wish

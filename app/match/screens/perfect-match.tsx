@@ -1,7 +1,7 @@
 import { BookLink } from "#app/books/parts/book-link.tsx";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 import { figure } from "#app/platform/figures.ts";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import { BookActions } from "./book-actions.tsx";
 import { Marked } from "./marked.tsx";
@@ -39,7 +39,7 @@ export function BookMatch({ book }: { book: AnswerBook }) {
             <Marked parts={excerpt} />
           </p>
         )}
-        <AmazonLink link={link} className="button-solid" />
+        <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
         <BookActions book={book} />
       </div>
     </div>
@@ -52,16 +52,7 @@ export function TitleMatch({ named: { title, author, link } }: { named: NamedTit
       <h3 className={styles.perfectTitle}>{title}</h3>
       {author && <p className={styles.perfectAuthor}>{author}</p>}
       <p className={styles.perfectFacts}>It is not in our catalogue.</p>
-      <AmazonLink link={link} className="button-solid" />
+      <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
     </div>
-  );
-}
-
-function AmazonLink({ link, className }: { link: string; className: string }) {
-  return (
-    <a href={link} target="_blank" rel="sponsored noopener" className={className}>
-      Find on Amazon
-      <OutwardIcon />
-    </a>
   );
 }

@@ -4,7 +4,8 @@ import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict }
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { retailerLink } from "#app/books/model/retailer.ts";
+import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { writeCursor, type Cursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -38,8 +39,8 @@ export interface SavedBook {
   author: string;
   genre: Genre;
   cover: CoverPaths;
-  /** The link to buy it. */
-  link: string;
+  /** To the first place that has it. */
+  link: PlaceLink | null;
   listed: boolean;
   /** ISO time. */
   savedAt: string;
@@ -54,16 +55,14 @@ export async function savedBookCount(userId: string): Promise<number> {
 export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
   const cursor = after ?? START[sort];
   const terms = search.split(/\s+/).filter(Boolean);
-  const rows = await inOrder[sort].execute({
-    userId,
-    terms,
-    key: cursor[0],
-    second: cursor[1],
-    id: cursor.at(-1),
-  });
+  const asked = { userId, terms, key: cursor[0], second: cursor[1], id: cursor.at(-1) };
+  const [rows, places] = await Promise.all([inOrder[sort].execute(asked), placesFor(userId)]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
-  return { items: shown.map(toSavedBook), next: last ? writeCursor([...last.keys, last.id]) : null };
+  return {
+    items: shown.map((row) => toSavedBook(row, places)),
+    next: last ? writeCursor([...last.keys, last.id]) : null,
+  };
 }
 
 /** The beginning of a title or name, so that a cursor always fits into a URL. */
@@ -118,7 +117,7 @@ const inOrder = { newest: savedInOrder("newest"), title: savedInOrder("title"), 
 
 type SavedRow = Awaited<ReturnType<(typeof inOrder)["newest"]["execute"]>>[number];
 
-function toSavedBook(row: SavedRow): SavedBook {
+function toSavedBook(row: SavedRow, places: readonly Place[]): SavedBook {
   const { id, title, author, genre, listed, savedAt } = row;
   return {
     id,
@@ -126,7 +125,7 @@ function toSavedBook(row: SavedRow): SavedBook {
     author,
     genre,
     cover: coverPaths(row),
-    link: retailerLink(row),
+    link: bookLink(row, places),
     listed,
     savedAt: savedAt.toISOString(),
   };

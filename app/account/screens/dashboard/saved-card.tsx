@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, type MouseEvent } from "rea
 import type { SavedBook } from "#app/account/model/dashboard/queries.server.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import * as styles from "./saved-shelf.module.css";
 
@@ -46,7 +46,7 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
   return (
     <li id={`saved-${book.id}`} className={styles.savedBook}>
       <a
-        href={book.link}
+        href={book.link?.href}
         target="_blank"
         rel="sponsored noopener"
         className={styles.savedLink}
@@ -76,10 +76,9 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
         {list.listed && !book.listed && `${book.title} is on your list.`}
       </p>
       <div className={styles.savedActions}>
-        <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link" data-view>
+        <PlaceLink link={book.link} className="text-link" data-view>
           View <span className="sr-only">{book.title}</span>
-          <OutwardIcon />
-        </a>
+        </PlaceLink>
         <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} <span className="sr-only">{book.title}</span>
         </button>

@@ -2,11 +2,19 @@ import { Link } from "react-router";
 
 import * as styles from "./settings.module.css";
 
+interface SettingsRowProps {
+  to: string;
+  name: string;
+  value?: string;
+  /** The page has no script: the router does not know it. */
+  plain?: boolean;
+}
+
 /** A link to a page of settings, with what is set there now. */
-export function SettingsRow({ to, name, value }: { to: string; name: string; value?: string }) {
+export function SettingsRow({ to, name, value, plain = false }: SettingsRowProps) {
   return (
     <li className={styles.row}>
-      <Link to={to} className={styles.rowName}>
+      <Link to={to} reloadDocument={plain} className={styles.rowName}>
         {name}
       </Link>
       {value !== undefined && <span className={`muted ${styles.rowValue}`}>{value}</span>}

@@ -2,8 +2,9 @@ import { and, count, countDistinct, eq, gt, max, min, sql } from "drizzle-orm";
 
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
-import { coverPaths, drawnPaths, type CoverBook, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { retailerLink } from "#app/books/model/retailer.ts";
+import { coverPaths, drawnPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { bookLink, type PlaceLink } from "#app/books/model/places/links.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
@@ -21,8 +22,8 @@ const FOREIGN_GENRE: Genre = "Fiction";
 
 export interface OwnBook {
   id: number;
-  /** URL of the retailer's page. */
-  link: string;
+  /** To the first place that has it. */
+  link: PlaceLink | null;
   saved: boolean;
   listed: boolean;
 }
@@ -55,7 +56,7 @@ export async function recommendationsPage(
   after: string | null,
 ): Promise<RecommendationsPage | null> {
   const [firstId] = readCursor(after, []) ?? [0];
-  const [[suggestion], rows, timeZone] = await Promise.all([
+  const [[suggestion], rows, timeZone, places] = await Promise.all([
     db
       .select({
         acceptedName: bookSuggestions.acceptedName,
@@ -73,6 +74,7 @@ export async function recommendationsPage(
       .groupBy(bookSuggestions.id),
     namedBooks(userId, suggestionId, firstId),
     timeZoneOf(userId),
+    placesFor(userId),
   ]);
   if (!suggestion) return null;
   const shown = rows.slice(0, RECOMMENDATIONS_A_PAGE);
@@ -83,7 +85,7 @@ export async function recommendationsPage(
       name: named.name,
       title: book?.title ?? named.title,
       author: book?.author ?? named.author,
-      book: book && ownBook(book, saved, listed),
+      book: book && { id: book.id, link: bookLink(book, places), saved, listed },
       cover: book ? coverPaths(book) : drawnCover(suggestionId, named),
       genre: book?.genre ?? FOREIGN_GENRE,
       voices: endorsements.get(named.name) ?? [],
@@ -159,8 +161,4 @@ export async function foreignBook(userId: string, suggestionId: number, id: numb
       ),
     );
   return book ? { ...book, genre: FOREIGN_GENRE } : null;
-}
-
-function ownBook(book: CoverBook & Parameters<typeof retailerLink>[0], saved: boolean, listed: boolean): OwnBook {
-  return { id: book.id, link: retailerLink(book), saved, listed };
 }

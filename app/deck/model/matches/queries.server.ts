@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { retailerLink } from "#app/books/model/retailer.ts";
+import { bookLinks, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
@@ -22,8 +23,8 @@ export interface Match {
   /** Year and length: "1818 · 280 pages". */
   facts: string;
   cover: CoverPaths;
-  /** URL of the retailer's page. */
-  link: string;
+  /** To the places that have it, in the reader's order. */
+  links: PlaceLink[];
   saved: boolean;
   listed: boolean;
   /** Ids of all likes of the book that are not undone, as the device wrote them: taking it back undoes each. */
@@ -44,11 +45,17 @@ export async function matchCount(userId: string): Promise<number> {
 /** The matches that follow the cursor `after`, newest first; from the start if it is null or none. */
 export async function matchesPage(userId: string, after: string | null, timeZone: string): Promise<Page<Match>> {
   const [micros, id] = readCursor(after, ["time"]) ?? NEWEST;
-  const rows = await newestFirst.execute({ userId, micros, id, limit: PAGE_SIZE + 1 });
+  const [rows, places] = await Promise.all([
+    newestFirst.execute({ userId, micros, id, limit: PAGE_SIZE + 1 }),
+    placesFor(userId),
+  ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const dateOf = longDates(timeZone);
-  return { items: shown.map((row) => toMatch(row, dateOf)), next: last ? writeCursor([last.micros, last.id]) : null };
+  return {
+    items: shown.map((row) => toMatch(row, places, dateOf)),
+    next: last ? writeCursor([last.micros, last.id]) : null,
+  };
 }
 
 /** The newest matches as pictures, at most `limit`. */
@@ -112,7 +119,7 @@ const newestFirst = db
 
 type MatchRow = Awaited<ReturnType<typeof newestFirst.execute>>[number];
 
-function toMatch(row: MatchRow, dateOf: (time: Date) => string): Match {
+function toMatch(row: MatchRow, places: readonly Place[], dateOf: (time: Date) => string): Match {
   const { id, title, author, genre, saved, listed, likes, likedAt } = row;
   return {
     id,
@@ -121,7 +128,7 @@ function toMatch(row: MatchRow, dateOf: (time: Date) => string): Match {
     genre,
     facts: bookFacts(row),
     cover: coverPaths(row),
-    link: retailerLink(row),
+    links: bookLinks(row, places),
     saved,
     listed,
     likes,

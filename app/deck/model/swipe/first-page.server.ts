@@ -1,3 +1,4 @@
+import type { Place } from "#app/books/model/places/links.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 
 import { formatShuffle } from "./deck-order.ts";
@@ -12,18 +13,19 @@ import { startShuffle, resumeShuffle, type DeckPage } from "./queries.server.ts"
 export async function firstPage(
   { genre, shuffle: requested, at, bookId }: DeckUrlState,
   userId: string | null,
+  places: readonly Place[],
 ): Promise<DeckPage> {
   const shuffle = await resumeShuffle(genre, requested);
   const resumed = shuffle === requested;
   if (resumed && bookId !== null) {
-    const cards = await cardsAt(genre, formatShuffle(shuffle), [[at, bookId]]);
+    const cards = await cardsAt(genre, formatShuffle(shuffle), [[at, bookId]], places);
     if (cards.length > 0) return { cards, next: 0 };
   }
   const signals = await signalsOf(userId, shuffle.began);
   // The account knows at least the decided books of this shuffle.
   const known = signals.decisions.flatMap(({ book }) => (signals.seen.has(book) ? [] : [book]));
-  const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals);
+  const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals, places);
   // A link to the very end of a shuffle leads to the start of the next one.
   if (page.cards.length > 0 || !resumed) return page;
-  return nextPage(genre, await startShuffle(genre, shuffle), { at: 0, part: 0, known: [] }, signals);
+  return nextPage(genre, await startShuffle(genre, shuffle), { at: 0, part: 0, known: [] }, signals, places);
 }

@@ -1,3 +1,4 @@
+import type { Place } from "#app/books/model/places/links.ts";
 import type { LiveRanking } from "#app/deck/model/live-ranking.server.ts";
 import { readyRanking } from "#app/deck/model/ranking.server.ts";
 import { WINDOW_BOOKS } from "#app/deck/model/ranking/constants.ts";
@@ -39,10 +40,11 @@ export async function nextPage(
   shuffle: Shuffle,
   { at, part, known }: DeckPosition,
   signals: Signals,
+  places: readonly Place[],
 ): Promise<DeckPage> {
   const ranking = await readyRanking();
   const taste = tasteFrom(signals.rules);
-  const shown = new ShownCards(ranking, deck, shuffle, taste);
+  const shown = new ShownCards(ranking, deck, shuffle, taste, places);
   const source = rankedSource({ ranking, deck, shuffle, at, known, signals, taste, shown });
   let state = drawStateOf(part, known);
   let cards: DrawnCard[] = [];
@@ -69,8 +71,17 @@ export async function nextPage(
 }
 
 /** Earlier cards at their positions, without books that have left the deck. */
-export async function cardsAt(deck: Deck, shuffle: string, shown: ShownBooks): Promise<DeckCard[]> {
-  const found = new Map((await cardBooks(shown.map(([, id]) => id))).map((card) => [card.book.id, card.book]));
+export async function cardsAt(
+  deck: Deck,
+  shuffle: string,
+  shown: ShownBooks,
+  places: readonly Place[],
+): Promise<DeckCard[]> {
+  const cards = await cardBooks(
+    shown.map(([, id]) => id),
+    places,
+  );
+  const found = new Map(cards.map((card) => [card.book.id, card.book]));
   return shown.flatMap(([at, id]): DeckCard[] => {
     const book = found.get(id);
     return book && (deck === null || book.genre === deck) ? [{ pass: shuffle, at, part: 0, book, reason: null }] : [];

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
-import { retailerLink } from "#app/books/model/retailer.ts";
+import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, decks, swipeEvents, users } from "#db/schema.ts";
@@ -21,8 +21,8 @@ export interface CardBook {
   pages: number | null;
   description: string | null;
   cover: CoverPaths;
-  /** URL of the retailer's page. */
-  link: string;
+  /** To the first place that has it. */
+  link: PlaceLink | null;
 }
 
 export interface DeckCard {
@@ -82,10 +82,10 @@ export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, 
 }
 
 /** The cards of these books, in any order, without deleted ones. */
-export async function cardBooks(ids: readonly number[]): Promise<FoundCard[]> {
+export async function cardBooks(ids: readonly number[], places: readonly Place[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
   const rows = await byId.execute({ ids });
-  return rows.map(({ deckNumber, genreNumber, ...row }) => ({ deckNumber, genreNumber, book: toCard(row) }));
+  return rows.map(({ deckNumber, genreNumber, ...row }) => ({ deckNumber, genreNumber, book: toCard(row, places) }));
 }
 
 /**
@@ -154,7 +154,7 @@ const stateOf = db
 
 type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber">;
 
-function toCard(row: CardRow): CardBook {
+function toCard(row: CardRow, places: readonly Place[]): CardBook {
   const { id, title, author, genre, year, pages, description } = row;
-  return { id, title, author, genre, year, pages, description, cover: coverPaths(row), link: retailerLink(row) };
+  return { id, title, author, genre, year, pages, description, cover: coverPaths(row), link: bookLink(row, places) };
 }

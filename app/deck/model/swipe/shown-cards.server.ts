@@ -1,3 +1,4 @@
+import type { Place } from "#app/books/model/places/links.ts";
 import type { LiveRanking } from "#app/deck/model/live-ranking.server.ts";
 import type { Taste } from "#app/deck/model/ranking/rank-page.ts";
 
@@ -12,15 +13,16 @@ export class ShownCards {
   readonly #deck: Deck;
   readonly #shuffle: Shuffle;
   readonly #never: Taste["never"];
+  readonly #places: readonly Place[];
 
-  constructor(ranking: LiveRanking, deck: Deck, shuffle: Shuffle, { never }: Taste) {
-    [this.#ranking, this.#deck, this.#shuffle, this.#never] = [ranking, deck, shuffle, never];
+  constructor(ranking: LiveRanking, deck: Deck, shuffle: Shuffle, { never }: Taste, places: readonly Place[]) {
+    [this.#ranking, this.#deck, this.#shuffle, this.#never, this.#places] = [ranking, deck, shuffle, never, places];
     this.#neverAuthors = new Set(never.authors.map((name) => ranking.model.catalogue.authorNamed(name)));
   }
 
   async lookUp(ids: readonly number[]): Promise<void> {
     const missing = ids.filter((id) => !this.#found.has(id));
-    for (const card of await cardBooks(missing)) this.#found.set(card.book.id, card);
+    for (const card of await cardBooks(missing, this.#places)) this.#found.set(card.book.id, card);
     for (const id of missing) if (!this.#found.has(id)) this.#ranking.deletedBooks.add(id);
   }
 

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, type MouseEvent } from "react";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { Match } from "#app/deck/model/matches/queries.server.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import * as styles from "./matches.module.css";
 
@@ -68,10 +68,12 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
-        <a href={book.link} target="_blank" rel="sponsored noopener" className="text-link">
-          Open Amazon Link {name}
-          <OutwardIcon />
-        </a>
+        {book.links.map((link, index) => (
+          <PlaceLink key={link.href} link={link} className="text-link">
+            {index === 0 ? `Open ${link.name} Link ` : `${link.name} `}
+            {name}
+          </PlaceLink>
+        ))}
         <button
           type="button"
           className={`text-button ${styles.unlike}`}

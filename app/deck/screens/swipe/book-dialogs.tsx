@@ -6,7 +6,7 @@ import { AddToList } from "#app/reading/parts/add-to-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { BookDescription, BookPageLink, RetailerLink } from "./book-facts.tsx";
+import { BookDescription, BookPageLink, OpenLink } from "./book-facts.tsx";
 
 import * as styles from "./book-dialogs.module.css";
 import * as cardStyles from "./swipe-card.module.css";
@@ -27,7 +27,7 @@ export function DescriptionDialog({ book, onClose }: BookDialogProps) {
             <BookDescription book={book} />
           </div>
           <div className={styles.dialogLinks}>
-            <RetailerLink book={book} className="text-link" />
+            <OpenLink book={book} className="text-link" />
             <BookPageLink book={book} />
             <AddToList bookId={book.id} className="text-button" />
           </div>
@@ -66,7 +66,7 @@ export function MatchDialog({ card, saved, onSignIn, onClose }: MatchDialogProps
           <div className={styles.matchChoices}>
             <SaveChoice bookId={card.book.id} saved={saved} onSignIn={onSignIn} />
             <AddToList bookId={card.book.id} className="button-quiet" />
-            <RetailerLink book={card.book} className={`button-quiet ${styles.matchWide}`} />
+            <OpenLink book={card.book} className={`button-quiet ${styles.matchWide}`} />
             <button type="button" className={`button-quiet ${styles.matchWide}`} onClick={onClose} data-first-focus>
               Continue Swiping
             </button>

@@ -1,6 +1,6 @@
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 
 import * as styles from "./book-facts.module.css";
 
@@ -8,12 +8,11 @@ export function BookDescription({ book }: { book: CardBook }) {
   return <p className={styles.bookDescription}>{book.description ?? "No description available."}</p>;
 }
 
-export function RetailerLink({ book, className }: { book: CardBook; className: string }) {
+export function OpenLink({ book, className }: { book: CardBook; className: string }) {
   return (
-    <a href={book.link} target="_blank" rel="sponsored noopener" className={className}>
-      Open Amazon Link
-      <OutwardIcon />
-    </a>
+    <PlaceLink link={book.link} className={className}>
+      {`Open ${book.link?.name} Link`}
+    </PlaceLink>
   );
 }
 
@@ -49,7 +48,7 @@ export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
       </p>
       <BookDescription book={book} />
       <div className={styles.spreadLinks}>
-        <RetailerLink book={book} className="text-link" />
+        <OpenLink book={book} className="text-link" />
         <BookPageLink book={book} />
       </div>
     </section>

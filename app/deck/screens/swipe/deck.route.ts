@@ -1,4 +1,5 @@
 import { readUser } from "#app/auth/model/session.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { formatShuffle, parseShuffle } from "#app/deck/model/swipe/deck-order.ts";
 import { cardsAt, nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
@@ -23,10 +24,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 async function answer({ genre, ended, again, ...body }: DeckRequest, userId: string | null): Promise<DeckPage> {
   const requested = parseShuffle(body.pass);
-  const shuffle = ended ? await startShuffle(genre, requested) : await resumeShuffle(genre, requested);
+  const [shuffle, places] = await Promise.all([
+    ended ? startShuffle(genre, requested) : resumeShuffle(genre, requested),
+    placesFor(userId),
+  ]);
   const resumed = shuffle === requested;
-  if (again && (resumed || ended)) return { cards: await cardsAt(genre, formatShuffle(shuffle), again), next: 0 };
+  if (again && (resumed || ended))
+    return { cards: await cardsAt(genre, formatShuffle(shuffle), again, places), next: 0 };
   if (again) return { cards: [], next: 0 };
   const position = resumed ? body : { at: 0, part: 0, known: [] };
-  return nextPage(genre, shuffle, position, await signalsOf(userId, shuffle.began, body));
+  return nextPage(genre, shuffle, position, await signalsOf(userId, shuffle.began, body), places);
 }

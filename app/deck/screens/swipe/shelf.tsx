@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn, useTaskCounts } from "#app/auth/parts/user.ts";
+import type { Affiliate } from "#app/books/model/places/affiliate.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
@@ -13,11 +14,11 @@ interface ShelfProps {
   supportEmail: string | null;
   feedbackUrl: string | null;
   /** Null on the error page. */
-  affiliateNote: string | null;
+  affiliate: Affiliate | null;
   children: ReactNode;
 }
 
-export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: ShelfProps) {
+export function Shelf({ supportEmail, feedbackUrl, affiliate, children }: ShelfProps) {
   const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
@@ -46,10 +47,13 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
       </header>
 
       <noscript>
-        <p className={styles.noScript}>
-          Swiping needs JavaScript. <a href="/sign-in">Sign in</a> to read without it, or look into the{" "}
-          <a href="/blog">blog</a>.
-        </p>
+        {/* React leaves what is inside to the server, so the browser's script need not carry it. */}
+        {import.meta.env.SSR && (
+          <p className={styles.noScript}>
+            Swiping needs JavaScript. <a href="/sign-in">Sign in</a> to read without it, or look into the{" "}
+            <a href="/blog">blog</a>.
+          </p>
+        )}
       </noscript>
       <main id="main" tabIndex={-1} className={styles.shelfMain}>
         {children}
@@ -64,9 +68,11 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
               {name}
             </a>
           ))}
-          <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
-            Amazon Affiliate
-          </button>
+          {affiliate && (
+            <button type="button" className="text-button" onClick={() => setOpen("affiliate")}>
+              {affiliate.name}
+            </button>
+          )}
         </nav>
       </footer>
 
@@ -122,11 +128,8 @@ export function Shelf({ supportEmail, feedbackUrl, affiliateNote, children }: Sh
         </nav>
       </Dialog>
 
-      <Dialog title="How Bookmatch pays its way" open={open === "affiliate"} onClose={close}>
-        <div className={styles.paragraphs}>
-          <p>Bookmatch will always be free and ad-free.</p>
-          <p>{affiliateNote}</p>
-        </div>
+      <Dialog title={affiliate?.title ?? ""} open={open === "affiliate"} onClose={close}>
+        <p>{affiliate?.note}</p>
       </Dialog>
     </div>
   );

@@ -70,7 +70,13 @@ export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardPro
         </span>
       </div>
       <div className={styles.bookCaption}>
-        <a href={book.link} target="_blank" rel="sponsored noopener" draggable={false} className={styles.bookLink}>
+        <a
+          href={book.link?.href}
+          target="_blank"
+          rel="sponsored noopener"
+          draggable={false}
+          className={styles.bookLink}
+        >
           <h2 className={styles.bookTitle}>{book.title}</h2>
         </a>
         <p className={styles.bookByline}>

@@ -2,6 +2,8 @@ import { useContext } from "react";
 import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
+import { affiliateOf } from "#app/books/model/places/affiliate.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { parseDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
 import { firstPage } from "#app/deck/model/swipe/first-page.server.ts";
@@ -30,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = parseDeckUrl(url.searchParams);
   if (!state) throw redirect("/");
   const userId = readUser(context)?.id ?? null;
-  const page = await firstPage(state, userId);
+  const places = await placesFor(userId);
+  const page = await firstPage(state, userId, places);
   const { genre } = state;
   const isEmpty = genre !== null && page.cards.length === 0;
   return {
@@ -40,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     origin: siteAddress,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     feedbackUrl: env.FEEDBACK_URL ?? null,
-    affiliateNote: env.AFFILIATE_TAG ? AFFILIATE_NOTE : NO_AFFILIATE_NOTE,
+    affiliate: affiliateOf(places),
   };
 }
 
@@ -53,12 +56,6 @@ export const handle = {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadFirstPage(request, serverLoader());
 }
-
-/** The affiliate programme requires the first sentence word for word. */
-const AFFILIATE_NOTE =
-  "As an Amazon Associate I earn from qualifying purchases. The links to books lead to Amazon; the price you pay stays the same.";
-const NO_AFFILIATE_NOTE =
-  "The links to books lead to a shop. Bookmatch earns from qualifying purchases there only where its owner has joined the shop’s affiliate programme; here nobody has.";
 
 /** A save or another mutation must not reshuffle the deck. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -84,7 +81,7 @@ const DESCRIPTION = "Swipe through books until one is yours. Free, without adver
 const resumeScript = import.meta.env.SSR ? RESUME_SCRIPT : "";
 
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
-  const { genre, page, supportEmail, feedbackUrl, affiliateNote } = loaderData;
+  const { genre, page, supportEmail, feedbackUrl, affiliate } = loaderData;
   const nonce = useContext(NonceContext);
   const pending = usePendingGenre();
   const waiting = useWaiting();
@@ -92,7 +89,7 @@ export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: resumeScript }} />
-      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliateNote={affiliateNote}>
+      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliate={affiliate}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {first ? (
           <SwipeDeck key={cardKey(first)} genre={genre} page={page} isLoading={pending !== undefined && !waiting} />
@@ -123,7 +120,7 @@ function usePendingGenre() {
 
 export function ErrorBoundary() {
   return (
-    <Shelf supportEmail={null} feedbackUrl={null} affiliateNote={null}>
+    <Shelf supportEmail={null} feedbackUrl={null} affiliate={null}>
       <GenreBar chosen={null} />
       <div className={`${styles.shelfAlone} ${styles.error}`}>
         <ErrorBanner>Failed to load books</ErrorBanner>

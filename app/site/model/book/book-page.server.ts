@@ -2,7 +2,8 @@ import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.
 import { booksInOrder, type NamedBook } from "#app/books/model/named-books.server.ts";
 import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
 import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
-import { retailerLink } from "#app/books/model/retailer.ts";
+import { bookLinks, type PlaceLink } from "#app/books/model/places/links.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
@@ -24,8 +25,8 @@ export interface BookPage {
   paragraphs: string[];
   cover: CoverPaths;
   tags: string[];
-  /** Where to get it. */
-  link: string;
+  /** Where to get it, in the owner's order. */
+  links: PlaceLink[];
   /** At least so many readers like it; null for too few. */
   likedBy: number | null;
   mentions: BookMentions;
@@ -36,11 +37,12 @@ export interface BookPage {
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;
-  const [tags, mentions, likedBy, similar] = await Promise.all([
+  const [tags, mentions, likedBy, similar, places] = await Promise.all([
     tagsOf(id),
     mentionsOf(id),
     likedByAtLeast(id),
     moreLikeThis(id).then(booksInOrder),
+    placesFor(null),
   ]);
   const { title, author, genre, year, pages, isbn13, description } = book;
   return {
@@ -57,7 +59,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     paragraphs: description === null ? [] : paragraphsOf(description),
     facts: bookFacts(book),
     cover: coverPaths(book),
-    link: retailerLink(book),
+    links: bookLinks(book, places),
     likedBy,
     similar,
   };

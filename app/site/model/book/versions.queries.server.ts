@@ -4,7 +4,7 @@ import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { readBookId } from "#db/book-id.ts";
 import { db } from "#db/client.server.ts";
-import { bookFacets, bookRecommendations, books, chatMessages } from "#db/schema.ts";
+import { bookFacets, bookRecommendations, books, chatMessages, places } from "#db/schema.ts";
 
 import { moreLikeThis } from "./more-like-this.server.ts";
 
@@ -40,7 +40,8 @@ const versions = db
       (select count(*) || '/' || coalesce(max(facet.xmin::text::bigint), 0) from ${bookFacets} as facet
        where facet.book_id = books.id),
       (select count(distinct answer.user_id) from ${bookRecommendations} as answer where answer.book_id = books.id),
-      exists (select from ${chatMessages} as message where message.book_id = books.id)) end`,
+      exists (select from ${chatMessages} as message where message.book_id = books.id),
+      (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place)) end`,
   })
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)

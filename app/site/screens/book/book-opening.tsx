@@ -1,13 +1,15 @@
+import { Fragment } from "react";
+
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { BookPage } from "#app/site/model/book/book-page.server.ts";
-import { OutwardIcon } from "#app/ui/icons.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import * as styles from "./book.module.css";
 
 /** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
 export function BookOpening({ book }: { book: BookPage }) {
-  const { id, title, author, genre, facts, cover, link } = book;
+  const { id, title, author, genre, facts, cover, links } = book;
   return (
     <>
       <BookCover
@@ -43,13 +45,18 @@ export function BookOpening({ book }: { book: BookPage }) {
           </div>
         </div>
         <p data-place="problem" role="alert" className="field-error" />
-        <p className={styles.places}>
-          Where to get it:{" "}
-          <a href={link} target="_blank" rel="sponsored noopener" className="text-link">
-            {new URL(link).hostname.replace(/^www\./, "")}
-            <OutwardIcon />
-          </a>
-        </p>
+        {links.length > 0 && (
+          <p className={styles.places}>
+            Where to get it:{" "}
+            {links.map((link) => (
+              <Fragment key={link.href}>
+                <PlaceLink link={link} className="text-link">
+                  {link.name}
+                </PlaceLink>{" "}
+              </Fragment>
+            ))}
+          </p>
+        )}
       </header>
     </>
   );

@@ -1,3 +1,5 @@
+import { taggedNames } from "#app/books/model/places/affiliate.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { env } from "#app/env.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { siteOwner } from "#app/site/model/site-owner.server.ts";
@@ -11,8 +13,8 @@ import * as styles from "./legal.module.css";
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
 export async function loader() {
-  const owner = await siteOwner();
-  return { owner, contact: owner.contactEmail ?? env.SUPPORT_EMAIL ?? null };
+  const [owner, places] = await Promise.all([siteOwner(), placesFor(null)]);
+  return { owner, earns: taggedNames(places).length > 0, contact: owner.contactEmail ?? env.SUPPORT_EMAIL ?? null };
 }
 
 export const meta = () => [
@@ -20,7 +22,7 @@ export const meta = () => [
   { name: "description", content: "Who runs this installation of Bookmatch and how to reach them." },
 ];
 
-export default function Imprint({ loaderData: { owner, contact } }: Route.ComponentProps) {
+export default function Imprint({ loaderData: { owner, earns, contact } }: Route.ComponentProps) {
   const facts: Array<[string, string | null]> = [
     ["Name", owner.ownerName],
     ["Address", owner.ownerAddress],
@@ -63,7 +65,8 @@ export default function Imprint({ loaderData: { owner, contact } }: Route.Compon
         <div>
           <dt>Links to shops</dt>
           <dd>
-            Links to books and deals may be affiliate links: the owner may earn from qualifying purchases (§ 6 ECG).
+            {earns ? "Links to books and deals" : "Links to deals"} may be affiliate links: the owner may earn from
+            qualifying purchases (§ 6 ECG).
           </dd>
         </div>
       </dl>

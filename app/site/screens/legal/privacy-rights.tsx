@@ -28,8 +28,8 @@ export function rightsSections(supportEmail: string | null): Section[] {
               own matcher alone;
             </li>
             <li>
-              the shop, when you follow a link to it: it learns that you come from this site, and what you do there is
-              under its own policy;
+              the shop or library, when you follow a link to it: it learns that you come from this site and for which
+              book, and what you do there is under its own policy;
             </li>
             <li>
               whoever provides the machine on which the owner runs the site, and authorities where the law demands it.

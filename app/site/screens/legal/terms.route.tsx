@@ -1,3 +1,5 @@
+import { taggedNames } from "#app/books/model/places/affiliate.ts";
+import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { env } from "#app/env.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 
@@ -8,8 +10,8 @@ import { termsSections } from "./terms.tsx";
 
 export const handle = { scripts: false, inlineScript: BACK_SCRIPT } satisfies RouteHandle;
 
-export function loader() {
-  return { supportEmail: env.SUPPORT_EMAIL ?? null };
+export async function loader() {
+  return { supportEmail: env.SUPPORT_EMAIL ?? null, tagged: taggedNames(await placesFor(null)) };
 }
 
 export const meta = () => [
@@ -17,10 +19,10 @@ export const meta = () => [
   { name: "description", content: "What readers and the owner of Bookmatch may expect of each other." },
 ];
 
-export default function Terms({ loaderData: { supportEmail } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { supportEmail, tagged } }: Route.ComponentProps) {
   return (
     <LegalPage title="Terms of Service" note={LAST_UPDATED}>
-      <Sections sections={termsSections(supportEmail)} />
+      <Sections sections={termsSections(supportEmail, tagged)} />
     </LegalPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Contact, type Section } from "./legal-page.tsx";
 
-export function termsSections(supportEmail: string | null): Section[] {
+/** `tagged` are the names of the places at which the owner earns. */
+export function termsSections(supportEmail: string | null, tagged: readonly string[]): Section[] {
   return [
     {
       title: "What these terms are about",
@@ -48,10 +49,11 @@ export function termsSections(supportEmail: string | null): Section[] {
       title: "Links to shops and other sites",
       body: (
         <p>
-          Links to books and deals lead to shops that are not part of Bookmatch. Some may be affiliate links: the owner
-          may earn from qualifying purchases, and the price you pay stays the same. What you buy, you buy from the shop
-          under its terms. Deals are posted in good faith, but prices change, and only the shop’s own page counts. The
-          owner has no influence on other sites and answers for their content only as far as the law says.
+          Links to books and deals lead to shops, libraries and other sites that are not part of Bookmatch.{" "}
+          {affiliateTerms(tagged)} Deals may be affiliate links as well. What you buy, you buy from the shop under its
+          terms; what you borrow, you borrow under the library’s. Deals are posted in good faith, but prices change, and
+          only the shop’s own page counts. The owner has no influence on other sites and answers for their content only
+          as far as the law says.
         </p>
       ),
     },
@@ -142,4 +144,11 @@ export function termsSections(supportEmail: string | null): Section[] {
       ),
     },
   ];
+}
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+function affiliateTerms(tagged: readonly string[]): string {
+  if (tagged.length === 0) return "The owner earns nothing from links to books.";
+  return `Those to ${list.format(tagged)} are affiliate links and marked as such: the owner may earn from qualifying purchases, and the price you pay stays the same.`;
 }

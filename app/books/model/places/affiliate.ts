@@ -1,0 +1,43 @@
+import type { Place } from "./links.ts";
+
+/** What a reader is told of the links to books. */
+export interface Affiliate {
+  /** The name of the button that opens the note. */
+  name: string;
+  title: string;
+  note: string;
+}
+
+/** Says where the links of these places lead, and at which of them the owner earns. */
+export function affiliateOf(places: readonly Place[]): Affiliate {
+  const tagged = places.filter(({ tag }) => tag !== null);
+  const [first] = tagged.length > 0 ? tagged : places.filter(({ isConfigured }) => isConfigured);
+  return {
+    name: first ? `${first.name} Affiliate` : "About the Links",
+    title: "How Bookmatch pays its way",
+    note: `Bookmatch will always be free and ad-free. ${tagged.length > 0 ? earning(tagged) : earningNothing(places)}`,
+  };
+}
+
+/** The names of the places whose links carry the owner's tag. */
+export function taggedNames(places: readonly Place[]): string[] {
+  return places.filter(({ tag }) => tag !== null).map(({ name }) => name);
+}
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+function earning(tagged: readonly Place[]): string {
+  const names = list.format(tagged.map(({ name }) => name));
+  // The affiliate programme of Amazon requires this sentence word for word.
+  const sentence = tagged.some(({ isConfigured, name }) => isConfigured && name === "Amazon")
+    ? "As an Amazon Associate I earn from qualifying purchases."
+    : `I earn from qualifying purchases at ${names}.`;
+  if (tagged.length === 1) return `${sentence} The links to books lead to ${names}; the price you pay stays the same.`;
+  return `${sentence} Links to ${names} are affiliate links and marked as such; the price you pay stays the same.`;
+}
+
+function earningNothing(places: readonly Place[]): string {
+  const shop = places.some(({ kind }) => kind === "shop");
+  if (!shop) return "The links to books lead to where you can borrow or read them. Nobody earns from them.";
+  return "The links to books lead to a shop. Bookmatch earns from qualifying purchases there only where its owner has joined the shop’s affiliate programme; here nobody has.";
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { line } from "#app/platform/text.ts";
+import { cleaned } from "#db/import/clean-text.ts";
+import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "#db/places.ts";
+
+import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
+import { MAX_PLACES } from "./rules.ts";
+import { namesIn, templateProblem } from "./template.ts";
+
+/** An empty field is null. */
+const optional = (form: RegExp, problem: string) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => cleaned(typed) || null)
+    .refine((typed) => typed === null || form.test(typed), problem);
+
+export const PlaceForm = z
+  .object({
+    name: line("Enter a name.", MAX_PLACE_NAME),
+    kind: z.enum(PLACE_KINDS, "Choose a kind."),
+    country: optional(/^[A-Z]{2}$/, "Enter two capital letters, such as AT, or leave it empty."),
+    template: line("Enter an address.", MAX_PLACE_TEMPLATE).superRefine((template, context) => {
+      const problem = templateProblem(template);
+      if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    }),
+    tag: optional(
+      new RegExp(`^[\\w-]{1,${MAX_AFFILIATE_TAG}}$`),
+      `Use letters, digits, - and _ only, at most ${MAX_AFFILIATE_TAG}.`,
+    ),
+  })
+  .superRefine(({ template, tag }, context) => {
+    const asksForTag = namesIn(template).includes("tag");
+    if (asksForTag === (tag !== null)) return;
+    const message = asksForTag
+      ? "Enter your tag, or take {tag} out of the address."
+      : "Write {tag} into the address, where the tag belongs.";
+    context.addIssue({ code: "custom", path: ["tag"], message });
+  });
+
+export type PlaceFields = z.infer<typeof PlaceForm>;
+
+const PRESET_KEYS = [CONFIGURED, ...Object.keys(PRESETS)] as Array<PresetKey | typeof CONFIGURED>;
+
+export const PresetForm = z.object({ preset: z.enum(PRESET_KEYS, "There is no such place.") });
+
+/** The ids of places in their order; those that are off, or hidden, with a minus. */
+export const ArrangementForm = z.object({
+  places: z
+    .string("Send the places in their order.")
+    .max(MAX_PLACES * 11, "These are too many places.")
+    .regex(/^-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*$/, "Send the places in their order.")
+    .transform((text) => {
+      const numbers = text.split(" ").map(Number);
+      return numbers.map((number, index) => ({ id: Math.abs(number), position: index + 1, isOn: number > 0 }));
+    })
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "A place stands there twice.")
+    .refine((list) => list.length <= MAX_PLACES, "These are too many places."),
+});
+
+export type Arrangement = z.infer<typeof ArrangementForm>["places"];

@@ -1,0 +1,78 @@
+import { isIP } from "node:net";
+
+import { isPublicAddress } from "#app/platform/outbound/public-address.ts";
+import { isbn10From } from "#db/import/isbn.ts";
+
+/** What a template may ask for. */
+export interface Wanted {
+  title: string;
+  author: string;
+  isbn13: string | null;
+  /** Free text, where it is not the ISBN or title and author. */
+  search?: string;
+}
+
+const NAMES = ["isbn13", "isbn10", "title", "author", "search", "tag"] as const;
+type Name = (typeof NAMES)[number];
+
+/** Names that affiliate programmes give to the tag in an address. */
+const TAG_PARAMETERS = /^(tag|aff|affid|affiliate\w*|partner\w*|awc|aid|a_aid)$/i;
+
+/** What is wrong with a template, in words for the owner; null if nothing is. */
+export function templateProblem(template: string): string | null {
+  if (!/^https?:\/\//.test(template)) return "Enter a web address that begins with http:// or https://.";
+  const names = namesIn(template);
+  const unknown = names.find((name) => !isName(name));
+  if (unknown !== undefined) return `{${unknown}} is not known: use {isbn13}, {isbn10}, {title}, {author} or {search}.`;
+  const [, host = ""] = /^https?:\/\/([^/?#]*)/.exec(template)!;
+  if (/[{}]/.test(host)) return "The host must stand there as it is, without braces.";
+  const url = URL.parse(template.replaceAll(/\{\w*\}/g, "x"));
+  if (!url || host === "" || /[{}\s\\]/.test(template.replaceAll(/\{\w*\}/g, ""))) return "This is not a web address.";
+  if (url.username || url.password || host.includes("@")) return "Leave user names and passwords out.";
+  if (!isPublicHost(url.hostname)) return "Readers must be able to reach the host from anywhere.";
+  if (!names.some((name) => name !== "author" && name !== "tag")) {
+    return "Say where the book goes: {isbn13}, {isbn10}, {title} or {search}.";
+  }
+  const ownTag = [...url.searchParams].find(([name, value]) => TAG_PARAMETERS.test(name) && value !== "x");
+  return ownTag ? `Write ${ownTag[0]}={tag}, and the tag in its own field: readers are told of it.` : null;
+}
+
+/** The address for a book; null if the template asks for an ISBN that the book does not have. */
+export function filledTemplate(template: string, wanted: Wanted, tag: string | null = null): string | null {
+  const { title, author, isbn13, search = isbn13 ?? `${title} ${author}` } = wanted;
+  const isbn10 = isbn13 === null ? null : isbn10From(isbn13);
+  const values: Record<Name, string | null> = { title, author, isbn13, isbn10, search, tag: tag ?? "" };
+  const names = namesIn(template).filter(isName);
+  if (names.some((name) => values[name] === null)) return null;
+  const address = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    isName(name) ? encodeURIComponent(values[name]!.toWellFormed().trim()) : whole,
+  );
+  return URL.parse(address)?.href ?? null;
+}
+
+/** Whether a template can be asked for words that are no book of ours. */
+export function takesWords(template: string): boolean {
+  const names = namesIn(template);
+  const needsIsbn = names.includes("isbn13") || names.includes("isbn10");
+  return !needsIsbn && (names.includes("title") || names.includes("search"));
+}
+
+/** The query parameter that holds the tag; null if there is none. */
+export function tagParameter(template: string): string | null {
+  return /[?&]([^=&#]+)=\{tag\}/.exec(template)?.[1] ?? null;
+}
+
+export function namesIn(template: string): string[] {
+  return [...template.matchAll(/\{(\w*)\}/g)].map(([, name]) => name!);
+}
+
+function isName(name: string): name is Name {
+  return NAMES.some((known) => known === name);
+}
+
+/** A name of the public internet by its form: what it resolves to is another question. */
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return /\.[a-z][a-z0-9-]+$/i.test(host) && !/\.(localhost|local|internal|intranet|home|lan|corp|arpa)$/i.test(host);
+}
