@@ -65,7 +65,7 @@ export function PlaceList({ places, action, words, isPlain = false }: PlaceListP
           return (
             <li key={id} id={`place-${id}`} className={styles.place} data-off={!isOn || undefined}>
               <div className={styles.text}>
-                <h3 className={styles.name}>{name}</h3>
+                <p className={styles.name}>{name}</p>
                 <p className="note">{isOn ? about : `${words.isOff} · ${about}`}</p>
               </div>
               <div className={styles.actions}>
