@@ -6,7 +6,7 @@ import { books, places } from "#db/schema.ts";
 
 import type { Place, LinkedBook } from "./links.ts";
 import { CONFIGURED, PRESETS, type PresetKey } from "./presets.ts";
-import { toPlace } from "./queries.server.ts";
+import { PLACE_COLUMNS, toPlace } from "./queries.server.ts";
 import { MAX_PLACES } from "./rules.ts";
 import type { Arrangement, PlaceFields } from "./schema.ts";
 
@@ -83,15 +83,7 @@ export async function arrangePlaces(adminId: string, arrangement: Arrangement): 
   });
 }
 
-const COLUMNS = {
-  id: places.id,
-  kind: places.kind,
-  name: places.name,
-  country: places.country,
-  template: places.template,
-  tag: places.tag,
-  isOn: places.isOn,
-};
+const COLUMNS = { ...PLACE_COLUMNS, isOn: places.isOn };
 
 const THE_SHOP = "the server’s shop";
 

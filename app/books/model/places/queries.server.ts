@@ -10,7 +10,7 @@ import type { Arrangement } from "./schema.ts";
 
 const SHOP = configuredShop(env);
 
-const COLUMNS = {
+export const PLACE_COLUMNS = {
   id: places.id,
   kind: places.kind,
   name: places.name,
@@ -20,7 +20,7 @@ const COLUMNS = {
 };
 
 const ofReader = db
-  .select({ ...COLUMNS, isHidden: sql<boolean>`coalesce(${readerPlaces.isHidden}, false)` })
+  .select({ ...PLACE_COLUMNS, isHidden: sql<boolean>`coalesce(${readerPlaces.isHidden}, false)` })
   .from(places)
   .leftJoin(readerPlaces, and(eq(readerPlaces.placeId, places.id), eq(readerPlaces.userId, sql.placeholder("userId"))))
   .where(eq(places.isOn, true))
@@ -62,7 +62,7 @@ export async function readersPlaces(userId: string): Promise<Array<{ name: strin
   return rows.map(({ name, isHidden }) => ({ name: name ?? SHOP.name, isHidden }));
 }
 
-type PlaceRow = Pick<typeof places.$inferSelect, keyof typeof COLUMNS>;
+type PlaceRow = Pick<typeof places.$inferSelect, keyof typeof PLACE_COLUMNS>;
 
 export function toPlace({ name, template, tag, ...row }: PlaceRow): Place {
   if (name === null || template === null) return { ...row, ...SHOP, isConfigured: true };

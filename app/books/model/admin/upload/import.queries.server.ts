@@ -28,19 +28,19 @@ export async function importUpload(adminId: string, file: File): Promise<Importe
   return tryExclusive("catalogue upload", async () => {
     const bytes = Buffer.from(await file.arrayBuffer());
     return unlessBroken(fileName, async (signal) => {
-      const changes: BookChange[] = [];
+      const changes = new Map<number, BookChange>();
       const notes: StoredNote[] = [];
       const report = await importBytes(fileName, bytes, {
         signal,
         isPreview: true,
-        onChange: (change) => changes.push(change),
+        onChange: (change) => void changes.set(change.bookId, withLater(changes.get(change.bookId), change)),
         onNote: ({ kind, ...note }) => storeNote(notes, kind, note),
       });
-      if (changes.length === 0) return importBytes(fileName, bytes, { signal, by: { adminId } });
+      if (changes.size === 0) return importBytes(fileName, bytes, { signal, by: { adminId } });
       const { added, updated, unchanged, rejectedCount, warningCount } = report;
       const counts = { added, updated, unchanged, rejected: rejectedCount, warnings: warningCount };
       notes.sort((one, other) => one.line - other.line);
-      return { uploadId: await storeWaitingUpload({ fileName, file: bytes, notes, ...counts }, changes) };
+      return { uploadId: await storeWaitingUpload({ fileName, file: bytes, notes, ...counts }, [...changes.values()]) };
     });
   });
 }
@@ -59,6 +59,16 @@ export async function importWaiting(
       importBytes(fileName, file, { signal, mode, uploads: [uploadId], by: { adminId } }),
     );
   });
+}
+
+/** Later rows about a book add to what earlier ones change. */
+function withLater(earlier: BookChange | undefined, later: BookChange): BookChange {
+  if (!earlier) return later;
+  return {
+    ...earlier,
+    before: { ...later.before, ...earlier.before },
+    after: { ...earlier.after, ...later.after },
+  };
 }
 
 function importBytes(name: string, bytes: Buffer<ArrayBuffer>, options: ImportOptions) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
-import type { BookChange } from "#db/book-changes.ts";
+import { type BookChange, IMPORTED_COLUMNS } from "#db/book-changes.ts";
 import { db } from "#db/client.server.ts";
 import type { StoredNote } from "#db/import/import-log.ts";
 import { catalogueUploadChanges, catalogueUploads } from "#db/schema.ts";
@@ -80,8 +80,7 @@ export async function storeWaitingUpload(
       insert into ${catalogueUploadChanges} (upload_id, book_id, title, before, after)
       select ${uploadId}, change."bookId", change.title, change.before, change.after
       from json_to_recordset(${JSON.stringify(changes)}::json)
-        as change("bookId" integer, title text, before jsonb, after jsonb)
-      on conflict do nothing`);
+        as change("bookId" integer, title text, before jsonb, after jsonb)`);
     return uploadId;
   });
 }
@@ -110,18 +109,12 @@ export async function discardOldUploads(): Promise<void> {
     .where(and(isNotNull(catalogueUploads.file), lt(catalogueUploads.createdAt, sql`now() - interval '1 day'`)));
 }
 
-/** How many books got their facts back, went, and stayed because of their readers. */
-export interface Undone {
-  restored: number;
-  removed: number;
-  stayed: number;
-}
-
 /**
  * Takes an import back in one transaction: each changed field that nobody has changed since gets its former value, and
- * added books go unless somebody saved, listed, named or recommended them. Null if it is not there or undone already.
+ * added books go unless somebody saved, listed, named or recommended them. Returns false if it is not there or undone
+ * already.
  */
-export async function undoUpload(adminId: string, uploadId: number): Promise<Undone | null> {
+export async function undoUpload(adminId: string, uploadId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     const [upload] = await tx
@@ -135,9 +128,9 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<Und
         ),
       )
       .returning({ fileName: catalogueUploads.fileName });
-    if (!upload) return null;
-    const { rowCount: restored } = await tx.execute(restoreFacts(uploadId));
-    const { rowCount: removed } = await tx.execute(sql`
+    if (!upload) return false;
+    await tx.execute(restoreFacts(uploadId));
+    await tx.execute(sql`
       with added as (
         select books.id from books join catalogue_uploads upload on books.id <@ upload.added_books
         where upload.id = ${uploadId}
@@ -147,35 +140,20 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<Und
           and not exists (select from book_recommendations where book_id = books.id)
         order by books.id for update of books
       ) delete from books using added where books.id = added.id`);
-    const { rows } = await tx.execute<{ stayed: number }>(sql`
-      select count(*)::integer as stayed from books join catalogue_uploads upload on books.id <@ upload.added_books
-      where upload.id = ${uploadId}`);
     await noteAct(tx, adminId, "import-undone", { subject: upload.fileName });
-    return { restored: restored ?? 0, removed: removed ?? 0, stayed: rows[0]!.stayed };
+    return true;
   });
 }
 
 /** An ISBN or id that another book has got meanwhile stays with that one. */
 function restoreFacts(uploadId: number) {
-  const columns = {
-    title: "text",
-    author: "text",
-    genre: "text",
-    description: "text",
-    image_url: "text",
-    link_url: "text",
-    book_id: "text",
-    isbn13: "text",
-    year: "smallint",
-    pages: "integer",
-  };
   const unique = new Set(["book_id", "isbn13"]);
   const isOwn = (column: string) =>
     `change.before ? '${column}' AND to_jsonb(books.${column}) = change.after -> '${column}'` +
     (unique.has(column)
       ? ` AND NOT EXISTS (SELECT FROM books AS other WHERE other.${column} = change.before ->> '${column}' AND other.id <> books.id)`
       : "");
-  const sets = Object.entries(columns).map(
+  const sets = Object.entries(IMPORTED_COLUMNS).map(
     ([column, type]) =>
       `${column} = CASE WHEN ${isOwn(column)} THEN (change.before ->> '${column}')::${type} ELSE books.${column} END`,
   );

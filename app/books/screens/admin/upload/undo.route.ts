@@ -12,7 +12,7 @@ export function action(args: Route.ActionArgs) {
   const report = `/admin/catalogue-upload/${args.params.uploadId}`;
   return mutate(args, { user: requireAdmin, proof: report }, async ({ user: admin }) => {
     const uploadId = readUploadId(args.params.uploadId);
-    const undone = uploadId === null ? null : await undoUpload(admin.id, uploadId);
+    const undone = uploadId !== null && (await undoUpload(admin.id, uploadId));
     if (!undone) throw data(null, { status: 404 });
     return redirect(report, 303);
   });

@@ -81,6 +81,17 @@ it("K10: an ISBN that another book has got meanwhile stays with that one", async
   expect(rows.map(({ isbn13 }) => isbn13)).toEqual(["9783522202107", "9783522177504"]);
 });
 
+it("K10: several rows about a book of the catalogue are shown as one change", async () => {
+  const path = await upload("title,author,year,pages\nMomo,Michael Ende,1973,\nMomo,Michael Ende,,304\n");
+  const csv = await page(`${path}/changes.csv`);
+  expect(
+    csv
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.replace(/^\d+,/, "")),
+  ).toEqual(["Momo,Year,,1973", "Momo,Pages,,304"]);
+});
+
 it("K10: a file that only brings new books, or nothing new, is imported at once", async () => {
   expect(await page(await upload("title,author\nEmma,Jane Austen\n"))).toContain("1 added, 0 updated");
   expect(await page(await upload("title,author\nMomo,Michael Ende\n"))).toContain("0 added, 0 updated, 1 unchanged");
