@@ -36,6 +36,8 @@ export default [
   admins("books", [
     route("admin", "books/screens/admin/books.route.tsx"),
     route("admin/books/:bookId", "books/screens/admin/book.route.tsx"),
+    route("admin/books/:bookId/series", "books/screens/admin/names/book-series.route.tsx"),
+    route("admin/books/:bookId/series/removal", "books/screens/admin/names/series-removal.route.ts"),
     route("admin/catalogue-upload", "books/screens/admin/upload/upload.route.tsx"),
     route("admin/catalogue-upload/:uploadId", "books/screens/admin/upload/report.route.tsx"),
     route("admin/catalogue-upload/:uploadId/report.csv", "books/screens/admin/upload/report-csv.route.ts"),
@@ -43,6 +45,8 @@ export default [
     route("admin/catalogue-upload/:uploadId/discard", "books/screens/admin/upload/discard.route.ts"),
     route("admin/catalogue-upload/:uploadId/undo", "books/screens/admin/upload/undo.route.ts"),
     route("admin/catalogue-health", "books/screens/admin/health/health.route.tsx"),
+    route("admin/catalogue-health/names", "books/screens/admin/names/names.route.tsx"),
+    route("admin/catalogue-health/parted-names", "books/screens/admin/names/parted-names.route.ts"),
     route("admin/catalogue-health/link-checks", "books/screens/admin/health/link-checks.route.ts"),
     route("admin/places", "books/screens/places/places.route.tsx"),
     route("admin/places/order", "books/screens/places/order.route.ts"),

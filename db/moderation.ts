@@ -24,6 +24,8 @@ export const STAFF_ACTS = [
   "book-changed",
   "book-deleted",
   "books-merged",
+  "names-joined",
+  "names-parted",
   "books-imported",
   "import-undone",
   "post-written",

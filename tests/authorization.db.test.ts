@@ -336,6 +336,14 @@ const MATRIX: Record<string, Row> = {
     get: ["home", "home", 404],
   },
   "/admin/catalogue-health": { get: ADMINS },
+  "/admin/books/:bookId/series": { address: "/admin/books/$BOOK/series", get: ADMINS, changes: { POST: "home" } },
+  "/admin/books/:bookId/series/removal": {
+    address: "/admin/books/$BOOK/series/removal",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-health/names": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/catalogue-health/parted-names": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/catalogue-health/link-checks": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/catalogue-health/merges": { get: CHANGES_ONLY, changes: { POST: "home" } },
   // Nobody has said here how they can be reached.

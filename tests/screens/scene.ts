@@ -130,6 +130,8 @@ async function fillNames(database: Database, tag: string, scene: Book[]) {
     bookSeries,
     scene.map(({ id: bookId }, index) => ({ bookId, seriesId, fromPlace: 2 * index, toPlace: 2 * index })),
   );
+  const joined = { key: `short${tag}`, name: `A. Short ${tag}`, slug: `short-name-${tag}` };
+  await insert(database, authors, [{ ...joined, sameAsId: authorId }]);
   return { $AUTHOR: name.slug, $SERIES: name.slug };
 }
 

@@ -166,6 +166,9 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   await add("book_authors", { book_id: id, author_id: id, position: 0 });
   await add("series", { ...slugged, name: text("series.name", 500) });
   await add("book_series", { book_id: id, series_id: id, from_place: 1, to_place: 1 });
+  const joined = { id: FIRST_TWIN + row, key: `joined-${row}`, slug: `joined-${row}`, same_as_id: id };
+  await add("authors", { ...joined, name: text("authors.name", 500) });
+  await add("series", { ...joined, name: text("series.name", 500) });
   await add("saved_books", { user_id: owner, book_id: id });
   const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };
   await add("swipe_events", { user_id: owner, book_id: id, ...liked });

@@ -3,7 +3,7 @@
  * of the map that it comes out on; a number in brackets: only so many of ten rows. None: it is stored and never shown.
  */
 export const SINKS: Record<string, string[]> = {
-  "authors.name": ["/authors/:slug", "/series/:slug"],
+  "authors.name": ["/admin/catalogue-health/names", "/authors/:slug", "/series/:slug"],
   "blocked_addresses.pattern": ["/admin/settings"],
   "blog_outside_images.address": [],
   "blog_posts.content": ["/admin/blog/edit/:postId", "/blog/:slug", "/blog/atom.xml", "/blog/feed.xml"],
@@ -90,6 +90,7 @@ export const SINKS: Record<string, string[]> = {
     "/account/data",
     "/admin",
     "/admin/books/:bookId",
+    "/admin/books/:bookId/series",
     "/admin/catalogue-health",
     "/authors/:slug",
     "/books/:bookId/:slug",
@@ -206,7 +207,7 @@ export const SINKS: Record<string, string[]> = {
   "sessions.ip_address": ["/account/data"],
   "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
-  "series.name": ["/authors/:slug", "/series/:slug"],
+  "series.name": ["/admin/books/:bookId/series", "/admin/catalogue-health/names", "/authors/:slug", "/series/:slug"],
   "site_settings.contact_email": ["/.well-known/security.txt", "/admin/settings", "/imprint"],
   "site_settings.owner_address": ["/admin/settings", "/imprint"],
   "site_settings.owner_name": ["/admin/settings", "/imprint"],

@@ -36,6 +36,7 @@ const LISTS = `
   /account/data /account/security
   /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
+  /admin/catalogue-health/names
   /admin/overview /admin/places /admin/blog /admin/blog/new`
   .trim()
   .split(/\s+/);
@@ -65,6 +66,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],
+    ["/admin/books/:bookId/series", `/admin/books/${id}/series`],
     ["/admin/places/:placeId", `/admin/places/${id}`],
     ["/admin/blog/edit/:postId", `/admin/blog/edit/${id}`],
     ["/admin/catalogue-upload/:uploadId", `/admin/catalogue-upload/${id}`],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { gapText, placeText, withGaps } from "./series-places.ts";
+import { gapText, placeText, readPlace, withGaps } from "./series-places.ts";
 
 const shown = (...places: Array<[from: number, to?: number]>) =>
   withGaps(places.map(([from, to = from], bookId) => ({ bookId, from, to }))).map((line) =>
@@ -22,4 +22,16 @@ it("a story between two books, or before the first, is no book of its own", () =
   expect(shown([0], [0.5], [1], [1.5], [2])).toEqual(["0", "0.5", "1", "1.5", "2"]);
   expect(shown([2.5], [4])).toEqual(["Books 1–2 are not here yet", "2.5", "Book 3 is not here yet", "4"]);
   expect(shown()).toEqual([]);
+});
+
+it("a place is read as it is written, and nothing else is one", () => {
+  expect(["3", "0.5", "1-3", "1 – 3", "999.99"].map(readPlace)).toEqual([
+    { from: 3, to: 3 },
+    { from: 0.5, to: 0.5 },
+    { from: 1, to: 3 },
+    { from: 1, to: 3 },
+    { from: 999.99, to: 999.99 },
+  ]);
+  for (const none of ["", "x", "-1", "1000", "3-1", "1-", "1e2", "1.234", "1,5", " 3"])
+    expect(readPlace(none)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { data, redirect, useFetcher } from "react-router";
+import { data, Link, redirect, useFetcher } from "react-router";
 
 import { requireAdmin } from "#app/auth/model/session.ts";
 import { changeBook, deleteBook, editedBook } from "#app/books/model/admin/edit.queries.server.ts";
@@ -88,6 +88,11 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
               {busy ? "Saving..." : "Save Book"}
             </button>
           </div>
+          <p>
+            <Link to={`/admin/books/${book.id}/series`} className="text-link">
+              Series and place
+            </Link>
+          </p>
         </fetcher.Form>
       </div>
     </AdminFrame>

@@ -8,7 +8,16 @@ export const ACT_KINDS = {
   roles: { name: "Roles", acts: ["role-granted", "role-taken"] },
   books: {
     name: "Books",
-    acts: ["book-added", "book-changed", "book-deleted", "books-merged", "books-imported", "import-undone"],
+    acts: [
+      "book-added",
+      "book-changed",
+      "book-deleted",
+      "books-merged",
+      "names-joined",
+      "names-parted",
+      "books-imported",
+      "import-undone",
+    ],
   },
   blog: {
     name: "Blog",
@@ -64,6 +73,8 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "book-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
   "book-deleted": ({ thing, subject }) => `deleted ${thing}, ${subject}`,
   "books-merged": ({ thing, subject }) => `merged other books into ${thing}, ${subject}`,
+  "names-joined": ({ subject }) => `joined ${subject}`,
+  "names-parted": ({ subject }) => `took ${subject} apart`,
   "books-imported": ({ subject }) => `imported books from ${subject}`,
   "import-undone": ({ subject }) => `undid the import of ${subject}`,
   "post-written": ({ thing, subject }) => `wrote ${thing}, ${subject}`,

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 import { requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { healthPath, readHealthView } from "#app/books/model/admin/health/health-view.ts";
@@ -41,6 +43,11 @@ export default function HealthRoute({ loaderData: { counts, shown } }: Route.Com
   return (
     <AdminFrame title="Catalogue health" lead="What books lack, and what there is twice." back="/admin">
       <IssueLinks counts={counts} current={shown.list} />
+      <p>
+        <Link to="/admin/catalogue-health/names" className="text-link">
+          Authors and series
+        </Link>
+      </p>
       {shown.list === "duplicates" ? (
         <>
           <DuplicateGroups groups={shown.groups} next={shown.next} after={shown.after} />

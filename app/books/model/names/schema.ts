@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import { line, tooLong } from "#app/platform/text.ts";
+import { LARGEST_ID } from "#db/book-id.ts";
+import { cleaned, lengthOf } from "#db/import/clean-text.ts";
+
+import { readPlace } from "./series-places.ts";
+
+const MAX_ADDRESS = 500;
+const MAX_SERIES_NAME = 200;
+
+const kind = z.enum(["authors", "series"], "Choose authors or series.");
+
+export const JoinForm = z.object({
+  kind,
+  name: line("Enter the one that goes.", MAX_ADDRESS),
+  into: line("Enter the one that stays.", MAX_ADDRESS),
+});
+
+export const PartForm = z.object({
+  kind,
+  id: z.coerce.number("Choose a name.").int().positive().max(LARGEST_ID, "Choose a name."),
+});
+
+const NO_PLACE = "Enter a place such as 3, 0.5 or 1-3.";
+
+/** Null if the series is empty: the book is in none. */
+export const BookSeriesForm = z
+  .object({
+    series: z
+      .string("Enter a series.")
+      .max(MAX_ADDRESS, tooLong(MAX_SERIES_NAME))
+      .transform((typed) => cleaned(typed).replaceAll(/\s+/g, " "))
+      .refine((typed) => typed === "" || /[\p{L}\p{N}]/u.test(typed), "Enter a name with letters.")
+      .refine((typed) => lengthOf(typed) <= MAX_SERIES_NAME, tooLong(MAX_SERIES_NAME)),
+    place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
+  })
+  .transform(({ series, place }, context) => {
+    if (series === "") return null;
+    const read = readPlace(place);
+    if (read) return { name: series, ...read };
+    context.addIssue({ code: "custom", path: ["place"], message: NO_PLACE });
+    return z.NEVER;
+  });
