@@ -39,6 +39,6 @@ export function liftChatLimits(pool: pg.Pool): Promise<void> {
 export async function liftLimits(pool: pg.Pool, keys: string): Promise<void> {
   await pool.query(`
     CREATE OR REPLACE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.count := 0; RETURN NEW; END $$;
-    CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits
+    CREATE OR REPLACE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits
       FOR EACH ROW WHEN (NEW.key LIKE '${keys}') EXECUTE FUNCTION lift()`);
 }

@@ -1,5 +1,6 @@
 import type { TableFigures } from "./admin-tables.ts";
 import type { BlogFigures } from "./blog-page.ts";
+import type { BookPageFigures } from "./book-pages.ts";
 import type { SearchFigures } from "./book-search.ts";
 import type { DeckFigures } from "./deck-page.ts";
 import type { FirstVisitFigures } from "./first-visit.ts";
@@ -110,6 +111,28 @@ export const BENCHES: readonly Bench[] = [
         ],
       };
     },
+  }),
+  bench<BookPageFigures>({
+    name: "book-pages",
+    script: "book-pages.ts",
+    sizes: [FEW, MANY],
+    database: true,
+    read: (few, many) => ({
+      rows: many.searches.map(({ search, p50Ms, p95Ms }, index) => ({
+        "search, 40 readers swipe": search,
+        "10k p95": few.searches[index]!.p95Ms,
+        "1M p50": p50Ms,
+        "1M p95": p95Ms,
+      })),
+      limits: [
+        { what: "ms CPU for the first rendering of a book's page", is: many.firstRenderingMs, allowed: 15 },
+        {
+          what: "ms for 95 of 100 searches among a million books, while 40 readers swipe",
+          is: worst(many.searches.map(({ p95Ms }) => p95Ms)),
+          allowed: 50,
+        },
+      ],
+    }),
   }),
   bench<PageBytes>({
     name: "bytes",

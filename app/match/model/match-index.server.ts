@@ -13,7 +13,7 @@ import { changedBooks, changesHorizon, FROM_THE_START, type ChangesCursor } from
 const PAGE_SIZE = 500;
 /** Books indexed between two yields to other work: a few milliseconds. */
 const BATCH_SIZE = 10;
-/** A question waits this long for the first read; with a large catalogue it then uses the books read so far. */
+/** The first questions wait this long for the first read; with a large catalogue they then use the books read so far. */
 const FIRST_READ_TIMEOUT_MS = 3_000;
 
 let index = new BookIndex();
@@ -24,6 +24,9 @@ let listening: ReturnType<typeof listenTo> | null = null;
 let reading: Promise<void> | null = null;
 let changesPending = false;
 let stopped = false;
+let isFirstRead = false;
+/** From the first question on: with a large catalogue the first read takes minutes, and each question would wait anew. */
+let firstWait: Promise<void | null> | null = null;
 const { promise: firstReading, resolve: resolveFirstReading } = Promise.withResolvers<void>();
 
 /**
@@ -36,9 +39,11 @@ export const matchIndex = {
   },
   async ready(): Promise<BookIndex> {
     matchIndex.start();
-    await within(firstReading, FIRST_READ_TIMEOUT_MS);
+    await (firstWait ??= within(firstReading, FIRST_READ_TIMEOUT_MS));
     return index;
   },
+  /** True once all books have been read. */
+  isWhole: () => isFirstRead,
   /** Removes books that the caller found to be deleted. */
   forget(bookIds: Iterable<number>): void {
     for (const id of bookIds) index.remove(id);
@@ -66,6 +71,7 @@ async function readChanges(): Promise<void> {
     if (index.slotsUsed > 1_000 + 2 * index.size) await read(new BookIndex(), FROM_THE_START);
     else await read(index, cursor);
   }
+  isFirstRead = true;
   resolveFirstReading();
   // So that the first question does not wait for them.
   wordLists();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { closeWords } from "./close-words.ts";
+import { closeWords, editsOf } from "./close-words.ts";
 
 describe("a misspelt word", () => {
   it.each([
@@ -12,17 +12,39 @@ describe("a misspelt word", () => {
     ["dostojewski", "dostoevsky"],
     ["murakmai", "murakami"],
   ])("%s is near %s", (typed, meant) => {
-    expect(closeWords(typed, ["window", meant])).toEqual([meant]);
+    expect(closeWords(typed, ["window", meant], true)).toEqual([meant]);
   });
 
   it("prefers the closest", () => {
-    expect(closeWords("poter", ["porters", "potter", "poter"])).toEqual(["poter", "potter"]);
-    expect(closeWords("potter", ["pottery", "poster", "potter"])).toEqual(["potter", "pottery", "poster"]);
+    expect(closeWords("poter", ["porters", "potter", "poter"], true)).toEqual(["poter", "potter"]);
+    expect(closeWords("potter", ["pottery", "poster", "potter"], true)).toEqual(["potter", "pottery", "poster"]);
   });
 
-  it("is near at most six", () => {
+  it("is near at most six, and more where other words tell which one was meant", () => {
     const near = ["bane", "cane", "dane", "fane", "gane", "hane", "kane", "lane"];
-    expect(closeWords("mane", near)).toHaveLength(6);
+    expect(closeWords("mane", near, true)).toHaveLength(6);
+    expect(closeWords("mane", near, false)).toEqual(near);
+  });
+
+  it("of three letters is corrected among others", () => {
+    expect(closeWords("jon", ["john"], false)).toEqual(["john"]);
+  });
+
+  it.each([
+    ["duen", "dune"],
+    ["knig", "king"],
+    ["jon", "john"],
+    ["novva", "nova"],
+    ["nora", "nova"],
+    ["mie", "mies"],
+    ["достоевкси", "достоевски"],
+  ])("%s is one edit from %s", (typed, meant) => {
+    expect(editsOf(typed)).toContain(meant);
+  });
+
+  it("of a few letters has some hundred neighbours, a long one its swaps", () => {
+    expect(editsOf("crane").length).toBeLessThan(300);
+    expect(editsOf("frankenstien")).toHaveLength(11);
   });
 });
 
@@ -33,5 +55,5 @@ it.each([
   ["dune", "dunkirk"],
   ["magic", "tragic"],
 ])("%s is not taken for %s", (typed, other) => {
-  expect(closeWords(typed, [other])).toEqual([]);
+  expect(closeWords(typed, [other], true)).toEqual([]);
 });

@@ -1,24 +1,47 @@
-/** Shorter words have too many neighbours. */
-export const SHORTEST_CORRECTED = 4;
+/** Shorter words have too many neighbours, and so has one of this length if it is all that is known of a book. */
+const SHORTEST_CORRECTED = 3;
+const SHORTEST_ALONE = 4;
+/** Words up to this length share too few trigrams with those that they were meant to be. */
+const LONGEST_SHORT = 5;
 const MOST_WORDS = 6;
+/** The other words of the search tell which one was meant. */
+const MOST_WORDS_AMONG_OTHERS = 24;
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/**
- * The words among `candidates` that `typed` may be a misspelling of, the closest first. A word with a digit is none: a
- * wrong number is another number.
- */
-export function closeWords(typed: string, candidates: readonly string[]): string[] {
-  if (typed.length < SHORTEST_CORRECTED || /\d/.test(typed)) return [];
+/** A wrong number is another number. */
+export function mayBeMisspelt(word: string, isAlone: boolean): boolean {
+  return word.length >= (isAlone ? SHORTEST_ALONE : SHORTEST_CORRECTED) && !/\d/.test(word);
+}
+
+/** The words among `candidates` that `typed` may be a misspelling of, the closest first. */
+export function closeWords(typed: string, candidates: readonly string[], isAlone: boolean): string[] {
+  if (!mayBeMisspelt(typed, isAlone)) return [];
   const most = allowedEdits(typed.length);
-  return candidates
+  return [...new Set(candidates)]
     .map((word) => ({ word, edits: editDistance(typed, word, most) }))
     .filter(({ edits }) => edits <= most)
     .toSorted((a, b) => a.edits - b.edits)
-    .slice(0, MOST_WORDS)
+    .slice(0, isAlone ? MOST_WORDS : MOST_WORDS_AMONG_OTHERS)
     .map(({ word }) => word);
 }
 
+/** The words one edit away that trigrams may not find: swaps of two letters and, of a short Latin word, all. */
+export function editsOf(word: string): string[] {
+  const places = [...word].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const swaps = places.flatMap(([before, [one, two, ...rest]]) => (two ? before + two + one + rest.join("") : []));
+  if (word.length > LONGEST_SHORT || !/^[a-z]+$/.test(word)) return swaps;
+  return [
+    ...swaps,
+    ...places.map(([before, after]) => before + after.slice(1)),
+    ...[...ALPHABET].flatMap((character) => [
+      ...places.flatMap(([before, after]) => [before + character + after, before + character + after.slice(1)]),
+      word + character,
+    ]),
+  ];
+}
+
 function allowedEdits(length: number): number {
-  if (length < 6) return 1;
+  if (length <= LONGEST_SHORT) return 1;
   return length < 9 ? 2 : 3;
 }
 

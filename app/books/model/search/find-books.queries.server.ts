@@ -8,7 +8,7 @@ import { GENRES } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { bookFacets, bookNotes, books, bookWords } from "#db/schema.ts";
 
-import { closeWords, SHORTEST_CORRECTED } from "./close-words.ts";
+import { closeWords, editsOf, mayBeMisspelt } from "./close-words.ts";
 import { LENGTHS, NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
 
 /** More are not listed. Each way to match a search is asked for one more, in no order where many match. */
@@ -19,7 +19,6 @@ const MOST_CANDIDATES = MOST_FOUND + 1;
 const MOST_CORRECTED = 8;
 /** Words alike by trigrams that are compared letter by letter. */
 const MOST_ALIKE = 60;
-/** Low, because one swap in a short word changes most of its trigrams. */
 const TRIGRAM_SIMILARITY = 0.24;
 
 const STATEMENT_MS = 1_000;
@@ -51,7 +50,7 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
       const exact = await found(tx, spelledAlike(query, phrase, tsquery, fits));
       if (exact.length > 0) return { ...bounded(exact), isClose: false };
       const corrected = await correctedTerms(tx, phrase);
-      const close = corrected === null ? [] : await found(tx, resembling(phrase, corrected, fits));
+      const close = corrected === null ? [] : await found(tx, resembling(corrected, fits));
       return { ...bounded(close), isClose: true };
     }),
   );
@@ -116,30 +115,60 @@ function spelledAlike(query: string, phrase: string, tsquery: string | null, fit
       order by ${books.genreNumber} limit ${MOST_CANDIDATES})`;
 }
 
-function resembling(phrase: string, tsquery: string, fits: SQL): SQL {
+interface Corrected {
+  /** Each word of a search, or one that it may be a misspelling of. */
+  tsquery: string;
+  /** The search with the closest of these. */
+  phrase: string;
+}
+
+function resembling({ tsquery, phrase }: Corrected, fits: SQL): SQL {
   return sql`(select ${books.id} as id, 1000 + round(1000 * (1 - word_similarity(${phrase}, ${WORDS})))::integer as rank
     from ${books} where to_tsvector('simple', ${WORDS}) @@ to_tsquery('simple', ${tsquery}) and ${fits}
     limit ${MOST_CANDIDATES})`;
 }
 
-/** The words of a search, each or one that it may be a misspelling of, as a `tsquery`; null if there are none. */
-async function correctedTerms(tx: Transaction, phrase: string): Promise<string | null> {
+/** Null if no word of the search is like another one. */
+async function correctedTerms(tx: Transaction, phrase: string): Promise<Corrected | null> {
   const words = [...new Set(phrase.split(" "))];
-  const doubtful = words.filter((word) => word.length >= SHORTEST_CORRECTED).slice(0, MOST_CORRECTED);
+  const isAlone = words.length === 1;
+  const doubtful = await unknownFirst(
+    tx,
+    words.filter((word) => mayBeMisspelt(word, isAlone)),
+  );
+  doubtful.splice(MOST_CORRECTED);
+  const edits = doubtful.flatMap((typed) => editsOf(typed).map((edited) => ({ typed, edited })));
   const { rows } = await tx.execute<{ typed: string; word: string }>(sql`
     select typed, alike.word from unnest(${sql.param(doubtful)}::text[]) as typed, lateral (
       select distinct ${bookWords.word} as word, similarity(${bookWords.word}, typed) as likeness from ${bookWords}
       where ${bookWords.word} % typed order by likeness desc, word limit ${MOST_ALIKE}
-    ) as alike order by typed, likeness desc, alike.word`);
+    ) as alike
+    union all
+    select typed, edited from unnest(${sql.param(edits.map(({ typed }) => typed))}::text[],
+      ${sql.param(edits.map(({ edited }) => edited))}::text[]) as each (typed, edited)
+    where exists (select from ${bookWords} where ${bookWords.word} = edited)`);
   const alike = Map.groupBy(rows, ({ typed }) => typed);
-  const corrected = words.map((typed) =>
-    closeWords(
+  const corrected = words.map((typed) => ({
+    typed,
+    close: closeWords(
       typed,
       (alike.get(typed) ?? []).map(({ word }) => word),
+      isAlone,
     ),
-  );
-  if (corrected.every((close) => close.length === 0)) return null;
-  return words.map((typed, index) => `(${[typed, ...corrected[index]!].map(quoted).join(" | ")})`).join(" & ");
+  }));
+  if (corrected.every(({ close }) => close.length === 0)) return null;
+  return {
+    tsquery: corrected.map(({ typed, close }) => `(${[typed, ...close].map(quoted).join(" | ")})`).join(" & "),
+    phrase: corrected.map(({ typed, close }) => close[0] ?? typed).join(" "),
+  };
+}
+
+/** Words that no book has are misspelt, others may be. */
+async function unknownFirst(tx: Transaction, words: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param(words)}::text[]) with ordinality as each (word, place)
+    order by exists (select from ${bookWords} where ${bookWords.word} = each.word), place`);
+  return rows.map(({ word }) => word);
 }
 
 /** As `to_tsquery` reads a word literally. */

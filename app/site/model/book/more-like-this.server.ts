@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
 
 import { likedTogether } from "#app/deck/model/book-readers.server.ts";
+import { matchIndex } from "#app/match/model/match-index.server.ts";
 import { similarBooks } from "#app/match/model/similar-books.server.ts";
 
 const MORE_LIKE_THIS = 6;
 const HOLDS_MS = 60 * 60_000;
-/** The matcher may not have read the book yet. */
-const EMPTY_HOLDS_MS = 2_000;
+/** Until the matcher has read all books. */
+const INCOMPLETE_HOLDS_MS = 2_000;
 
 const known = new LRUCache<number, readonly number[]>({ max: 20_000, ttl: HOLDS_MS });
 
@@ -19,6 +20,7 @@ export async function moreLikeThis(bookId: number): Promise<readonly number[]> {
   if (before) return before;
   const neighbours = await likedTogether(bookId);
   const similar = await similarBooks(bookId, (of) => (of === bookId ? neighbours : []), MORE_LIKE_THIS);
-  known.set(bookId, similar, similar.length === 0 ? { ttl: EMPTY_HOLDS_MS } : {});
+  const isComplete = similar.length > 0 && matchIndex.isWhole();
+  known.set(bookId, similar, isComplete ? {} : { ttl: INCOMPLETE_HOLDS_MS });
   return similar;
 }
