@@ -1,17 +1,52 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, ne, sql } from "drizzle-orm";
 
 import { currentConnection, dbWithHooks } from "#app/auth/model/current-transaction.server.ts";
 import { dropSecondFactor, voidProofs } from "#app/auth/model/email-proofs.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, moderationLog, sessions, users, verifications } from "#db/schema.ts";
 
-/** Our tables, as better-auth reads and writes them. */
-export const accountsDatabase = drizzleAdapter(dbWithHooks, {
+type FindOne = Parameters<ReturnType<typeof library>["findOne"]>[0];
+
+const library = drizzleAdapter(dbWithHooks, {
   provider: "pg",
   transaction: true,
   schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
+
+/**
+ * Our tables, as better-auth reads and writes them. The session of a request is one prepared statement of our own; the
+ * library sends two, which PostgreSQL plans anew each time.
+ */
+export const accountsDatabase: typeof library = (options) => {
+  const adapter = library(options);
+  return {
+    ...adapter,
+    async findOne<Row>(query: FindOne): Promise<Row | null> {
+      const token = tokenIn(query);
+      if (token === null) return adapter.findOne<Row>(query);
+      const [found] = await sessionWithUser.execute({ token });
+      return found ? ({ ...found.session, user: found.user } as Row) : null;
+    },
+  };
+};
+
+const { suspensionReason: _, adminGrantedAt: __, ...userColumns } = getTableColumns(users);
+
+const sessionWithUser = db
+  .select({ session: sessions, user: userColumns })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(eq(sessions.token, sql.placeholder("token")))
+  .prepare("session_with_user");
+
+/** The token of a query for the session that has it, with its user; null for any other query. */
+function tokenIn({ model, where, join, select }: FindOne): string | null {
+  const [condition, ...others] = where;
+  const isIt = model === "session" && join?.["user"] === true && !select && others.length === 0;
+  if (!isIt || condition?.field !== "token" || (condition.operator ?? "eq") !== "eq") return null;
+  return typeof condition.value === "string" ? condition.value : null;
+}
 
 /** Time by the database's clock, by which times of several hosts are compared. */
 export async function databaseTime(): Promise<Date> {
