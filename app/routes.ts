@@ -38,6 +38,7 @@ export default [
     route("admin/books/:bookId", "books/screens/admin/book.route.tsx"),
     route("admin/books/:bookId/series", "books/screens/admin/names/book-series.route.tsx"),
     route("admin/books/:bookId/series/removal", "books/screens/admin/names/series-removal.route.ts"),
+    route("admin/authors/:authorId", "books/screens/admin/authors/author-life.route.tsx"),
     route("admin/catalogue-upload", "books/screens/admin/upload/upload.route.tsx"),
     route("admin/catalogue-upload/:uploadId", "books/screens/admin/upload/report.route.tsx"),
     route("admin/catalogue-upload/:uploadId/report.csv", "books/screens/admin/upload/report-csv.route.ts"),

@@ -23,6 +23,7 @@ import {
 
 import { ACCOUNT_EVENTS } from "./account-events.ts";
 import { type BookFacts, IMPORT_MODES } from "./book-changes.ts";
+import { DEFAULT_COUNTRY } from "./copyright-terms.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
 import { MISREAD_NAME } from "./misread-name.ts";
@@ -60,6 +61,8 @@ export const books = pgTable(
     description: text("description"),
     imageUrl: text("image_url"),
     linkUrl: text("link_url"),
+    /** A free edition of the work. Readers see it where the work's text is free (see `app/books/model/free`). */
+    freeUrl: text("free_url"),
     /** Id in an external catalogue, for books from an import or a search. */
     bookId: text("book_id"),
     isbn13: text("isbn13"),
@@ -101,6 +104,7 @@ export const books = pgTable(
     check("books_description_not_blank", sql`${table.description} ~ '\\S' and length(${table.description}) <= 20000`),
     check("books_image_url_http", sql`${table.imageUrl} ~* '^https?://[^\\s/]' and length(${table.imageUrl}) <= 2000`),
     check("books_link_url_http", sql`${table.linkUrl} ~* '^https?://[^\\s/]' and length(${table.linkUrl}) <= 2000`),
+    check("books_free_url_http", sql`${table.freeUrl} ~* '^https?://[^\\s/]' and length(${table.freeUrl}) <= 2000`),
     check("books_isbn13_form", sql`${table.isbn13} ~ '^97[89][0-9]{10}$'`),
     check("books_year_sensible", sql`${table.year} between -3000 and 2200`),
     check("books_pages_sensible", sql`${table.pages} between 1 and ${maxPages}`),
@@ -209,12 +213,18 @@ export const authors = pgTable(
     slug: text("slug").notNull().unique(),
     /** The author that the owner says this one is; never one that is itself another. Its address leads there. */
     sameAsId: integer("same_as_id").references((): AnyPgColumn => authors.id),
+    /** Year of death, negative before the common era; null for who lives, and where nobody knows. */
+    deathYear: smallint("death_year"),
   },
   (table) => [
     check("authors_key_length", sql`length(${table.key}) between 1 and 200`),
     check("authors_name_not_blank", sql`${table.name} ~ '\\S' and length(${table.name}) <= 500`),
     check("authors_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(--?[a-z0-9]+)*$' and length(${table.slug}) <= 220`),
     check("authors_same_as_another", sql`${table.sameAsId} <> ${table.id}`),
+    check("authors_death_year_sensible", sql`${table.deathYear} between -3000 and 2200`),
+    index("authors_dead")
+      .on(table.id)
+      .where(sql`${table.deathYear} is not null`),
     index("authors_same_as")
       .on(table.sameAsId)
       .where(sql`${table.sameAsId} is not null`),
@@ -1394,6 +1404,8 @@ export const siteSettings = pgTable(
     phone: text("phone"),
     registerNumber: text("register_number"),
     vatId: text("vat_id"),
+    /** ISO 3166 code: whose law says from when on a text is free. */
+    country: text("country").notNull().default(DEFAULT_COUNTRY),
     joining: text("joining", { enum: JOINING_MODES }).notNull().default("open"),
     /** If set, an admin without a second factor has no admin rights. */
     adminsNeedSecondFactor: boolean("admins_need_second_factor").notNull().default(false),
@@ -1409,6 +1421,7 @@ export const siteSettings = pgTable(
     check("site_settings_phone_form", sql`${table.phone} ~ '^[+0-9][0-9 ()/.-]{2,39}$'`),
     check("site_settings_register_number_length", sql`length(${table.registerNumber}) between 1 and 100`),
     check("site_settings_vat_id_length", sql`length(${table.vatId}) between 1 and 40`),
+    check("site_settings_country_form", sql`${table.country} ~ '^[A-Z]{2}$'`),
     check("site_settings_joining_known", sql`${table.joining} in (${quoted(JOINING_MODES)})`),
   ],
 );

@@ -306,6 +306,11 @@ const MATRIX: Record<string, Row> = {
   },
   "/admin/audit": { get: ADMINS },
   "/admin": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/authors/:authorId": {
+    address: "/admin/authors/none",
+    get: ["home", "home", 404],
+    changes: { POST: "home" },
+  },
   "/admin/books/:bookId": {
     address: "/admin/books/$BOOK",
     get: ADMINS,

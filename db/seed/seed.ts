@@ -5,6 +5,7 @@ import type pg from "pg";
 import { GENRES, type Genre } from "#db/genres.ts";
 
 import { addSeedFacets } from "./facets.ts";
+import { addFreeTexts } from "./free-texts.ts";
 
 /** A book of `books/<genre>.json`. */
 export interface SeedBook {
@@ -15,6 +16,8 @@ export interface SeedBook {
   pages: number | null;
   isbn13: string | null;
   description: string;
+  /** A free edition of the work, where one is known for sure. */
+  freeUrl?: string;
 }
 
 export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
@@ -24,8 +27,8 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
 
 /**
  * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
- * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets, and
- * their numbers of pages.
+ * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets,
+ * their numbers of pages and their free editions.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
@@ -37,8 +40,10 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
     if (rows[0].untouched) {
       for (const genre of GENRES) added += await insertBooks(client, genre, await readSeedBooks(genre));
     }
-    await addSeedPages(client);
+    const books = (await Promise.all(GENRES.map(readSeedBooks))).flat();
+    await addSeedPages(client, books);
     await addSeedFacets(client);
+    await addFreeTexts(client, books, added > 0);
     await client.query("COMMIT");
     return added;
   } catch (error) {
@@ -60,8 +65,7 @@ async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[
 }
 
 /** Gives the seed's books their number of pages where they have none; older seeds had none. An owner's number stays. */
-async function addSeedPages(client: pg.PoolClient): Promise<void> {
-  const books = (await Promise.all(GENRES.map(readSeedBooks))).flat();
+async function addSeedPages(client: pg.PoolClient, books: readonly SeedBook[]): Promise<void> {
   await client.query(
     `UPDATE books SET pages = seeded.pages, changed_at = now()
      FROM json_to_recordset($1) AS seeded(title text, author text, pages integer)

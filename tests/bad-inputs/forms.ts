@@ -26,6 +26,7 @@ const book = {
   author: "Michael Ende",
   imageUrl: "https://127.0.0.1/x.jpg",
   linkUrl: "https://127.0.0.1/",
+  freeUrl: "https://127.0.0.1/free",
   description: "Grey gentlemen.",
   genre: "Fiction",
 };
@@ -165,6 +166,7 @@ export const FORMS: Record<string, Form[]> = {
   "/admin/readers/:userId/suspension": [{ fields: { days: "7", reason: "Rude." } }, DELETION],
   "/admin": [{ fields: book }],
   "/admin/books/:bookId": [{ fields: { ...book, opened: "{}" } }, DELETION],
+  "/admin/authors/:authorId": [{ fields: { deathYear: "1995" } }],
   "/admin/catalogue-upload": [{ body: "multipart", fields: { file: "file:title,author\nMomo,Ende\n" } }],
   "/admin/catalogue-upload/:uploadId": [{ fields: { mode: "fill-gaps" } }],
   "/admin/catalogue-upload/:uploadId/discard": [BARE],
@@ -179,6 +181,7 @@ export const FORMS: Record<string, Form[]> = {
     {
       fields: {
         ownerName: "Ana",
+        country: "DE",
         ownerAddress: "A street",
         contactEmail: "ana@example.org",
         phone: "+43 1 234",
@@ -233,7 +236,7 @@ export const QUERIES: Record<string, string[]> = {
   "/deals": ["after"],
   "/deals/older": ["after"],
   "/catalogue/search": ["q"],
-  "/search": ["q", "genre", "length", "from", "to", "language", "form", "after"],
+  "/search": ["q", "genre", "length", "from", "to", "language", "form", "free", "after"],
   "/catalogue/outside": ["q"],
   "/suggestions": ["after", "q"],
   "/suggestions/requests": ["after"],

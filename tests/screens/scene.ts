@@ -117,7 +117,7 @@ export async function setScene(database: Database): Promise<Scene> {
 async function fillNames(database: Database, tag: string, scene: Book[]) {
   await database.query("DELETE FROM book_names_due");
   const name = { key: `${UNBROKEN}${tag}`.toLowerCase(), name: `${UNBROKEN} ${tag}`, slug: `long-name-${tag}` };
-  const [author] = await insert(database, authors, [name]);
+  const [author] = await insert(database, authors, [{ ...name, deathYear: 1900 }]);
   const [long] = await insert(database, series, [name]);
   const [authorId, seriesId] = [author!.id, long!.id];
   await insert(
@@ -132,7 +132,7 @@ async function fillNames(database: Database, tag: string, scene: Book[]) {
   );
   const joined = { key: `short${tag}`, name: `A. Short ${tag}`, slug: `short-name-${tag}` };
   await insert(database, authors, [{ ...joined, sameAsId: authorId }]);
-  return { $AUTHOR: name.slug, $SERIES: name.slug };
+  return { $WRITER: String(authorId), $AUTHOR: name.slug, $SERIES: name.slug };
 }
 
 /** The reader's list, log, goal, import, saved books, swipes and taste. */

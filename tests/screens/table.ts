@@ -130,6 +130,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin" },
     { route: "/admin/books/:bookId", path: "/admin/books/$BOOK" },
     { route: "/admin/books/:bookId/series", path: "/admin/books/$BOOK/series" },
+    { route: "/admin/authors/:authorId", path: "/admin/authors/$WRITER" },
     { route: "/admin/catalogue-upload" },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$UPLOAD" },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$WAITING_UPLOAD" },

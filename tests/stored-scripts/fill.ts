@@ -156,13 +156,14 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     description: text("books.description", 20_000),
     image_url: `https://127.0.0.1/${text("books.image_url", 1_900)}`,
     link_url: `https://127.0.0.1/?${text("books.link_url", 1_900)}`,
+    free_url: `https://127.0.0.1/free?${text("books.free_url", 1_900)}`,
   };
   await add("books", { id, ...book, genre: "Horror", book_id: `${id}${text("books.book_id", 200)}`, link_status: 404 });
   await database.query("UPDATE books SET link_status = 404, link_checked_at = now() WHERE id = $1", [id]);
   await add("book_facets", { book_id: id, facet: "theme", term: text("book_facets.term", 100), position: 0 });
   await add("books", { id: FIRST_TWIN + row, ...name, genre: "Business", book_id: `twin-${row}` });
   const slugged = { id, key: `stored-${row}`, slug: `stored-${row}` };
-  await add("authors", { ...slugged, name: text("authors.name", 500) });
+  await add("authors", { ...slugged, name: text("authors.name", 500), death_year: 1900 });
   await add("book_authors", { book_id: id, author_id: id, position: 0 });
   await add("series", { ...slugged, name: text("series.name", 500) });
   await add("book_series", { book_id: id, series_id: id, from_place: 1, to_place: 1 });

@@ -3,7 +3,13 @@
  * of the map that it comes out on; a number in brackets: only so many of ten rows. None: it is stored and never shown.
  */
 export const SINKS: Record<string, string[]> = {
-  "authors.name": ["/admin/catalogue-health/names", "/authors/:slug", "/series/:slug"],
+  "authors.name": [
+    "/admin/authors/:authorId",
+    "/admin/books/:bookId",
+    "/admin/catalogue-health/names",
+    "/authors/:slug",
+    "/series/:slug",
+  ],
   "blocked_addresses.pattern": ["/admin/settings"],
   "blog_outside_images.address": [],
   "blog_posts.content": ["/admin/blog/edit/:postId", "/blog/:slug", "/blog/atom.xml", "/blog/feed.xml"],
@@ -72,6 +78,14 @@ export const SINKS: Record<string, string[]> = {
   ],
   "books.book_id": ["/catalogue/search"],
   "books.description": ["/", "/admin/books/:bookId", "/books/:bookId/:slug", "/catalogue/search", "/deck"],
+  "books.free_url": [
+    "/admin/books/:bookId",
+    "/books/:bookId/:slug",
+    "/dashboard",
+    "/dashboard/matches",
+    "/dashboard/matches/older",
+    "/dashboard/saved-books",
+  ],
   "books.image_url": ["/admin/books/:bookId"],
   "books.link_url": [
     "/",
@@ -242,7 +256,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
-    "authors.slug blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.phone usage_days.screen",
+    "authors.slug blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.country site_settings.phone usage_days.screen",
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",

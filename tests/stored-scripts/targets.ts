@@ -67,6 +67,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],
     ["/admin/books/:bookId/series", `/admin/books/${id}/series`],
+    ["/admin/authors/:authorId", `/admin/authors/${id}`],
     ["/admin/places/:placeId", `/admin/places/${id}`],
     ["/admin/blog/edit/:postId", `/admin/blog/edit/${id}`],
     ["/admin/catalogue-upload/:uploadId", `/admin/catalogue-upload/${id}`],

@@ -9,13 +9,15 @@ const version = db
   .select({
     blog: blogVersion.version,
     newest: sql<string | null>`(SELECT max(${blogPosts.publishedAt})::text FROM ${blogPosts} WHERE ${isPublic})`,
+    // Texts become free with a new year.
+    year: sql<number>`extract(year from now() at time zone 'UTC')::integer`,
     catalogue: sql<string | null>`(SELECT sum(${catalogueChanges.changes}) FROM ${catalogueChanges})`,
   })
   .from(blogVersion)
   .prepare("public_version");
 
-/** The version of all cached pages: it changes with a written post, a scheduled one that becomes public, and a book. */
+/** The version of all cached pages: it changes with a written post, a scheduled one that becomes public, a book, and the year. */
 export async function publicVersion(): Promise<string> {
   const [row] = await version.execute();
-  return `${row?.blog ?? 0} ${row?.newest ?? ""} ${row?.catalogue ?? 0}`;
+  return `${row?.blog ?? 0} ${row?.newest ?? ""} ${row?.catalogue ?? 0} ${row?.year ?? ""}`;
 }

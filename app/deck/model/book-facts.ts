@@ -1,7 +1,14 @@
-/** Year and length, without unknown ones: "1818 · 280 pages". */
-export function bookFacts({ year, pages }: { year: number | null; pages: number | null }): string {
+interface Facts {
+  year: number | null;
+  pages: number | null;
+  isFree?: boolean;
+}
+
+/** Year and length, without unknown ones, and whether the text is free: "1818 · 280 pages · Read free". */
+export function bookFacts({ year, pages, isFree }: Facts): string {
   const facts = [];
   if (year !== null) facts.push(year < 0 ? `${-year} BCE` : String(year));
   if (pages !== null) facts.push(`${pages.toLocaleString("en-US")} pages`);
+  if (isFree) facts.push("Read free");
   return facts.join(" · ");
 }

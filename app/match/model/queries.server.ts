@@ -2,6 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
+import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { titleLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
@@ -21,6 +23,8 @@ export interface MatchedBook {
   cover: CoverPaths;
   /** To the first place's search for the title. */
   link: PlaceLink | null;
+  /** To a free edition; null unless its text is free. */
+  free: FreeLink | null;
   saved: boolean;
   listed: boolean;
 }
@@ -102,18 +106,20 @@ export async function matchedBooks(
       pages: books.pages,
       description: books.description,
       isbn13: books.isbn13,
+      ...FREE_COLUMNS,
       saved: sql<boolean>`exists (select from saved_books as saved where saved.book_id = ${books.id} and saved.user_id = ${userId})`,
       listed: sql<boolean>`exists (select from reading_list as entry where entry.book_id = ${books.id} and entry.user_id = ${userId})`,
     })
     .from(books)
     .where(inArray(books.id, [...ids]));
   return new Map(
-    rows.map(({ imageUrl, coverHash, coverCheckedAt, isbn13, ...book }) => [
+    rows.map(({ imageUrl, coverHash, coverCheckedAt, isbn13, isFree, freeUrl, ...book }) => [
       book.id,
       {
         ...book,
         cover: coverPaths({ ...book, imageUrl, coverHash, coverCheckedAt }),
         link: titleLink({ ...book, isbn13 }, places),
+        free: freeLink({ ...book, isbn13, isFree, freeUrl }, places),
       },
     ]),
   );

@@ -49,6 +49,9 @@ function MoreBook({ book }: { book: AnswerBook }) {
             <Marked parts={book.excerpt} />
           </p>
         )}
+        <PlaceLink link={book.free} className="text-link">
+          {book.free?.label} <span className="sr-only">{book.title}</span>
+        </PlaceLink>
         <MoreLink link={book.link} title={book.title} />
         <BookActions book={book} />
       </div>

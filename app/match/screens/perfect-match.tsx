@@ -9,7 +9,7 @@ import { Marked } from "./marked.tsx";
 import * as styles from "./ai-match.module.css";
 
 export function BookMatch({ book }: { book: AnswerBook }) {
-  const { cover, markedTitle, author, genre, year, pages, excerpt, link } = book;
+  const { cover, markedTitle, author, genre, year, pages, excerpt, link, free } = book;
   const facts = [year && (year < 0 ? `${-year} BCE` : year), pages && `${figure(pages)} pages`]
     .filter(Boolean)
     .join(" · ");
@@ -40,6 +40,9 @@ export function BookMatch({ book }: { book: AnswerBook }) {
           </p>
         )}
         <PlaceLink link={link} className="button-solid">{`Find on ${link?.name}`}</PlaceLink>
+        <PlaceLink link={free} className="button-quiet">
+          {free?.label}
+        </PlaceLink>
         <BookActions book={book} />
       </div>
     </div>

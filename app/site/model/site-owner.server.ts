@@ -1,25 +1,27 @@
 import { db } from "#db/client.server.ts";
+import { DEFAULT_COUNTRY } from "#db/copyright-terms.ts";
 import { siteSettings } from "#db/schema.ts";
 
-/** The owner's data for the imprint; null for what is not set. */
+/** The owner's data for the imprint, null for what is not set, and the country whose law holds. */
 export type SiteOwner = Pick<
   typeof siteSettings.$inferSelect,
-  "ownerName" | "ownerAddress" | "contactEmail" | "phone" | "registerNumber" | "vatId"
+  "ownerName" | "ownerAddress" | "contactEmail" | "phone" | "registerNumber" | "vatId" | "country"
 >;
 
-const NOBODY: SiteOwner = {
+export const NOBODY: SiteOwner = {
   ownerName: null,
   ownerAddress: null,
   contactEmail: null,
   phone: null,
   registerNumber: null,
   vatId: null,
+  country: DEFAULT_COUNTRY,
 };
 
 export async function siteOwner(): Promise<SiteOwner> {
-  const { ownerName, ownerAddress, contactEmail, phone, registerNumber, vatId } = siteSettings;
+  const { ownerName, ownerAddress, contactEmail, phone, registerNumber, vatId, country } = siteSettings;
   const [owner] = await db
-    .select({ ownerName, ownerAddress, contactEmail, phone, registerNumber, vatId })
+    .select({ ownerName, ownerAddress, contactEmail, phone, registerNumber, vatId, country })
     .from(siteSettings);
   return owner ?? NOBODY;
 }

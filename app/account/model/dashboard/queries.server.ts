@@ -4,6 +4,8 @@ import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict }
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
+import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
@@ -41,6 +43,8 @@ export interface SavedBook {
   cover: CoverPaths;
   /** To the first place that has it. */
   link: PlaceLink | null;
+  /** To a free edition; null unless its text is free. */
+  free: FreeLink | null;
   listed: boolean;
   /** ISO time. */
   savedAt: string;
@@ -96,6 +100,7 @@ function savedInOrder(sort: Sort) {
       ...COVER_COLUMNS,
       isbn13: books.isbn13,
       linkUrl: books.linkUrl,
+      ...FREE_COLUMNS,
       savedAt: savedBooks.createdAt,
       listed: sql<boolean>`exists (select from ${readingList}
         where ${readingList.userId} = ${savedBooks.userId} and ${readingList.bookId} = ${savedBooks.bookId})`,
@@ -126,6 +131,7 @@ function toSavedBook(row: SavedRow, places: readonly Place[]): SavedBook {
     genre,
     cover: coverPaths(row),
     link: bookLink(row, places),
+    free: freeLink(row, places),
     listed,
     savedAt: savedAt.toISOString(),
   };

@@ -76,6 +76,9 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
         {list.listed && !book.listed && `${book.title} is on your list.`}
       </p>
       <div className={styles.savedActions}>
+        <PlaceLink link={book.free} className="text-link">
+          {book.free?.label} <span className="sr-only">{book.title}</span>
+        </PlaceLink>
         <PlaceLink link={book.link} className="text-link" data-view>
           View <span className="sr-only">{book.title}</span>
         </PlaceLink>

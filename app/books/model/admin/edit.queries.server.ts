@@ -35,11 +35,12 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
       ...COVER_COLUMNS,
       description: books.description,
       linkUrl: books.linkUrl,
+      freeUrl: books.freeUrl,
     })
     .from(books)
     .where(eq(books.id, bookId));
   if (!book) return null;
-  const { id, title, author, genre, description, imageUrl, linkUrl } = book;
+  const { id, title, author, genre, description, imageUrl, linkUrl, freeUrl } = book;
   const fields = {
     title,
     author,
@@ -47,6 +48,7 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
     description: description ?? "",
     imageUrl: imageUrl ?? "",
     linkUrl: linkUrl ?? "",
+    freeUrl: freeUrl ?? "",
   };
   return { id, fields, cover: coverPaths(book) };
 }

@@ -18,6 +18,7 @@ export const BookForm = z.object({
   author: line("Enter an author.", 500),
   imageUrl: address,
   linkUrl: address,
+  freeUrl: z.union([z.literal("").transform(() => null), address]).optional(),
   description: text("Enter a description.", 20_000),
   genre: z.enum(GENRES, "Choose a genre."),
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
+import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookFacets, bookMerges, books } from "#db/schema.ts";
@@ -16,6 +17,7 @@ export async function bookOfPage(id: number) {
       ...COVER_COLUMNS,
       description: books.description,
       linkUrl: books.linkUrl,
+      ...FREE_COLUMNS,
       isbn13: books.isbn13,
       year: books.year,
       pages: books.pages,

@@ -9,6 +9,8 @@ interface DescribedBook {
   year: number | null;
   pages: number | null;
   tags: readonly string[];
+  /** A link to a free edition, or null. */
+  free: unknown;
   /** Absolute URLs of its page and its picture. */
   address: string;
   picture: string;
@@ -16,7 +18,7 @@ interface DescribedBook {
 
 /** A `Book` of schema.org as JSON-LD, without unknown facts, and escaped so that no text can end the script element. */
 export function bookStructuredData(book: DescribedBook): string {
-  const { title, author, genre, description, isbn13, year, pages, tags, address, picture } = book;
+  const { title, author, genre, description, isbn13, year, pages, tags, free, address, picture } = book;
   const facts = {
     "@context": "https://schema.org",
     "@type": "Book",
@@ -31,6 +33,7 @@ export function bookStructuredData(book: DescribedBook): string {
     // Years before the common era have no form that readers of structured data agree on.
     ...(year !== null && year > 0 && { datePublished: String(year).padStart(4, "0") }),
     ...(pages !== null && { numberOfPages: pages }),
+    ...(free !== null && { isAccessibleForFree: true }),
     ...(tags.length > 0 && { keywords: tags.join(", ") }),
   };
   return JSON.stringify(facts).replaceAll("<", String.raw`\u003c`);

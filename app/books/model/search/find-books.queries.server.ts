@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
+import { freeBookIds, IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -38,15 +39,20 @@ const concurrency = limitConcurrency({ atOnce: 4, maxWaiting: 100 });
 /**
  * Finds books by ISBN, title, author, the words of both (the last one as a prefix), a facet's term or a genre's name, in
  * this order; accents, case and punctuation are ignored. If there are none, by words that resemble those of the search.
+ * Without words, all that are free, if that is asked for.
  * Null if it takes too long.
  */
 export async function findBooks(query: string, filters: SearchFilters = NO_FILTERS): Promise<FoundBooks | null> {
   const { phrase, tsquery } = await searchTerms(query);
-  if (phrase === "") return { found: [], isMore: false, isClose: false };
+  if (phrase === "" && filters.free === null) return { found: [], isMore: false, isClose: false };
   const fits = fitting(filters);
   const finding = concurrency.run(() =>
     db.transaction(async (tx) => {
       await tx.execute(SETTINGS);
+      if (phrase === "") {
+        const ids = await freeBookIds(tx, MOST_CANDIDATES, fits);
+        return { ...bounded(ids.map((id) => ["0", id])), isClose: false };
+      }
       const exact = await found(tx, spelledAlike(query, phrase, tsquery, fits));
       if (exact.length > 0) return { ...bounded(exact), isClose: false };
       const corrected = await correctedTerms(tx, phrase);
@@ -176,7 +182,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-function fitting({ genres, length, from, to, language, form }: SearchFilters): SQL {
+function fitting({ genres, length, from, to, language, form, free }: SearchFilters): SQL {
   const { min, max } = length === null ? { min: null, max: null } : LENGTHS[length];
   const conditions = [
     genres.length > 0 && sql`${books.genre} = any(${sql.param(genres)}::text[])`,
@@ -188,6 +194,7 @@ function fitting({ genres, length, from, to, language, form }: SearchFilters): S
       sql`exists (select from ${bookNotes} where ${bookNotes.bookId} = ${books.id} and ${bookNotes.language} = ${language})`,
     form !== null &&
       sql`exists (select from ${bookFacets} as form where form.book_id = ${books.id} and form.facet = 'form' and form.term = ${form})`,
+    free !== null && IS_FREE,
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -3,6 +3,7 @@ import { inArray, sql, type SQL } from "drizzle-orm";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
+import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
 import { savedBookIds } from "#app/books/model/saved-books.server.ts";
 import { db } from "#db/client.server.ts";
@@ -29,13 +30,13 @@ export async function ownBooksFound(userId: string, query: string): Promise<Foun
 /** The books of a page of results, in the order of `ids`, without deleted ones; null stands for a visitor. */
 export async function searchResults(userId: string | null, ids: readonly number[]): Promise<SearchResult[]> {
   const rows = await db
-    .select({ ...COVER_COLUMNS, year: books.year, pages: books.pages, listed: isListed(userId) })
+    .select({ ...COVER_COLUMNS, year: books.year, pages: books.pages, isFree: IS_FREE, listed: isListed(userId) })
     .from(books)
     .where(inArray(books.id, [...ids]));
   const saved = userId === null ? new Set() : await savedBookIds(userId, ids);
   return inOrderOf(ids, rows).map((row) => {
-    const { id, title, author, genre, year, pages, listed } = row;
-    return { id, title, author, genre, year, pages, listed, saved: saved.has(id), cover: coverPaths(row) };
+    const { id, title, author, genre, year, pages, isFree, listed } = row;
+    return { id, title, author, genre, year, pages, isFree, listed, saved: saved.has(id), cover: coverPaths(row) };
   });
 }
 

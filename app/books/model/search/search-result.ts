@@ -9,6 +9,7 @@ export interface SearchResult {
   genre: Genre;
   year: number | null;
   pages: number | null;
+  isFree: boolean;
   cover: CoverPaths;
   saved: boolean;
   listed: boolean;

@@ -12,6 +12,7 @@ it("an address of a search is read as it was written", () => {
       to: 1965,
       language: "en",
       form: "novel",
+      free: true as const,
     },
     after: ["0006012", 7] as const,
   };
@@ -22,7 +23,7 @@ it.each([
   "",
   "?q=",
   "?genre=Poetry&length=huge&from=abc&to=99999&language=tlh&form=bestseller&after=x",
-  "?length=constructor&from=1e3&to=12.5&after=[1,2]",
+  "?length=constructor&from=1e3&to=12.5&after=[1,2]&free=1",
 ])("%j asks for nothing", (query) => {
   const view = readSearch(new URLSearchParams(query));
   expect(view).toEqual({ query: "", filters: NO_FILTERS, after: null });
@@ -31,7 +32,7 @@ it.each([
 
 it("an empty field of the form is no filter, a chosen one is", () => {
   expect(filterCount(readSearch(new URLSearchParams("q=a&length=&from=&to=&language=&form=")).filters)).toBe(0);
-  for (const one of ["genre=Horror", "length=short", "from=0", "to=2000", "language=de", "form=poetry"])
+  for (const one of ["genre=Horror", "length=short", "from=0", "to=2000", "language=de", "form=poetry", "free=true"])
     expect(filterCount(readSearch(new URLSearchParams(one)).filters)).toBe(1);
   expect(filterCount(readSearch(new URLSearchParams("genre=Horror&genre=Fantasy&to=1900")).filters)).toBe(3);
 });

@@ -62,13 +62,25 @@ export interface SearchFilters {
   to: number | null;
   language: string | null;
   form: string | null;
+  /** Only books whose text is free. */
+  free: true | null;
 }
 
-export const NO_FILTERS: SearchFilters = { genres: [], length: null, from: null, to: null, language: null, form: null };
+export const NO_FILTERS: SearchFilters = {
+  genres: [],
+  length: null,
+  from: null,
+  to: null,
+  language: null,
+  form: null,
+  free: null,
+};
+
+export const FREE_NOW: SearchFilters = { ...NO_FILTERS, free: true };
 
 /** A page of a search, as the URL's query has it. */
 export interface SearchView {
-  /** "" without words: nothing is searched. */
+  /** "" without words: nothing is searched, except what is free. */
   query: string;
   filters: SearchFilters;
   /** The last book before this page; null for the first page. */
@@ -93,6 +105,7 @@ export function readSearch(query: URLSearchParams): SearchView {
       to: readYear(query.get("to")),
       language: LANGUAGES.find((language) => language === query.get("language")) ?? null,
       form: FORMS.find((form) => form === query.get("form")) ?? null,
+      free: query.get("free") === "true" || null,
     },
     after: readCursor(query.get("after"), ["text"]),
   };

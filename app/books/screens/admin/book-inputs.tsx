@@ -30,6 +30,13 @@ export function BookInputs({ errors, values }: BookInputsProps) {
       <Field {...about("author", "Author")} />
       <Field {...about("imageUrl", "Image URL")} type="url" placeholder="https://" />
       <Field {...about("linkUrl", "Link URL")} type="url" placeholder="https://" />
+      <Field
+        {...about("freeUrl", "Free edition (optional)")}
+        required={false}
+        type="url"
+        placeholder="https://www.gutenberg.org/ebooks/"
+        hint="Shown where the text is free in your country: once all its authors have been dead for the term."
+      />
       <FieldArea {...about("description", "Description")} rows={4} />
       <div>
         <label htmlFor={`${id}-genre`} className="field-label">

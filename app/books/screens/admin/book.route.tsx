@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, Link, redirect, useFetcher } from "react-router";
 
 import { requireAdmin } from "#app/auth/model/session.ts";
@@ -5,6 +6,7 @@ import { changeBook, deleteBook, editedBook } from "#app/books/model/admin/edit.
 import { MAX_BOOK_BYTES } from "#app/books/model/admin/limits.ts";
 import { fingerprints } from "#app/books/model/admin/rules.ts";
 import { BOOK_FIELDS, EditForm } from "#app/books/model/admin/schema.ts";
+import { authorsOfBook } from "#app/books/model/free/death-year.queries.server.ts";
 import type { Answer } from "#app/http/answer.ts";
 import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -26,7 +28,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const bookId = readBookId(params.bookId);
   const book = bookId === null ? null : await editedBook(bookId);
   if (!book) throw data(null, { status: 404 });
-  return { book, opened: fingerprints(book.fields), back: wayBack(url.searchParams.get("back")) };
+  const authors = await authorsOfBook(book.id);
+  return { book, authors, opened: fingerprints(book.fields), back: wayBack(url.searchParams.get("back")) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -60,7 +63,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: args.request.method === "DELETE" ? "Failed to delete book" : FAILED_TO_SAVE });
 
 export default function BookRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { book, opened, back } = loaderData;
+  const { book, authors, opened, back } = loaderData;
   const fetcher = useFetcher<Answer>();
   const { busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: fetcher.data ?? actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
@@ -93,8 +96,22 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
               Series and place
             </Link>
           </p>
+          {authors.length > 0 && (
+            <p className={styles.bookAuthors}>
+              Year of death of{" "}
+              {authors.map(({ id, name, deathYear }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ", "}
+                  <Link to={`/admin/authors/${id}`}>{name}</Link>
+                  {`: ${deathYear === null ? "not known" : yearName(deathYear)}`}
+                </Fragment>
+              ))}
+            </p>
+          )}
         </fetcher.Form>
       </div>
     </AdminFrame>
   );
 }
+
+const yearName = (year: number) => (year < 0 ? `${-year} BCE` : String(year));

@@ -3,6 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
+import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { bookLinks, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
@@ -25,6 +27,8 @@ export interface Match {
   cover: CoverPaths;
   /** To the places that have it, in the reader's order. */
   links: PlaceLink[];
+  /** To a free edition; null unless its text is free. */
+  free: FreeLink | null;
   saved: boolean;
   listed: boolean;
   /** Ids of all likes of the book that are not undone, as the device wrote them: taking it back undoes each. */
@@ -98,6 +102,7 @@ const newestFirst = db
     pages: books.pages,
     isbn13: books.isbn13,
     linkUrl: books.linkUrl,
+    ...FREE_COLUMNS,
     likedAt: swipeEvents.happenedAt,
     micros: microsOf(swipeEvents.happenedAt),
     saved: sql<boolean>`exists (select from ${savedBooks}
@@ -126,9 +131,10 @@ function toMatch(row: MatchRow, places: readonly Place[], dateOf: (time: Date) =
     title,
     author,
     genre,
-    facts: bookFacts(row),
+    facts: bookFacts({ year: row.year, pages: row.pages }),
     cover: coverPaths(row),
     links: bookLinks(row, places),
+    free: freeLink(row, places),
     saved,
     listed,
     likes,

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -20,6 +21,8 @@ export interface CardBook {
   year: number | null;
   pages: number | null;
   description: string | null;
+  /** Its text is free in the owner's country. */
+  isFree: boolean;
   cover: CoverPaths;
   /** To the first place that has it. */
   link: PlaceLink | null;
@@ -123,6 +126,7 @@ const cardColumns = {
   description: books.description,
   isbn13: books.isbn13,
   linkUrl: books.linkUrl,
+  isFree: IS_FREE,
 };
 
 const ordinals = sql.placeholder("ordinals");
@@ -155,6 +159,7 @@ const stateOf = db
 type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber">;
 
 function toCard(row: CardRow, places: readonly Place[]): CardBook {
-  const { id, title, author, genre, year, pages, description } = row;
-  return { id, title, author, genre, year, pages, description, cover: coverPaths(row), link: bookLink(row, places) };
+  const { id, title, author, genre, year, pages, description, isFree } = row;
+  const facts = { id, title, author, genre, year, pages, description, isFree };
+  return { ...facts, cover: coverPaths(row), link: bookLink(row, places) };
 }

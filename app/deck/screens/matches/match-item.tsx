@@ -68,6 +68,10 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
+        <PlaceLink link={book.free} className="text-link">
+          {`${book.free?.label} `}
+          {name}
+        </PlaceLink>
         {book.links.map((link, index) => (
           <PlaceLink key={link.href} link={link} className="text-link">
             {index === 0 ? `Open ${link.name} Link ` : `${link.name} `}

@@ -36,7 +36,11 @@ export function Results({
     <section aria-labelledby="results">
       <div role="status">
         <h2 id="results" className={styles.count}>
-          {isClose ? `Nothing is spelled “${query}”. What comes close: ${count}` : `${count} for “${query}”`}
+          {isClose
+            ? `Nothing is spelled “${query}”. What comes close: ${count}`
+            : query === ""
+              ? `${count}, free now`
+              : `${count} for “${query}”`}
         </h2>
       </div>
       <ul className={styles.list}>

@@ -1,5 +1,14 @@
 import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
-import { filterCount, FORMS, LANGUAGES, LENGTHS, YEARS, type SearchView } from "#app/books/model/search/search-view.ts";
+import {
+  filterCount,
+  FORMS,
+  FREE_NOW,
+  LANGUAGES,
+  LENGTHS,
+  searchPath,
+  YEARS,
+  type SearchView,
+} from "#app/books/model/search/search-view.ts";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
@@ -15,7 +24,7 @@ const LANGUAGE_CHOICES = LANGUAGES.map((code) => ({ value: code, name: LANGUAGE_
 
 /** A plain form of GET: the address of a search says all of it. */
 export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
-  const { genres, length, from, to, language, form } = filters;
+  const { genres, length, from, to, language, form, free } = filters;
   const chosen = filterCount(filters);
   return (
     <form role="search" action="/search" className={styles.form}>
@@ -38,8 +47,19 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           Search
         </button>
       </div>
+      {query === "" && free === null && (
+        <p>
+          <a href={searchPath({ query, filters: FREE_NOW })} className="text-link">
+            Free now: all free eBooks
+          </a>
+        </p>
+      )}
       <details className={styles.filters}>
         <summary className="text-button">{chosen > 0 ? `Filters (${chosen})` : "Filters"}</summary>
+        <label className={styles.genreChoice}>
+          <input type="checkbox" name="free" value="true" defaultChecked={free !== null} />
+          Free now
+        </label>
         <fieldset>
           <legend className="field-label">Genres</legend>
           <div className={styles.genres}>
@@ -58,7 +78,10 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           <Year id="search-from" name="from" label="Published from" year={from} />
           <Year id="search-to" name="to" label="Published until" year={to} />
         </div>
-        <p className="note">Form and original language are known of some books only.</p>
+        <p className="note">
+          Form and original language are known of some books only. Free now: books whose text belongs to everybody by
+          now.
+        </p>
         <button type="submit" className="button-quiet">
           Apply filters
         </button>

@@ -24,7 +24,7 @@ export const handle = { scripts: false } satisfies RouteHandle;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const view = readSearch(url.searchParams);
-  if (view.query === "") return data({ view, outcome: null });
+  if (view.query === "" && view.filters.free === null) return data({ view, outcome: null });
   const user = readUser(context);
   const attempt = user
     ? await countAttempt(`search|${user.id}`, LIMITS.searches)
@@ -61,10 +61,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   // A screen reader says it first.
   const found = typeof outcome === "object" && outcome !== null && "count" in outcome && outcome.count;
   return [
-    { title: `${found ? `${found} for “${loaderData?.view.query}” · ` : ""}Search · Bookmatch` },
+    { title: `${found ? `${found}${searched(loaderData?.view.query ?? "")} · ` : ""}Search · Bookmatch` },
     { name: "robots", content: "noindex" },
   ];
 }
+
+const searched = (query: string) => (query === "" ? ", free now" : ` for “${query}”`);
 
 export default function SearchRoute({ loaderData: { view, outcome } }: Route.ComponentProps) {
   return (

@@ -19,7 +19,11 @@ export function NothingFound({ view: { query, filters, after } }: { view: Search
   }
   return (
     <div role="status">
-      <EmptyState drawing={DRAWING} title="Nothing found" text={`No book here is like “${query}”.`}>
+      <EmptyState
+        drawing={DRAWING}
+        title="Nothing found"
+        text={query === "" ? "No free book here is of that kind." : `No book here is like “${query}”.`}
+      >
         <WaysOn>
           {filterCount(filters) > 0 && (
             <a href={searchPath({ query, filters: NO_FILTERS })} className="text-link">

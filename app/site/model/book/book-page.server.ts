@@ -1,4 +1,5 @@
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
 import { booksInOrder, type NamedBook } from "#app/books/model/named-books.server.ts";
 import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
 import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
@@ -27,6 +28,8 @@ export interface BookPage {
   tags: string[];
   /** Where to get it, in the owner's order. */
   links: PlaceLink[];
+  /** To a free edition; null unless its text is free. */
+  free: FreeLink | null;
   /** At least so many readers like it; null for too few. */
   likedBy: number | null;
   mentions: BookMentions;
@@ -45,6 +48,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     placesFor(null),
   ]);
   const { title, author, genre, year, pages, isbn13, description } = book;
+  const free = freeLink(book, places);
   return {
     id,
     title,
@@ -57,9 +61,10 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     tags,
     mentions,
     paragraphs: description === null ? [] : paragraphsOf(description),
-    facts: bookFacts(book),
+    facts: bookFacts({ year, pages }),
     cover: coverPaths(book),
-    links: bookLinks(book, places),
+    links: bookLinks(book, places).filter(({ href }) => href !== free?.href),
+    free,
     likedBy,
     similar,
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { readBookId } from "#db/book-id.ts";
@@ -41,6 +42,7 @@ const versions = db
        where facet.book_id = books.id),
       (select count(distinct answer.user_id) from ${bookRecommendations} as answer where answer.book_id = books.id),
       exists (select from ${chatMessages} as message where message.book_id = books.id),
+      ${IS_FREE},
       (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place)) end`,
   })
   .from(books)

@@ -71,6 +71,7 @@ async function mergeInto(tx: Transaction, survivorId: number, removedId: number)
       description: orElse(books.description, facts!.description),
       imageUrl: orElse(books.imageUrl, facts!.imageUrl),
       linkUrl: orElse(books.linkUrl, facts!.linkUrl),
+      freeUrl: orElse(books.freeUrl, facts!.freeUrl),
       bookId: orElse(books.bookId, facts!.bookId),
       isbn13: orElse(books.isbn13, facts!.isbn13),
       year: orElse(books.year, facts!.year),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, ne, notInArray, sql } from "drizzl
 
 import { newInvitation } from "#app/auth/model/joining.server.ts";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
-import type { SiteOwner } from "#app/site/model/site-owner.server.ts";
+import { NOBODY, type SiteOwner } from "#app/site/model/site-owner.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { JoiningMode } from "#db/joining.ts";
 import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.ts";
@@ -10,12 +10,15 @@ import { blockedAddresses, invitations, siteSettings, users } from "#db/schema.t
 /** Links listed, newest first. Older ones have mostly ended. */
 const MOST_LISTED = 100;
 
+/** Without a country, it stays as it is. */
+type ChangedOwner = Omit<SiteOwner, "country"> & { country?: string | undefined };
+
 /** The audit log names the changed settings without their values, which are personal data. */
-export async function setSiteOwner(adminId: string, owner: SiteOwner): Promise<void> {
+export async function setSiteOwner(adminId: string, owner: ChangedOwner): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(siteSettings).for("update");
     const names = Object.keys(owner) as Array<keyof SiteOwner>;
-    const changed = names.filter((name) => owner[name] !== (before?.[name] ?? null));
+    const changed = names.filter((name) => owner[name] !== (before ?? NOBODY)[name]);
     if (changed.length === 0) return;
     await change(tx, owner);
     const subject = changed

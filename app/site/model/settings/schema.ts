@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { tooLong } from "#app/platform/text.ts";
+import { COUNTRIES } from "#db/copyright-terms.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 
 /** An optional text; an empty field is null. */
@@ -32,6 +33,7 @@ export const OwnerForm = z.object({
   ),
   registerNumber: shortText(100),
   vatId: shortText(40),
+  country: z.enum(COUNTRIES, "Choose one of the countries.").optional(),
 });
 
 export const SecondFactorForm = z.object({

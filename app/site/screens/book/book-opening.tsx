@@ -9,7 +9,7 @@ import * as styles from "./book.module.css";
 
 /** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
 export function BookOpening({ book }: { book: BookPage }) {
-  const { id, title, author, genre, facts, cover, links } = book;
+  const { id, title, author, genre, facts, cover, links, free } = book;
   return (
     <>
       <BookCover
@@ -45,6 +45,13 @@ export function BookOpening({ book }: { book: BookPage }) {
           </div>
         </div>
         <p data-place="problem" role="alert" className="field-error" />
+        {free && (
+          <p className={styles.places}>
+            <PlaceLink link={free} className="text-link">
+              {free.label}
+            </PlaceLink>
+          </p>
+        )}
         {links.length > 0 && (
           <p className={styles.places}>
             Where to get it:{" "}

@@ -5,6 +5,7 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import type { SiteOwner } from "#app/site/model/site-owner.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field, FieldArea } from "#app/ui/field.tsx";
+import { COUNTRIES } from "#db/copyright-terms.ts";
 
 import * as styles from "./settings.module.css";
 
@@ -55,6 +56,7 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
         {...field("registerNumber")}
       />
       <Field label="VAT number, UID (optional)" autoComplete="off" {...field("vatId")} />
+      <CountryField chosen={typed?.country ?? owner.country} error={errors["country"]} />
       <div className={styles.actions}>
         <button type="submit" className="button-solid" aria-disabled={saving}>
           {saving ? "Saving..." : "Save Settings"}
@@ -64,5 +66,42 @@ export function OwnerFields({ owner, filled, answer }: OwnerFieldsProps) {
         </a>
       </div>
     </Form>
+  );
+}
+
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+const CHOICES = COUNTRIES.map((code) => ({ code, name: countries.of(code) ?? code })).toSorted((a, b) =>
+  a.name.localeCompare(b.name, "en"),
+);
+
+function CountryField({ chosen, error }: { chosen: string; error: string | undefined }) {
+  return (
+    <div>
+      <label htmlFor="country" className="field-label">
+        Country
+      </label>
+      <select
+        id="country"
+        name="country"
+        defaultValue={chosen}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "country-error" : "country-note"}
+      >
+        {CHOICES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p id="country-error" className="field-error">
+          {error}
+        </p>
+      )}
+      <p id="country-note" className="note">
+        Its law says from which year on a text is free to read.
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { sql, type SQL } from "drizzle-orm";
+
+import type { Transaction } from "#db/client.server.ts";
+import { DEFAULT_COUNTRY, LIFE_TERMS, PUBLICATION_TERMS } from "#db/copyright-terms.ts";
+import { books } from "#db/schema.ts";
+
+const THIS_YEAR = sql`extract(year from now() at time zone 'UTC')::integer`;
+const COUNTRY = sql`coalesce((select country from site_settings), ${sql.raw(`'${DEFAULT_COUNTRY}'`)})`;
+
+/** Authors who died before this year have been dead for the country's term; null where the law does not count so. */
+const DEAD_BEFORE = sql`(
+  select greatest(${THIS_YEAR} - (term->>'life')::integer, (term->>'freeIfDeadBefore')::integer)
+  from (select ${sql.raw(`'${JSON.stringify(LIFE_TERMS)}'`)}::jsonb -> ${COUNTRY} as term) as law)`;
+
+const PUBLISHED_BEFORE = sql`(
+  select ${THIS_YEAR} - (${sql.raw(`'${JSON.stringify(PUBLICATION_TERMS)}'`)}::jsonb ->> ${COUNTRY})::integer)`;
+
+/**
+ * Whether the text of a row of `books` is free in the owner's country this year (UTC): from January 1 after the term.
+ * All its authors must be dead for so long; nobody knows it of a book without authors. The one rule for cards, pages
+ * and filters. Names the tables as text, because drizzle omits table names in a select from one table.
+ */
+export const IS_FREE = sql<boolean>`(coalesce(books.year < ${PUBLISHED_BEFORE}, false) or coalesce((
+  select bool_and(coalesce(coalesce(named.death_year, author.death_year) < ${DEAD_BEFORE}, false))
+  from book_authors join authors author on author.id = book_authors.author_id
+  left join authors named on named.id = author.same_as_id
+  where book_authors.book_id = books.id), false))`;
+
+/** What a query selects of a book for `freeLink`. */
+export const FREE_COLUMNS = { isFree: IS_FREE, freeUrl: books.freeUrl };
+
+/**
+ * Ids of free books that fit a condition on `books`, in the order in which they came, at most `limit`. Begins with the
+ * dead authors, of whom there are few.
+ */
+export async function freeBookIds(tx: Pick<Transaction, "execute">, limit: number, fits: SQL): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select books.id from books
+    where ${IS_FREE} and (${fits}) and (books.year < ${PUBLISHED_BEFORE} or books.id in (
+      select book_authors.book_id from book_authors join authors author on author.id = book_authors.author_id
+      where author.death_year is not null or author.same_as_id in (select id from authors where death_year is not null)))
+    order by books.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const EARLIEST = -3_000;
+const PROBLEM = "Enter a year that has been, with a minus before the common era, or nothing.";
+
+/** An empty field is null. */
+export const DeathYearForm = z.object({
+  deathYear: z
+    .string(PROBLEM)
+    .transform((typed) => typed.trim().replace("−", "-"))
+    .refine((typed) => typed === "" || (/^-?\d{1,4}$/.test(typed) && isPast(Number(typed))), PROBLEM)
+    .transform((typed) => (typed === "" ? null : Number(typed))),
+});
+
+function isPast(year: number): boolean {
+  return year >= EARLIEST && year !== 0 && year <= new Date().getUTCFullYear();
+}

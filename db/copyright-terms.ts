@@ -1,0 +1,36 @@
+/** How long a country's law protects a text. */
+interface Term {
+  /** Calendar years after the year of the author's death. */
+  life: number;
+  /** Texts of authors who died before this year were free when the term became longer, and stayed so. */
+  freeIfDeadBefore?: number;
+}
+
+/** Where the place is until its owner says otherwise. */
+export const DEFAULT_COUNTRY = "AT";
+
+const SEVENTY = `AT BE BG BR CH CY CZ DE DK EE FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK`;
+
+/**
+ * Terms by ISO 3166 code, the longer one where a law has several; `docs/decisions/048-free-ebooks.md` says what they
+ * leave out. A country that counts from publication is in `PUBLICATION_TERMS`.
+ */
+export const LIFE_TERMS: Readonly<Record<string, Term>> = {
+  ...Object.fromEntries(SEVENTY.split(" ").map((country) => [country, { life: 70 }])),
+  AU: { life: 70, freeIfDeadBefore: 1955 },
+  CA: { life: 70, freeIfDeadBefore: 1972 },
+  CN: { life: 50 },
+  CO: { life: 80 },
+  ES: { life: 80 },
+  IN: { life: 60 },
+  JP: { life: 70, freeIfDeadBefore: 1968 },
+  KR: { life: 70, freeIfDeadBefore: 1963 },
+  MX: { life: 100, freeIfDeadBefore: 1944 },
+  NZ: { life: 50 },
+  ZA: { life: 50 },
+};
+
+/** Calendar years after the year of publication. */
+export const PUBLICATION_TERMS: Readonly<Record<string, number>> = { US: 95 };
+
+export const COUNTRIES = [...Object.keys(LIFE_TERMS), ...Object.keys(PUBLICATION_TERMS)].toSorted();

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { openTestDatabase } from "#tests/database.ts";
+
+import { readDeadAuthors } from "./free-texts.ts";
+import { seedCatalogue } from "./seed.ts";
+
+it("the seed's authors get their years of death and its books their editions, once", async () => {
+  const { pool, close } = await openTestDatabase();
+  const counts = async () => {
+    const { rows } = await pool.query(
+      `SELECT (SELECT count(*)::int FROM authors WHERE death_year IS NOT NULL) AS dead,
+        (SELECT count(*)::int FROM books WHERE free_url IS NOT NULL) AS editions`,
+    );
+    return rows[0];
+  };
+  const { length: dead } = await readDeadAuthors();
+  await seedCatalogue(pool);
+  expect(await counts()).toEqual({ dead, editions: 29 });
+
+  await pool.query(
+    "UPDATE authors SET death_year = NULL WHERE slug <> 'bram-stoker'; UPDATE books SET free_url = NULL",
+  );
+  await seedCatalogue(pool);
+  expect(await counts()).toEqual({ dead: 1, editions: 0 });
+
+  // As before there were years: some authors read from the books, some not.
+  await pool.query("UPDATE authors SET death_year = NULL; DELETE FROM authors WHERE slug <> 'mary-shelley'");
+  await seedCatalogue(pool);
+  expect(await counts()).toEqual({ dead: 1, editions: 29 });
+  await close();
+});
