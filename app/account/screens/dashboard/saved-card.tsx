@@ -68,7 +68,7 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
           <BookLink book={book} />
         </h3>
         <p className={styles.savedAuthor}>{book.author}</p>
-        <p className={styles.savedGenre} data-genre={book.genre}>
+        <p className={`genre-label ${styles.savedGenre}`} data-genre={book.genre}>
           {book.genre}
         </p>
       </div>

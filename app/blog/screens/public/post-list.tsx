@@ -1,5 +1,6 @@
 import type { PostCard } from "#app/blog/model/shown-post.ts";
 import { PostTags } from "#app/blog/screens/article.tsx";
+import { PageSteps } from "#app/ui/page-steps.tsx";
 
 import * as styles from "#app/blog/screens/blog.module.css";
 
@@ -20,20 +21,10 @@ export function PostList({ posts, older, newer }: PostListProps) {
           </li>
         ))}
       </ol>
-      {(older ?? newer) && (
-        <nav className={styles.postPages} aria-label="Pages">
-          {newer && (
-            <a href={newer} rel="prev">
-              ← Newer posts
-            </a>
-          )}
-          {older && (
-            <a href={older} rel="next">
-              Older posts →
-            </a>
-          )}
-        </nav>
-      )}
+      <PageSteps
+        before={newer === null ? null : { href: newer, text: "Newer posts" }}
+        after={older === null ? null : { href: older, text: "Older posts" }}
+      />
     </>
   );
 }

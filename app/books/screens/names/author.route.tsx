@@ -14,8 +14,8 @@ import { SharedHead } from "#app/ui/shared-head.tsx";
 import type { Route } from "./+types/author.route";
 import { BookTile } from "./book-tile.tsx";
 import { NameLinks } from "./name-links.tsx";
+import { NamePages } from "./name-pages.tsx";
 import { NoName } from "./no-name.tsx";
-import { PageSteps } from "./page-steps.tsx";
 
 import * as styles from "./names.module.css";
 
@@ -55,7 +55,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <PageSteps kind="authors" slug={slug} page={page} pages={pages} />
+      <NamePages kind="authors" slug={slug} page={page} pages={pages} />
     </PageLayout>
   );
 }

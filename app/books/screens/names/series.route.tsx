@@ -22,8 +22,8 @@ import { SharedHead } from "#app/ui/shared-head.tsx";
 import type { Route } from "./+types/series.route";
 import { BookTile } from "./book-tile.tsx";
 import { NameLinks } from "./name-links.tsx";
+import { NamePages } from "./name-pages.tsx";
 import { NoName } from "./no-name.tsx";
-import { PageSteps } from "./page-steps.tsx";
 
 import * as styles from "./names.module.css";
 
@@ -101,7 +101,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
           ),
         )}
       </ol>
-      <PageSteps kind="series" slug={slug} page={page} pages={pages} />
+      <NamePages kind="series" slug={slug} page={page} pages={pages} />
     </PageLayout>
   );
 }

@@ -49,7 +49,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         </h2>
         <p className={styles.author}>{book.author}</p>
         <p className={styles.facts}>
-          <span className={styles.genre} data-genre={book.genre}>
+          <span className="genre-label" data-genre={book.genre}>
             {book.genre}
           </span>
           {book.facts && <span>{book.facts}</span>}

@@ -79,7 +79,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
         </h3>
         <p className={styles.author}>{author}</p>
         <p className={styles.facts}>
-          <span className={styles.genre} data-genre={genre}>
+          <span className="genre-label" data-genre={genre}>
             {genre}
           </span>
           {facts && <span>{facts}</span>}

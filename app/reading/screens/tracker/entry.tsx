@@ -75,7 +75,7 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
           {shown.bookId === null ? shown.title : <BookLink book={{ id: shown.bookId, title: shown.title }} />}
         </h3>
         <p className={styles.entryAuthor}>{shown.author}</p>
-        <p className={styles.entryGenre} data-genre={shown.genre}>
+        <p className={`genre-label ${styles.entryGenre}`} data-genre={shown.genre}>
           {shown.genre}
         </p>
       </div>

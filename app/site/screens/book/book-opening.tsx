@@ -24,7 +24,7 @@ export function BookOpening({ book }: { book: BookPage }) {
         <PageTitle grows>{title}</PageTitle>
         <p className={styles.author}>by {author}</p>
         <p className={styles.facts}>
-          <span className={styles.genre} data-genre={genre}>
+          <span className="genre-label" data-genre={genre}>
             {genre}
           </span>
           {facts && <span>{facts}</span>}

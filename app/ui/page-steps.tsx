@@ -1,0 +1,25 @@
+import * as styles from "./page-steps.module.css";
+
+interface Step {
+  href: string;
+  text: string;
+}
+
+/** Links to the pages before and after this one; null where there is none. */
+export function PageSteps({ before, after }: { before: Step | null; after: Step | null }) {
+  if (before === null && after === null) return null;
+  return (
+    <nav className={styles.steps} aria-label="Pages">
+      {before && (
+        <a href={before.href} rel="prev">
+          ← {before.text}
+        </a>
+      )}
+      {after && (
+        <a href={after.href} rel="next">
+          {after.text} →
+        </a>
+      )}
+    </nav>
+  );
+}
