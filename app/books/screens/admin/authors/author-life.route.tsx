@@ -38,7 +38,7 @@ export default function AuthorLifeRoute({ loaderData: { name, slug, deathYear },
       <DeathYearFields deathYear={deathYear} answer={actionData} />
       <p>
         <a href={namePath("authors", slug)} className="text-link">
-          The books of {name}
+          All books of this author
         </a>
       </p>
     </AdminFrame>
