@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
@@ -21,4 +21,24 @@ export async function entryOfBook(userId: string, bookId: number) {
     .orderBy(desc(readingLog.at), desc(readingLog.id))
     .limit(1);
   return entry ?? null;
+}
+
+/** Which of the books the reader has read to the end, at any time. */
+export async function completedAmong(userId: string, bookIds: readonly number[]): Promise<Set<number>> {
+  if (bookIds.length === 0) return new Set();
+  const rows = await db
+    .select({ bookId: readingList.bookId })
+    .from(readingList)
+    .where(
+      and(
+        eq(readingList.userId, userId),
+        inArray(readingList.bookId, [...bookIds]),
+        or(
+          eq(readingList.status, "completed"),
+          sql`exists (select from ${readingLog} line where line.entry_id = ${readingList.id}
+            and line.user_id = ${userId} and line.kind = 'status' and line.status = 'completed')`,
+        ),
+      ),
+    );
+  return new Set(rows.map(({ bookId }) => bookId!));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { gapText, placeText, readPlace, withGaps } from "./series-places.ts";
+import { gapText, linesAround, nextAfter, placeText, readPlace, withGaps, type PlacedBook } from "./series-places.ts";
 
 const shown = (...places: Array<[from: number, to?: number]>) =>
   withGaps(places.map(([from, to = from], bookId) => ({ bookId, from, to }))).map((line) =>
@@ -34,4 +34,42 @@ it("a place is read as it is written, and nothing else is one", () => {
   ]);
   for (const none of ["", "x", "-1", "1000", "3-1", "1-", "1e2", "1.234", "1,5", " 3"])
     expect(readPlace(none)).toBeNull();
+});
+
+const placed = (...places: Array<[from: number, to?: number]>): PlacedBook[] =>
+  places.map(([from, to = from], bookId) => ({ bookId, from, to }));
+
+it("next to a book stands the first one on each side, with what is missing between", () => {
+  const around = (at: number, ...places: Parameters<typeof placed>) => {
+    const books = placed(...places);
+    const { before, after } = linesAround(
+      books[at]!,
+      books.filter((_, index) => index !== at),
+    );
+    return [before.map(({ text }) => text), after.map(({ text }) => text)];
+  };
+  expect(around(1, [1], [2], [3], [4])).toEqual([["Book 1"], ["Book 3"]]);
+  expect(around(1, [1], [3], [7])).toEqual([
+    ["Book 1", "Book 2 is not here yet"],
+    ["Books 4–6 are not here yet", "Book 7"],
+  ]);
+  expect(around(0, [3])).toEqual([["Books 1–2 are not here yet"], []]);
+  expect(around(0, [1])).toEqual([[], []]);
+  expect(around(2, [1, 3], [2], [4])).toEqual([["Book 2"], []]);
+  expect(around(1, [1], [1], [2])).toEqual([["Book 1"], ["Book 2"]]);
+});
+
+it("the next book is the one after the last that was completed, if it is here", () => {
+  const next = (completed: number[], ...places: Parameters<typeof placed>) =>
+    nextAfter(placed(...places), new Set(completed))?.from ?? null;
+  expect(next([], [1], [2])).toBeNull();
+  expect(next([0], [1], [2])).toBe(2);
+  expect(next([1], [1], [2], [3])).toBe(3);
+  expect(next([0], [1], [3])).toBeNull();
+  expect(next([1], [1], [2])).toBeNull();
+  // Both editions of one book are read with the first of them; a volume of three is followed by the fourth.
+  expect(next([0], [1], [1], [2])).toBe(2);
+  expect(next([0], [1, 3], [2], [4])).toBe(4);
+  expect(next([1], [1], [2], [2.5], [3])).toBe(2.5);
+  expect(next([2], [1], [2], [2.5], [3])).toBe(3);
 });

@@ -28,6 +28,33 @@ export function withGaps(books: readonly PlacedBook[]): SeriesLine[] {
   return lines;
 }
 
+type NearLine = SeriesLine & { text: string };
+
+/** What stands next to a book in its series: on each side a gap, if there is one, and the first book beyond it. */
+export function linesAround(own: PlacedBook, others: readonly PlacedBook[]): { before: NearLine[]; after: NearLine[] } {
+  const isBefore = (book: PlacedBook) => book.from < own.from || (book.from === own.from && book.bookId < own.bookId);
+  const lines = withGaps([...others.filter(isBefore), own, ...others.filter((book) => !isBefore(book))]);
+  const at = lines.findIndex((line) => "book" in line && line.book === own);
+  return { before: toFirstBook(lines.slice(0, at).toReversed()).toReversed(), after: toFirstBook(lines.slice(at + 1)) };
+}
+
+function toFirstBook(lines: SeriesLine[]): NearLine[] {
+  const end = lines.findIndex((line) => "book" in line);
+  return lines
+    .slice(0, end < 0 ? lines.length : end + 1)
+    .map((line) => ({ ...line, text: "gap" in line ? gapText(line.gap) : `Book ${placeText(line.book)}` }));
+}
+
+/**
+ * The first book of a series, given in the order of its places, after the last that somebody has completed; null if
+ * they have completed none, or if the next is not here.
+ */
+export function nextAfter(books: readonly PlacedBook[], completed: ReadonlySet<number>): PlacedBook | null {
+  const last = Math.max(...books.filter(({ bookId }) => completed.has(bookId)).map(({ to }) => to));
+  const next = books.find(({ from }) => from > last);
+  return next && next.from <= Math.floor(last) + 1 ? next : null;
+}
+
 /** “3”, or “1–3” for a volume of several books. */
 export function placeText({ from, to }: Gap): string {
   return from === to ? String(from) : `${from}–${to}`;

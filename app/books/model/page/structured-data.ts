@@ -1,5 +1,10 @@
 import type { Genre } from "#db/genres.ts";
 
+interface Named {
+  name: string;
+  url: string;
+}
+
 interface DescribedBook {
   title: string;
   author: string;
@@ -11,6 +16,9 @@ interface DescribedBook {
   tags: readonly string[];
   /** A link to a free edition, or null. */
   free: unknown;
+  /** With the absolute URLs of their pages; nobody if the text of `author` names no person. */
+  people: readonly Named[];
+  series: ReadonlyArray<Named & { place: string }>;
   /** Absolute URLs of its page and its picture. */
   address: string;
   picture: string;
@@ -18,14 +26,17 @@ interface DescribedBook {
 
 /** A `Book` of schema.org as JSON-LD, without unknown facts, and escaped so that no text can end the script element. */
 export function bookStructuredData(book: DescribedBook): string {
-  const { title, author, genre, description, isbn13, year, pages, tags, free, address, picture } = book;
+  const { title, author, genre, description, isbn13, year, pages, tags, free, people, series, address, picture } = book;
   const facts = {
     "@context": "https://schema.org",
     "@type": "Book",
     "@id": address,
     url: address,
     name: title,
-    author: { "@type": "Person", name: author },
+    author: one(people.map(({ name, url }) => ({ "@type": "Person", name, url }))) ?? {
+      "@type": "Person",
+      name: author,
+    },
     genre,
     image: picture,
     ...(description !== null && { description }),
@@ -34,9 +45,18 @@ export function bookStructuredData(book: DescribedBook): string {
     ...(year !== null && year > 0 && { datePublished: String(year).padStart(4, "0") }),
     ...(pages !== null && { numberOfPages: pages }),
     ...(free !== null && { isAccessibleForFree: true }),
+    ...(series[0] && {
+      isPartOf: one(series.map(({ name, url }) => ({ "@type": "BookSeries", name, url }))),
+      position: series[0].place,
+    }),
     ...(tags.length > 0 && { keywords: tags.join(", ") }),
   };
   return JSON.stringify(facts).replaceAll("<", String.raw`\u003c`);
+}
+
+/** One value stands alone, and several in a list; undefined for none. */
+function one<Value>(values: Value[]): Value | Value[] | undefined {
+  return values.length > 1 ? values : values[0];
 }
 
 /** Whether the last digit fits the others. */

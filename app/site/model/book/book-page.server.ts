@@ -1,6 +1,8 @@
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
 import { booksInOrder, type NamedBook } from "#app/books/model/named-books.server.ts";
+import { peopleOfBook, seriesOfBookPage, type BookSeries } from "#app/books/model/names/book-names.queries.server.ts";
+import type { Name } from "#app/books/model/names/name-pages.queries.server.ts";
 import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
 import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
 import { bookLinks, type PlaceLink } from "#app/books/model/places/links.ts";
@@ -16,6 +18,9 @@ export interface BookPage {
   id: number;
   title: string;
   author: string;
+  /** Who its author's text names; nobody for “Various”, and until the text has been read. */
+  people: Name[];
+  series: BookSeries[];
   genre: Genre;
   year: number | null;
   pages: number | null;
@@ -40,7 +45,9 @@ export interface BookPage {
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;
-  const [tags, mentions, likedBy, similar, places] = await Promise.all([
+  const [people, series, tags, mentions, likedBy, similar, places] = await Promise.all([
+    peopleOfBook(id),
+    seriesOfBookPage(id),
     tagsOf(id),
     mentionsOf(id),
     likedByAtLeast(id),
@@ -53,6 +60,8 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     id,
     title,
     author,
+    people,
+    series,
     genre,
     year,
     pages,

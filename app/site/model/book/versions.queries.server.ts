@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
+import { namesVersion } from "#app/books/model/names/book-names.queries.server.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Versions } from "#app/http/version-check.ts";
 import { readBookId } from "#db/book-id.ts";
@@ -18,7 +19,10 @@ export const bookVersions: Versions = async (subjects) => {
   const own = subjects.map(readBookId).filter((id) => id !== null);
   const similar = new Map(await Promise.all(own.map(async (id) => [id, await moreLikeThis(id)] as const)));
   const liked = new Map(await Promise.all(own.map(async (id) => [id, await likedByAtLeast(id)] as const)));
-  const rows = await versions.execute({ own, ids: [...new Set([...own, ...[...similar.values()].flat()])] });
+  const rows = await versions.execute({
+    own,
+    ids: JSON.stringify([...new Set([...own, ...[...similar.values()].flat()])]),
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     own.flatMap((id) => {
@@ -43,8 +47,9 @@ const versions = db
       (select count(distinct answer.user_id) from ${bookRecommendations} as answer where answer.book_id = books.id),
       exists (select from ${chatMessages} as message where message.book_id = books.id),
       ${IS_FREE},
-      (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place)) end`,
+      (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place),
+      ${namesVersion(sql`books.id`)}) end`,
   })
   .from(books)
-  .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
+  .where(sql`${books.id} in (select value::integer from json_array_elements_text(${sql.placeholder("ids")}))`)
   .prepare("book_versions");

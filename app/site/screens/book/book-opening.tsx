@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 
+import type { Name } from "#app/books/model/names/name-pages.queries.server.ts";
+import { namePath } from "#app/books/model/names/name-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { BookPage } from "#app/site/model/book/book-page.server.ts";
@@ -9,7 +11,7 @@ import * as styles from "./book.module.css";
 
 /** Cover, title and facts, and what can be done with the book: plain forms, because the page is the same for everybody. */
 export function BookOpening({ book }: { book: BookPage }) {
-  const { id, title, author, genre, facts, cover, links, free } = book;
+  const { id, title, author, people, series, genre, facts, cover, links, free } = book;
   return (
     <>
       <BookCover
@@ -22,7 +24,12 @@ export function BookOpening({ book }: { book: BookPage }) {
       />
       <header className={styles.opening}>
         <PageTitle grows>{title}</PageTitle>
-        <p className={styles.author}>by {author}</p>
+        <p className={styles.author}>by {people.length === 0 ? author : <People people={people} />}</p>
+        {series.map(({ id: key, name, slug, place }) => (
+          <p key={key} className={styles.seriesPlace}>
+            Book {place} of <a href={namePath("series", slug)}>{name}</a>
+          </p>
+        ))}
         <p className={styles.facts}>
           <span className="genre-label" data-genre={genre}>
             {genre}
@@ -44,6 +51,7 @@ export function BookOpening({ book }: { book: BookPage }) {
             </form>
           </div>
         </div>
+        {series.length > 0 && <div data-place="next" />}
         <p data-place="problem" role="alert" className="field-error" />
         {free && (
           <p className={styles.places}>
@@ -67,4 +75,14 @@ export function BookOpening({ book }: { book: BookPage }) {
       </header>
     </>
   );
+}
+
+/** “A, B and C”, each a link. */
+function People({ people }: { people: Name[] }) {
+  return people.map(({ id, name, slug }, index) => (
+    <Fragment key={id}>
+      {index > 0 && (index === people.length - 1 ? " and " : ", ")}
+      <a href={namePath("authors", slug)}>{name}</a>
+    </Fragment>
+  ));
 }

@@ -6,6 +6,7 @@ import { savedBookIds } from "#app/books/model/saved-books.server.ts";
 import { wordsOnBook } from "#app/club/model/book-mentions.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
+import { nextInSeries } from "#app/site/model/book/next-in-series.server.ts";
 import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/book-standing.route";
@@ -16,11 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.bookId);
   if (id === null) return new Response("There is no such book.\n", { status: 404 });
-  const [saved, entry, words] = await Promise.all([
+  const [saved, entry, words, next] = await Promise.all([
     savedBookIds(user.id, [id]),
     entryOfBook(user.id, id),
     wordsOnBook(user.id, id),
+    nextInSeries(user.id, id),
   ]);
-  const html = renderToStaticMarkup(createElement(BookStanding, { id, saved: saved.has(id), entry, words }));
+  const html = renderToStaticMarkup(createElement(BookStanding, { id, saved: saved.has(id), entry, words, next }));
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", ...PRIVATE } });
 }

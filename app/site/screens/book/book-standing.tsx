@@ -1,8 +1,11 @@
+import { bookPath } from "#app/books/model/book-path.ts";
+import { titleParts } from "#app/books/model/names/series-in-title.ts";
 import type { WordsOnBook } from "#app/club/model/book-mentions.server.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+import type { NextInSeries } from "#app/site/model/book/next-in-series.server.ts";
 
 import * as styles from "./book.module.css";
 
@@ -13,10 +16,11 @@ interface BookStandingProps {
   saved: boolean;
   entry: Entry | null;
   words: WordsOnBook;
+  next: NextInSeries[];
 }
 
 /** The parts that the page's script puts in place of what everybody sees; see `STANDING_SCRIPT`. */
-export function BookStanding({ id, saved, entry, words }: BookStandingProps) {
+export function BookStanding({ id, saved, entry, words, next }: BookStandingProps) {
   return (
     <>
       <div data-part="actions" className={styles.actions}>
@@ -39,6 +43,16 @@ export function BookStanding({ id, saved, entry, words }: BookStandingProps) {
         )}
         {entry && <p className={styles.standing}>{standingText(entry)}</p>}
       </div>
+      {next.length > 0 && (
+        <div data-part="next">
+          {next.map(({ series, book }) => (
+            <p key={series} className={styles.next}>
+              {book.id === id ? `Next for you in ${series}: this one.` : `Next for you in ${series}: `}
+              {book.id !== id && <a href={bookPath(book)}>{titleParts(book.title).title}</a>}
+            </p>
+          ))}
+        </div>
+      )}
       {words.reasons.length + words.messages.length > 0 && (
         <div data-part="words" className={styles.words}>
           {words.reasons.map(({ id: key, reason, name, asked }) => (

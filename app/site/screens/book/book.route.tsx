@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { bookPath } from "#app/books/model/book-path.ts";
+import { namePath } from "#app/books/model/names/name-path.ts";
 import { summaryOf } from "#app/books/model/page/paragraphs.ts";
 import { currentBook } from "#app/books/model/page/queries.server.ts";
 import { bookStructuredData } from "#app/books/model/page/structured-data.ts";
@@ -15,6 +16,7 @@ import { readBookId } from "#db/book-id.ts";
 import type { Route } from "./+types/book.route";
 import { BookOpening } from "./book-opening.tsx";
 import { ClubWords } from "./club-words.tsx";
+import { SeriesNeighbours } from "./series-neighbours.tsx";
 import { SimilarBooks } from "./similar-books.tsx";
 import { STANDING_SCRIPT } from "./standing-script.ts";
 
@@ -39,7 +41,10 @@ export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
   if (!book) return data(null, { status: 404 });
   const address = `${siteAddress}${path}`;
   const picture = `${address}/picture.png`;
-  return data({ book, address, picture, structured: bookStructuredData({ ...book, address, picture }) });
+  const people = book.people.map(({ name, slug: of }) => ({ name, url: siteAddress + namePath("authors", of) }));
+  const series = book.series.map(({ slug: of, ...each }) => ({ ...each, url: siteAddress + namePath("series", of) }));
+  const structured = bookStructuredData({ ...book, people, series, address, picture });
+  return data({ book, address, picture, structured });
 }
 
 export default function Book({ loaderData }: Route.ComponentProps) {
@@ -77,6 +82,9 @@ export default function Book({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
+          {book.series.map((series) => (
+            <SeriesNeighbours key={series.id} series={series} title={title} />
+          ))}
           <ClubWords mentions={mentions} likedBy={book.likedBy} />
         </div>
         <SimilarBooks genre={genre} books={similar} />

@@ -1,0 +1,116 @@
+import { sql, type SQL } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+
+import { placesOfSeries, type Name } from "./name-pages.queries.server.ts";
+import { titleParts } from "./series-in-title.ts";
+import { linesAround, placeText, type PlacedBook } from "./series-places.ts";
+
+/** A book beside another in a series; null for one that is not here. */
+interface Neighbour {
+  text: string;
+  book: { id: number; title: string; shortTitle: string } | null;
+}
+
+/** A series that a book is of. */
+export interface BookSeries extends Name {
+  /** “3”, or “1–3” for a volume of several books. */
+  place: string;
+  /** What stands next to it, with what is missing between. */
+  before: Neighbour[];
+  after: Neighbour[];
+}
+
+const MOST_SERIES = 3;
+/** A volume of several books counts if so few other books begin between it and this one. */
+const LOOKED_AT = 20;
+
+/** The people of a book in the order of its author's text. Each links to the author that the owner says it is. */
+export async function peopleOfBook(bookId: number): Promise<Name[]> {
+  const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
+    select author.id, author.name, coalesce(kept.slug, author.slug) as slug from book_authors written
+    join authors author on author.id = written.author_id left join authors kept on kept.id = author.same_as_id
+    where written.book_id = ${bookId} order by written.position`);
+  return rows;
+}
+
+/** The series of a book with its neighbours, the first by name. */
+export async function seriesOfBookPage(bookId: number): Promise<BookSeries[]> {
+  const { rows } = await db.execute<Name & { from: number; to: number } & Record<string, unknown>>(sql`
+    select id, name, slug, from_place as "from", to_place as "to" from ${placesOf(sql`${bookId}::integer`)} placed
+    order by name, id limit ${MOST_SERIES}`);
+  return Promise.all(
+    rows.map(async ({ id, name, slug, ...place }) => ({
+      id,
+      name,
+      slug,
+      place: placeText(place),
+      ...(await neighbours(id, { bookId, ...place })),
+    })),
+  );
+}
+
+/** The places of all books of each series of a book. */
+export async function seriesPlacesOfBook(bookId: number): Promise<Array<{ name: string; books: PlacedBook[] }>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select id, name from ${placesOf(sql`${bookId}::integer`)} placed order by name, id limit ${MOST_SERIES}`);
+  return Promise.all(rows.map(async ({ id, name }) => ({ name, books: await placesOfSeries(id) })));
+}
+
+async function neighbours(seriesId: number, own: PlacedBook): Promise<Pick<BookSeries, "before" | "after">> {
+  const from = sql`${own.from}::double precision`;
+  const { rows } = await db.execute<PlacedBook & { title: string } & Record<string, unknown>>(sql`
+    select near.book_id as "bookId", from_place as "from", to_place as "to", title
+    from ${booksNear(sql`${seriesId}::integer`, from, sql`${own.bookId}::integer`)} near
+    join books on books.id = near.book_id order by from_place, near.book_id`);
+  const titles = new Map(rows.map(({ bookId, title }) => [bookId, title]));
+  const shown = (line: ReturnType<typeof linesAround>["before"][number]): Neighbour => {
+    if ("gap" in line) return { text: line.text, book: null };
+    const title = titles.get(line.book.bookId)!;
+    return { text: line.text, book: { id: line.book.bookId, title, shortTitle: titleParts(title).title } };
+  };
+  const { before, after } = linesAround(own, rows);
+  return { before: before.map(shown), after: after.map(shown) };
+}
+
+/**
+ * What a book's page shows of names, as one text that changes with each of them and with nothing else: its people, its
+ * series, their places, and the books next to it there.
+ */
+export function namesVersion(bookId: SQL): SQL {
+  return sql`
+    (select string_agg(concat_ws(':', author.id, author.xmin, kept.xmin), ' ' order by written.position)
+     from book_authors written join authors author on author.id = written.author_id
+     left join authors kept on kept.id = author.same_as_id where written.book_id = ${bookId}),
+    (select md5(string_agg(concat_ws(':', placed.id, placed.version, placed.from_place, placed.to_place, near.version),
+       ' ' order by placed.id))
+     from ${placesOf(bookId)} placed left join lateral (
+       select string_agg(concat_ws(':', near.book_id, near.from_place, near.to_place,
+         case when distance = 1 then (select next.xmin from books next where next.id = near.book_id) end),
+         ' ' order by near.from_place, near.book_id) as version
+       from ${booksNear(sql`placed.id`, sql`placed.from_place`, bookId)} near
+     ) near on true)`;
+}
+
+/** The book's places, once for each series that the owner has not joined to another. */
+const placesOf = (bookId: SQL) => sql`(
+  select kept.id, kept.name, kept.slug, kept.xmin::text as version,
+    min(written.from_place) as from_place, max(written.to_place) as to_place
+  from book_series written join series named on named.id = written.series_id
+  join series kept on kept.id = coalesce(named.same_as_id, named.id)
+  where written.book_id = ${bookId} group by kept.id, kept.xmin::text)`;
+
+/** The books on both sides of a place, along the index; `distance` is 1 for the next on each side. */
+const booksNear = (seriesId: SQL, from: SQL, bookId: SQL) => sql`(
+  select book_id, from_place, to_place, row_number() over (order by from_place desc, book_id desc) as distance
+  from ${side(seriesId, sql`(from_place, book_id) < (${from}, ${bookId})`, sql`desc`, bookId)} earlier
+  union all
+  select book_id, from_place, to_place, row_number() over (order by from_place, book_id)
+  from ${side(seriesId, sql`(from_place, book_id) > (${from}, ${bookId})`, sql`asc`, bookId)} later)`;
+
+const side = (seriesId: SQL, where: SQL, order: SQL, bookId: SQL) => sql`(
+  select other.* from (select id from series where id = ${seriesId} or same_as_id = ${seriesId}) same, lateral (
+    select book_id, from_place, to_place from book_series
+    where series_id = same.id and ${where} and book_id <> ${bookId}
+    order by from_place ${order}, book_id ${order} limit ${sql.raw(String(LOOKED_AT))}
+  ) other)`;
