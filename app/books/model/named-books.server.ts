@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -24,7 +24,6 @@ const MOST_OF_ONE_TITLE = 50;
  */
 export async function booksNamed(titles: readonly string[], text: string, limit: number): Promise<NamedBook[]> {
   if (titles.length === 0) return [];
-  const lastName = sql`regexp_replace(search_words(split_part(author, ',', 1)), '^.* ', '')`;
   const { rows } = await db.execute<{ id: number }>(sql`
     with named as materialized (
       select search_words(title) as title, min(place) as place
@@ -38,12 +37,48 @@ export async function booksNamed(titles: readonly string[], text: string, limit:
           and search_words(${books.title}) = named.title
         limit ${MOST_OF_ONE_TITLE}
       ) as candidate
-      where text.words ~ (' ' || ${lastName} || 's? ')
+      where ${standsIn(sql`text.words`)}
       order by candidate.id limit 1
     ) as found
     order by named.place limit ${limit}
   `);
   return booksInOrder([...new Set(rows.map(({ id }) => id))]);
+}
+
+/**
+ * For each offer the book that it is of, or null: the whole title, or what stands before “by”, “for”, “at”, a colon or a bracket, is
+ * the book's, and the author's last name stands in title or text; a title of several words that only one book has says
+ * enough.
+ */
+export async function booksOffered(
+  offers: ReadonlyArray<{ title: string; text: string }>,
+): Promise<Array<{ id: number; title: string } | null>> {
+  if (offers.length === 0) return [];
+  const { rows } = await db.execute<{ place: number; id: number; title: string }>(sql`
+    with offer as materialized (
+      select place::integer, ' ' || search_words(title || ' ' || text) || ' ' as words, search_words(named) as named
+      from unnest(${sql.param(offers.map(({ title }) => title))}::text[], ${sql.param(offers.map(({ text }) => text))}::text[])
+        with ordinality as given (title, text, place),
+        unnest(array[title, regexp_replace(title, '(?i) (by|for|at) .*$', ''), regexp_replace(title, ' ?[:(–—].*$', '')]) as named
+    )
+    select distinct on (place) place, found.id, found.title from offer, lateral (
+      select id, title, ${standsIn(sql`offer.words`)} as is_by_author, count(*) over () = 1 and named like '% %' as is_sure
+      from (
+        select id, title, author from ${books}
+        where left(search_words(${books.title}), 100) collate "C" = left(named, 100)
+          and search_words(${books.title}) = named
+        limit ${MOST_OF_ONE_TITLE}
+      ) as candidate
+    ) as found
+    where named <> '' and (is_by_author or is_sure)
+    order by place, is_by_author desc, length(named) desc, found.id`);
+  const byPlace = new Map(rows.map(({ place, id, title }) => [place, { id, title }]));
+  return offers.map((_, index) => byPlace.get(index + 1) ?? null);
+}
+
+/** The last name of `author` stands in these words, which a space surrounds. */
+function standsIn(words: SQL): SQL {
+  return sql`${words} ~ (' ' || regexp_replace(search_words(split_part(author, ',', 1)), '^.* ', '') || 's? ')`;
 }
 
 /** Those of these books that exist, in this order. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
+import { booksOffered } from "#app/books/model/named-books.server.ts";
 import { env } from "#app/env.server.ts";
 import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import { readCursor, writeCursor } from "#app/http/cursor.ts";
@@ -34,6 +35,8 @@ export interface Deal {
   reports: number;
   /** Enough reports hide it from readers. */
   hidden: boolean;
+  /** Our book that it offers; null if it is none, or not known for sure. */
+  book: { id: number; title: string } | null;
 }
 
 export const PAGE_SIZE = 24;
@@ -51,9 +54,10 @@ export async function dealsPage(
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   const date = longDates(timeZone);
+  const offered = await booksOffered(shown.map(({ title, description: text }) => ({ title, text })));
   return {
     items: shown.map(
-      ({ createdAt, endsOn, reports, countingReports, id, title, description, discount, link, reported }) => ({
+      ({ createdAt, endsOn, reports, countingReports, id, title, description, discount, link, reported }, index) => ({
         id,
         title,
         description,
@@ -65,6 +69,7 @@ export async function dealsPage(
         ...endOf(endsOn, today),
         reports: isAdmin ? reports : 0,
         hidden: countingReports >= HIDING_REPORTS,
+        book: offered[index] ?? null,
       }),
     ),
     next: last ? writeCursor([last.micros, last.id]) : null,
@@ -94,17 +99,21 @@ export async function changeDeal(
   fields: NewDeal,
   { now, timeZone }: Clock,
 ): Promise<Partial<Deal> | null> {
-  return db.transaction(async (tx) => {
+  const { title, description, discountPercentage: discount, linkUrl: link, endsOn } = fields;
+  const isChanged = await db.transaction(async (tx) => {
     const changed = await tx
       .update(bookDeals)
       .set(fields)
       .where(eq(bookDeals.id, dealId))
       .returning({ id: bookDeals.id });
-    if (changed.length === 0) return null;
-    const { title, description, discountPercentage: discount, linkUrl: link, endsOn } = fields;
+    if (changed.length === 0) return false;
     await noteAct(tx, adminId, "deal-changed", { thingId: dealId, subject: title });
-    return { title, description, discount, link, host: new URL(link).host, ...endOf(endsOn, dayIn(timeZone, now)) };
+    return true;
   });
+  if (!isChanged) return null;
+  const [book = null] = await booksOffered([{ title, text: description }]);
+  const ending = endOf(endsOn, dayIn(timeZone, now));
+  return { title, description, discount, link, host: new URL(link).host, ...ending, book };
 }
 
 /** Returns false if the deal does not exist. */

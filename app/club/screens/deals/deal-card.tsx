@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useFetcher } from "react-router";
 
+import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Deal } from "#app/club/model/deals/queries.server.ts";
 import { useMayBeRead } from "#app/club/screens/confirm-first.tsx";
 import { failureIn, type Answer } from "#app/http/answer.ts";
@@ -41,7 +42,7 @@ export function DealCard({ deal, isAdmin, ...on }: DealCardProps) {
       <p className={styles.dealDiscount}>{`${deal.discount}% OFF`}</p>
       <div className={styles.dealText}>
         <h2 id={titleId} className={styles.dealTitle}>
-          {title}
+          {deal.book ? <BookLink book={deal.book}>{title}</BookLink> : title}
         </h2>
         <p className={styles.dealDescription}>{deal.description}</p>
         <p className={styles.dealDates}>

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { addBooks } from "#tests/app.ts";
 import { aDeal, type DealFacts } from "#tests/factories/club.ts";
 import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
@@ -53,6 +54,46 @@ const older = async (reader: Reader, after = "") => {
   };
 };
 const titles = async (reader: Reader) => (await older(reader)).items.map(({ title }) => title);
+
+describe("a deal of a book", () => {
+  const linkOf = async (facts: DealFacts) => {
+    const id = await addDeal(facts);
+    const html = await (await ana.get("/deals")).text();
+    return new RegExp(`id="deal-${id}"[^]*?<h2[^>]*>(?:<a href="([^"]*)")?`).exec(html)![1] ?? null;
+  };
+
+  it("leads to the book's page, by its title and its author, or by a title of several words that one book has", async () => {
+    const [momo, wizard, other] = (await addBooks(app.pool, [
+      { title: "Môme Momo", author: "Michael Ende" },
+      { title: "Vespers", author: "Ursula Nobody" },
+      { title: "Vespers", author: "Bea Else" },
+    ])) as [number, number, number];
+    expect(await linkOf({ title: "mome momo" })).toBe(`/books/${momo}/mome-momo`);
+    expect(await linkOf({ title: "Môme Momo: half price" })).toBe(`/books/${momo}/mome-momo`);
+    expect(await linkOf({ title: "Vespers by Bea Else" })).toBe(`/books/${other}/vespers`);
+    expect(await linkOf({ title: "Vespers for 3 €", description: "Nobody's best." })).toBe(`/books/${wizard}/vespers`);
+  });
+
+  it("leads nowhere if it may be another", async () => {
+    await addBooks(app.pool, [
+      { title: "Half", author: "Cy Half-Moon" },
+      { title: "Two Alike", author: "Ana" },
+      { title: "Two Alike", author: "Bea" },
+    ]);
+    expect(await linkOf({ title: "Half" })).toBeNull();
+    expect(await linkOf({ title: "Two alike" })).toBeNull();
+    expect(await linkOf({ title: "… by ???", description: "' or true --" })).toBeNull();
+  });
+
+  it("leads to another book once its title is changed", async () => {
+    const [id] = (await addBooks(app.pool, [{ title: "One of Ours Only", author: "Willa" }])) as [number];
+    const deal = await addDeal({ title: "Something" });
+    const headers = { Accept: "application/json" };
+    const answer = await admin.send(`/deals/${deal}`, { ...DEAL, title: "One of ours only" }, { headers });
+    expect(await answer.json()).toMatchObject({ deal: { book: { id } } });
+    expect(await (await ana.get("/deals")).text()).toContain(`/books/${id}/one-of-ours-only`);
+  });
+});
 
 describe("posting", () => {
   it("keeps a deal as it was typed, under the admin who posted it, and shows it to readers", async () => {
