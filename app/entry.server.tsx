@@ -10,6 +10,7 @@ import { covers } from "#app/books/model/covers/covers.server.ts";
 import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
+import { addListSource } from "#app/deck/model/lists/lists.server.ts";
 import { readyRanking, rereadInRanking, stopRanking } from "#app/deck/model/ranking.server.ts";
 import { beginDraining } from "#app/http/draining.ts";
 import type { Versions } from "#app/http/version-check.ts";
@@ -28,6 +29,7 @@ import {
   stopMetrics,
 } from "#app/platform/metrics/measured.ts";
 import { adminEmail } from "#app/site/model/admin-email.server.ts";
+import { booksLikeList } from "#app/site/model/book/books-like-list.server.ts";
 import { bookVersions } from "#app/site/model/book/versions.queries.server.ts";
 import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
 import { sweeping } from "#app/site/model/sweep.server.ts";
@@ -52,6 +54,7 @@ export { bookVersions };
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 
 watchDatabase();
+addListSource(booksLikeList);
 onUnsave((userId) => void rereadInRanking(userId));
 
 let jobsEnded: Promise<void> | undefined;

@@ -38,8 +38,8 @@ const asked = fc.record({
   path: fc.oneof(fc.constantFrom("/", "/ai-match", "/blog"), fc.constantFrom(...addresses(routes))),
   form: fc.constantFrom("", ".data"),
   query: fc.dictionary(
-    fc.constantFrom("genre", "pass", "at", "book", "utm_source", "before", "page", "next", "_routes"),
-    fc.constantFrom("", "Horror", "Fantasy", "nonsense", "1", "a.40.0.0.a"),
+    fc.constantFrom("genre", "list", "pass", "at", "book", "utm_source", "before", "page", "next", "_routes"),
+    fc.constantFrom("/search?q=book", "/authors/ana-author", "", "Horror", "Fantasy", "nonsense", "1", "a.40.0.0.a"),
     { maxKeys: 3 },
   ),
   cookie: fc.constantFrom("none", "other", "forged", "ana", "ada"),

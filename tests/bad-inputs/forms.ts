@@ -56,6 +56,7 @@ export const FORMS: Record<string, Form[]> = {
   "/deck": [
     { body: "json", fields: { ...signals, genre: "Fiction", pass: null, ended: false, again: null, at: 0, part: 0 } },
     { body: "json", fields: { pass: "1.1.1", again: [[1, ID]], at: 3, part: 1, known: [ID] } },
+    { body: "json", fields: { list: `/books/${ID}`, pass: "a.1.0.0.a", at: 1, known: [ID] } },
   ],
   "/swipes": [{ body: "json", fields: { events: [{ id: "a".repeat(32), bookId: ID, time: 1, kind: "like" }] } }],
   "/taste/beliefs": [{ body: "json", fields: signals }],
@@ -213,7 +214,7 @@ export const FORMS: Record<string, Form[]> = {
 
 /** What addresses that show something read of their query. */
 export const QUERIES: Record<string, string[]> = {
-  "/": ["genre", "pass", "at", "book", "again"],
+  "/": ["genre", "list", "pass", "at", "book", "again"],
   "/sign-in": ["next", "save", "list", "problem"],
   "/sign-in/second-factor": ["next", "save", "list"],
   "/register": ["next", "save", "list", "invitation", "problem"],

@@ -43,6 +43,8 @@ export const SCREENS: Screen[] = [
         match: ["Like"],
       },
     },
+    { route: "/", path: "/?list=/authors/$AUTHOR" },
+    { route: "/", path: "/?list=/authors/nobody" },
     { route: "/sign-in" },
     { route: "/register" },
     { route: "/forgot-password" },

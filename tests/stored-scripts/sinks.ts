@@ -4,6 +4,7 @@
  */
 export const SINKS: Record<string, string[]> = {
   "authors.name": [
+    "/",
     "/admin/authors/:authorId",
     "/admin/books/:bookId",
     "/admin/catalogue-health/names",
@@ -158,6 +159,7 @@ export const SINKS: Record<string, string[]> = {
   "moderation_notices.reason": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "moderation_notices.words": ["/account/data", "/coffee-talk (1)", "/dashboard"],
   "places.name": [
+    "/ (1)",
     "/account/data",
     "/account/places",
     "/account/settings (1)",
@@ -223,6 +225,7 @@ export const SINKS: Record<string, string[]> = {
   "account_events.user_agent": ["/account/data"],
   "sessions.user_agent": ["/account/data"],
   "series.name": [
+    "/",
     "/admin/books/:bookId/series",
     "/admin/catalogue-health/names",
     "/authors/:slug",

@@ -61,6 +61,8 @@ export function pages(say: Say, row: number): Target[] {
     ["/suggestions/:suggestionId/recommendations", `/suggestions/${id}/recommendations`],
     ["/authors/:slug", `/authors/stored-${row}`],
     ["/series/:slug", `/series/stored-${row}`],
+    ["/", `/?list=/authors/stored-${row}`],
+    ["/", `/?list=/series/stored-${row}`],
     ["/books/:bookId/:slug", bookPath({ id, title: inColumns(say, row)("books.title", 500) })],
     ["/book-standing/:bookId", `/book-standing/${id}`],
     ["/blog/:slug", `/blog/stored-${row}`],

@@ -6,7 +6,7 @@ export const handle = { cached: [] } satisfies RouteHandle;
 /** Pages that need a session or are of no use to a search engine, and URLs of mutations. */
 const PRIVATE = `
   /admin /dashboard /coffee-talk /deals /ai-match /reading-tracker /reading-list /suggestions /account /saved-books
-  /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /search /swipes`;
+  /catalogue /sign-in /register /forgot-password /reset-password /verify-email /deck /?list= /search /swipes`;
 
 export function loader() {
   const lines = [

@@ -52,12 +52,21 @@ const seriesSame = (id: number) =>
 
 /** A page of an author's books, newest first, and how many there are. */
 export async function booksOfAuthor(id: number, page: number): Promise<{ books: NameBook[]; count: number }> {
+  const { ids, count } = await bookIdsOfAuthor(id, { from: (page - 1) * PAGE_SIZE, count: PAGE_SIZE });
+  return { books: await booksOf(ids), count };
+}
+
+/** Some of an author's books, newest first, and how many there are; none and 0 beyond the last one. */
+export async function bookIdsOfAuthor(
+  id: number,
+  { from, count }: { from: number; count: number },
+): Promise<{ ids: number[]; count: number }> {
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     select books.id, count(*) over ()::integer as count from books
     where books.id in (select book_id from book_authors where author_id in (${authorsSame(id)}))
     order by books.year desc nulls last, books.title, books.id
-    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`);
-  return { books: await booksOf(rows.map((row) => row.id)), count: rows[0]?.count ?? 0 };
+    limit ${count} offset ${from}`);
+  return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }
 
 /** The series that an author's books are of, the longest first. */

@@ -4,6 +4,7 @@ import { bookPath } from "#app/books/model/book-path.ts";
 import { booksOfAuthor, nameOfSlug, seriesOfAuthor } from "#app/books/model/names/name-pages.queries.server.ts";
 import { namePath, PAGE_SIZE, readPage } from "#app/books/model/names/name-path.ts";
 import { personData } from "#app/books/model/names/structured-data.ts";
+import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { figure } from "#app/platform/figures.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -42,6 +43,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
       lead={count === 1 ? "One book" : `${figure(count)} books`}
+      action={count > 1 && <SwipeThese page={namePath("authors", slug)} />}
     >
       <SharedHead title={name} description={`Books by ${name}: ${some.join(", ")}.`} canonical={address} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />

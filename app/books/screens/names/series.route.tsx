@@ -12,6 +12,7 @@ import { namePath, PAGE_SIZE, readPage } from "#app/books/model/names/name-path.
 import { titleParts } from "#app/books/model/names/series-in-title.ts";
 import { gapText, placeText, withGaps } from "#app/books/model/names/series-places.ts";
 import { seriesData } from "#app/books/model/names/structured-data.ts";
+import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { figure } from "#app/platform/figures.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
@@ -73,6 +74,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
       back="/"
       title={<PageTitle grows>{name}</PageTitle>}
       lead={count === 1 ? "One book of the series" : `${figure(count)} books of the series`}
+      action={count > 1 && <SwipeThese page={namePath("series", slug)} />}
     >
       <SharedHead
         title={`${name}, the series`}

@@ -7,7 +7,11 @@ import { formatShuffle } from "./deck-order.ts";
 import { formatDeckUrl, parseDeckUrl, readPosition } from "./deck-url.ts";
 
 it("the deck's address reads back every place it writes", () => {
-  const genre = fc.option(fc.constantFrom(...GENRES));
+  const deck = fc.oneof(
+    fc.constant({}),
+    fc.record({ genre: fc.constantFrom(...GENRES) }),
+    fc.record({ list: fc.string({ unit: "grapheme" }) }),
+  );
   const count = fc.nat(999_999_999);
   const shuffles = fc.record({
     seed: fc.integer({ min: 0, max: 0xffffffff }),
@@ -17,16 +21,22 @@ it("the deck's address reads back every place it writes", () => {
     began: count,
   });
   fc.assert(
-    fc.property(genre, shuffles, count, fc.integer({ min: 1, max: 2 ** 31 - 1 }), (of, shuffle, at, id) => {
+    fc.property(deck, shuffles, count, fc.integer({ min: 1, max: 2 ** 31 - 1 }), (of, shuffle, at, id) => {
       const query = new URLSearchParams(formatDeckUrl(of, { pass: formatShuffle(shuffle), at, book: { id } }));
-      expect(parseDeckUrl(query)).toEqual({ genre: of, shuffle, at, bookId: id });
+      expect(parseDeckUrl(query)).toEqual({ genre: null, list: null, ...of, shuffle, at, bookId: id });
     }),
   );
 });
 
 it("the deck's address knows no genre but the ten", () => {
   expect(parseDeckUrl(new URLSearchParams("genre=Romance"))).toBeNull();
-  expect(parseDeckUrl(new URLSearchParams("genre="))).toEqual({ genre: null, shuffle: null, at: 0, bookId: null });
+  expect(parseDeckUrl(new URLSearchParams("genre="))).toEqual({
+    genre: null,
+    list: null,
+    shuffle: null,
+    at: 0,
+    bookId: null,
+  });
 });
 
 it.each([null, "", "-1", "1.5", "1e3", "NaN", "٣", "9999999999"])(

@@ -4,8 +4,17 @@ import { isGenre, type Genre } from "#db/genres.ts";
 import { parseShuffle, type Shuffle } from "./deck-order.ts";
 import type { CardPosition } from "./rules.ts";
 
+/** What is swiped, as in the URL and in the body of `POST /deck`: a genre, the books that a page lists, or all books. */
+export interface DeckName {
+  genre?: Genre;
+  /** The address of that page. */
+  list?: string;
+}
+
 export interface DeckUrlState {
   genre: Genre | null;
+  /** A list has no genre. */
+  list: string | null;
   /** Null if missing or invalid. */
   shuffle: Shuffle | null;
   at: number;
@@ -17,8 +26,10 @@ export interface DeckUrlState {
 export function parseDeckUrl(query: URLSearchParams): DeckUrlState | null {
   const genre = query.get("genre") || null;
   if (genre !== null && !isGenre(genre)) return null;
+  const list = query.get("list");
   return {
-    genre,
+    genre: list === null ? genre : null,
+    list,
     shuffle: parseShuffle(query.get("pass")),
     at: readPosition(query.get("at")),
     bookId: readBookId(query.get("book") ?? undefined),
@@ -31,6 +42,6 @@ export function readPosition(text: string | null): number {
 }
 
 /** The inverse of `parseDeckUrl`, with the question mark. */
-export function formatDeckUrl(genre: Genre | null, card: CardPosition & { book: { id: number } }): string {
-  return `?${new URLSearchParams({ ...(genre && { genre }), pass: card.pass, at: String(card.at), book: String(card.book.id) })}`;
+export function formatDeckUrl(deck: DeckName, card: CardPosition & { book: { id: number } }): string {
+  return `?${new URLSearchParams({ ...deck, pass: card.pass, at: String(card.at), book: String(card.book.id) })}`;
 }

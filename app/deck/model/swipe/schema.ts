@@ -7,6 +7,9 @@ import { GENRES } from "#db/genres.ts";
 /** The largest time of a `Date`, in ms since 1970. */
 const LAST_MOMENT = 8.64e15;
 
+/** A search of the longest words with every filter is shorter. */
+const MAX_PATH = 4_000;
+
 /** 128 bits as hex, made by the device. */
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 const bookId = z.int().min(1).max(LARGEST_ID);
@@ -34,6 +37,8 @@ const ids = z.array(bookId).max(MAX_SIGNALS).default([]);
 /** The body of `POST /deck`: requests earlier cards, or the next ones of a shuffle. */
 export const DeckRequest = SignalsReport.extend({
   genre: z.enum(GENRES).nullable().default(null),
+  /** The address of a page that lists the books of the deck. */
+  list: z.string().max(MAX_PATH).nullable().default(null),
   /** The shuffle, as in the URL. */
   pass: z.string().nullable().default(null),
   /** The shuffle has ended: requests the next one. */

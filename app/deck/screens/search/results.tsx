@@ -1,6 +1,7 @@
 import type { SearchResult } from "#app/books/model/search/search-result.ts";
 import { searchPath, type SearchView } from "#app/books/model/search/search-view.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
 
 import * as styles from "./search.module.css";
 
@@ -34,14 +35,17 @@ export function Results({
   const { query, filters, after } = view;
   return (
     <section aria-labelledby="results">
-      <div role="status">
-        <h2 id="results" className={styles.count}>
-          {isClose
-            ? `Nothing is spelled “${query}”. What comes close: ${count}`
-            : query === ""
-              ? `${count}, free now`
-              : `${count} for “${query}”`}
-        </h2>
+      <div className={styles.heading}>
+        <div role="status">
+          <h2 id="results" className={styles.count}>
+            {isClose
+              ? `Nothing is spelled “${query}”. What comes close: ${count}`
+              : query === ""
+                ? `${count}, free now`
+                : `${count} for “${query}”`}
+          </h2>
+        </div>
+        {(books.length > 1 || after !== null) && <SwipeThese page={searchPath({ query, filters })} />}
       </div>
       <ul className={styles.list}>
         {books.map((book, index) => (

@@ -1,16 +1,15 @@
 import { data } from "react-router";
 
-import { countAddressAttempt, countAttempt } from "#app/auth/model/limits.server.ts";
-import { LIMITS } from "#app/auth/model/quotas.ts";
 import { readUser } from "#app/auth/model/session.ts";
 import { bookPath } from "#app/books/model/book-path.ts";
-import { findBooks, MOST_FOUND } from "#app/books/model/search/find-books.queries.server.ts";
+import { MOST_FOUND } from "#app/books/model/search/find-books.queries.server.ts";
 import { searchResults } from "#app/books/model/search/found-books.queries.server.ts";
 import { pageAfter, readSearch, searchPath } from "#app/books/model/search/search-view.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
+import { retryAfter } from "#app/deck/model/lists/book-list.ts";
+import { searchFor } from "#app/deck/model/lists/counted-search.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { counted } from "#app/platform/figures.ts";
-import { retryIn } from "#app/platform/retry-message.ts";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -26,15 +25,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const view = readSearch(url.searchParams);
   if (view.query === "" && view.filters.free === null) return data({ view, outcome: null });
   const user = readUser(context);
-  const attempt = user
-    ? await countAttempt(`search|${user.id}`, LIMITS.searches)
-    : await countAddressAttempt("search", request, LIMITS.searches);
-  if (!attempt.allowed) {
-    const problem = `That was a lot of searching. ${retryIn("search", attempt.retryAfterSeconds)}`;
-    return data({ view, outcome: { problem } }, { status: 429, headers: retryAfter(attempt.retryAfterSeconds) });
+  const books = await searchFor(view.query, view.filters, { userId: user?.id ?? null, request });
+  if ("problem" in books) {
+    const { problem, status } = books;
+    const outcome = status === 503 ? ("slow" as const) : { problem };
+    return data({ view, outcome }, { status, headers: retryAfter(books) });
   }
-  const books = await findBooks(view.query, view.filters);
-  if (books === null) return data({ view, outcome: "slow" as const }, { status: 503, headers: retryAfter(5) });
   const { shown, next } = pageAfter(books.found, view.after);
   const results = await searchResults(
     user?.id ?? null,
@@ -49,8 +45,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
   return data({ view, outcome: page });
 }
-
-const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

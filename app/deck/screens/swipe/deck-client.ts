@@ -1,10 +1,10 @@
 import { deviceSignals } from "#app/deck/model/device-signals.ts";
 import { MAX_RECORDED, SHUFFLE_KEY, readRecord } from "#app/deck/model/device-swipes.ts";
+import type { DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import type { Stack } from "#app/deck/model/swipe/rules.ts";
 import { ask } from "#app/http/ask.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
-import type { Genre } from "#db/genres.ts";
 
 /** The top card and the next three stay when the cards behind them are replaced. */
 const FIXED_CARDS = 4;
@@ -17,7 +17,7 @@ const HEAD_CARDS = 300;
 export type Where = "after" | "before" | "anew";
 
 /** On navigation inside the app, replaces the server's first page by one that uses the device's signals, if it has any. */
-export async function loadFirstPage<Data extends { genre: Genre | null; page: DeckPage }>(
+export async function loadFirstPage<Data extends { page: DeckPage }>(
   request: Request,
   fromServer: Promise<Data>,
 ): Promise<Data> {
@@ -25,8 +25,9 @@ export async function loadFirstPage<Data extends { genre: Genre | null; page: De
   const shuffle = query.get("pass");
   const signals = deviceSignals(shuffle);
   const known = shuffle ? shownBooks(shuffle, []).map(([, id]) => id) : [];
-  // A URL with a book resumes at that card; the stack requests the next ones.
-  if (query.has("book") || signals.seen.length + signals.rules.length + known.length === 0) return fromServer;
+  // A URL with a book resumes at that card; the stack requests the next ones. A list has its own order.
+  if (query.has("book") || query.has("list") || signals.seen.length + signals.rules.length + known.length === 0)
+    return fromServer;
   const position = shuffle
     ? { pass: shuffle, at: Number(query.get("at")), part: readStoredShuffle(shuffle).part, known }
     : {};
@@ -40,35 +41,39 @@ export async function loadFirstPage<Data extends { genre: Genre | null; page: De
 /** Loads more cards for a stack; `next` is the part to continue from, null at the end of the shuffle. Rejects on failure. */
 export async function moreCards(
   where: Where,
-  genre: Genre | null,
+  deck: DeckName,
   { cards, index }: Stack<DeckCard>,
   next: number | null,
 ): Promise<DeckPage> {
   const fixed = where === "anew" ? cards.slice(0, index + FIXED_CARDS) : cards;
   const last = fixed.at(-1);
-  if (!last) return askDeck({ genre, ...deviceSignals(null) });
+  if (!last) return askDeck({ ...deck, ...deviceSignals(null) });
   const { pass: shuffle } = last;
   if (where === "before") {
     const [first] = cards;
     const earlier = shownBooks(first!.pass, []).filter(([at]) => at < first!.at);
     return earlier.length
-      ? askDeck({ genre, pass: first!.pass, again: earlier.slice(-PAGE_SIZE) })
+      ? askDeck({ ...deck, pass: first!.pass, again: earlier.slice(-PAGE_SIZE) })
       : { cards: [], next: 0 };
   }
-  const lap = genre ? shownBooks(previousLap(shuffle, fixed), fixed) : [];
+  if (deck.list) {
+    if (where === "anew" || next === null) return { cards: [], next };
+    return askDeck({ ...deck, pass: shuffle, at: last.at + 1, known: shownBooks(shuffle, cards).map(([, id]) => id) });
+  }
+  const lap = deck.genre ? shownBooks(previousLap(shuffle, fixed), fixed) : [];
   const repeats = lap[0]?.[0] === 0;
   const rest = lap.filter(([at]) => at > last.at);
-  if (repeats && rest.length) return askDeck({ genre, pass: shuffle, again: rest.slice(0, PAGE_SIZE) });
+  if (repeats && rest.length) return askDeck({ ...deck, pass: shuffle, again: rest.slice(0, PAGE_SIZE) });
   if (repeats || next === null) {
-    const order = genre ? shownBooks(shuffle, fixed) : [];
+    const order = deck.genre ? shownBooks(shuffle, fixed) : [];
     // A genre's deck starts again in the same order if the record still has its first card.
     const repeated = order[0]?.[0] === 0 ? order.slice(0, PAGE_SIZE) : null;
-    return askDeck({ genre, pass: shuffle, ended: true, again: repeated, ...deviceSignals(null) });
+    return askDeck({ ...deck, pass: shuffle, ended: true, again: repeated, ...deviceSignals(null) });
   }
   const stored = readStoredShuffle(shuffle);
   const known = [...new Set([...stored.head, ...shownBooks(shuffle, fixed).map(([, id]) => id)])];
   const part = (where === "anew" ? last.part : next) || stored.part;
-  const page = await askDeck({ genre, pass: shuffle, at: last.at + 1, part, known, ...deviceSignals(shuffle) });
+  const page = await askDeck({ ...deck, pass: shuffle, at: last.at + 1, part, known, ...deviceSignals(shuffle) });
   storeShuffle({ pass: shuffle, part, head: known.slice(0, HEAD_CARDS) });
   return page;
 }

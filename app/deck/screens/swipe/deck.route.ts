@@ -1,7 +1,10 @@
 import { readUser } from "#app/auth/model/session.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
+import { retryAfter } from "#app/deck/model/lists/book-list.ts";
+import { listOf } from "#app/deck/model/lists/lists.server.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { formatShuffle, parseShuffle } from "#app/deck/model/swipe/deck-order.ts";
+import { nextListPage } from "#app/deck/model/swipe/list-cards.server.ts";
 import { cardsAt, nextPage } from "#app/deck/model/swipe/next-cards.server.ts";
 import { startShuffle, resumeShuffle, type DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import { DeckRequest } from "#app/deck/model/swipe/schema.ts";
@@ -19,10 +22,24 @@ export const handle = { body: "application/json", evenWhenFull: true } satisfies
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const body = DeckRequest.safeParse(await request.json().catch(() => null));
   if (!body.success) return new Response("This is no place in a deck", { status: 400 });
-  return privateJson(await answer(body.data, readUser(context)?.id ?? null));
+  const userId = readUser(context)?.id ?? null;
+  const { list, ...position } = body.data;
+  if (list === null) return privateJson(await answer(position, userId));
+  const places = await placesFor(userId);
+  const shuffle = parseShuffle(position.pass);
+  if (!shuffle) return new Response("This is no place in a list", { status: 400 });
+  if (position.again) {
+    return privateJson({ cards: await cardsAt(null, formatShuffle(shuffle), position.again, places), next: 0 });
+  }
+  const found = await listOf(list, { userId, request });
+  if ("problem" in found) return privateJson({ problem: found.problem }, found.status, retryAfter(found));
+  return privateJson(await nextListPage(found.ids, shuffle, position, places));
 }
 
-async function answer({ genre, ended, again, ...body }: DeckRequest, userId: string | null): Promise<DeckPage> {
+async function answer(
+  { genre, ended, again, ...body }: Omit<DeckRequest, "list">,
+  userId: string | null,
+): Promise<DeckPage> {
   const requested = parseShuffle(body.pass);
   const [shuffle, places] = await Promise.all([
     ended ? startShuffle(genre, requested) : resumeShuffle(genre, requested),

@@ -5,18 +5,23 @@ import { readDeviceTaste } from "#app/deck/model/device-taste.ts";
 import { isNever } from "#app/deck/model/taste.ts";
 import type { Genre } from "#db/genres.ts";
 
+import type { ListHeading } from "./open-deck.server.ts";
+
 import * as styles from "./swipe.module.css";
 
 interface EmptyDeckProps {
-  genre: Genre | null;
+  title: string;
+  genre: Genre | null | undefined;
   /** The account has the rule "never" for the genre; a visitor's rules are on the device. */
-  never?: boolean;
+  never: boolean;
+  list: ListHeading | null;
 }
 
-export function EmptyDeck({ genre, never = false }: EmptyDeckProps) {
+/** In place of a deck that has no cards, and at the end of a list's. */
+export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
   const neverHere = useSyncExternalStore(
     () => () => {},
-    () => genre !== null && isNever(readDeviceTaste().rules, genre),
+    () => !!genre && isNever(readDeviceTaste().rules, genre),
     () => false,
   );
   return (
@@ -32,9 +37,19 @@ export function EmptyDeck({ genre, never = false }: EmptyDeckProps) {
         <path d="M10 72h100M10 40h100M18 72V48M102 72V48" />
         <path d="M54 40V16l12 2v22M52 72l6-18 12 4-5 14" strokeDasharray="3 3" />
       </svg>
-      <p className={styles.emptyTitle}>
-        {genre ? `No books found in ${genre} genre` : "No books found in the database"}
+      <p className={styles.emptyTitle} role="status">
+        {title}
       </p>
+      {list && (
+        <p className={styles.emptyWays}>
+          <a href={list.path} className="button-quiet">
+            {list.link}
+          </a>
+          <a href="/" className="button-quiet">
+            Your own deck
+          </a>
+        </p>
+      )}
       {(never || neverHere) && (
         <p className={styles.emptyNote}>
           You asked never to see {genre}. <Link to="/taste">Change that in Your Taste</Link>

@@ -6,7 +6,7 @@ import { GENRES, type Genre } from "#db/genres.ts";
 import * as styles from "./genre-bar.module.css";
 
 /** A plain form, so that the filter works before any script runs. */
-export function GenreBar({ chosen }: { chosen: Genre | null }) {
+export function GenreBar({ chosen }: { chosen: Genre | null | undefined }) {
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

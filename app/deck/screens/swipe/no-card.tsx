@@ -1,21 +1,21 @@
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
-import type { Genre } from "#db/genres.ts";
+import type { ReactNode } from "react";
 
-import { EmptyDeck } from "./empty-deck.tsx";
+import { ErrorBanner } from "#app/ui/error-banner.tsx";
+
 import { LoadingCard } from "./loading-card.tsx";
 
 import * as styles from "./swipe.module.css";
 
 interface NoCardProps {
-  genre: Genre | null;
   failed: boolean;
-  empty: boolean;
+  /** Null while there may be more cards. */
+  empty: ReactNode;
   onRetry: () => void;
 }
 
 /** In place of the cards while there are none. */
-export function NoCard({ genre, failed, empty, onRetry }: NoCardProps) {
-  if (empty) return <EmptyDeck genre={genre} />;
+export function NoCard({ failed, empty, onRetry }: NoCardProps) {
+  if (empty) return empty;
   if (!failed) return <LoadingCard />;
   return (
     <div className={styles.failure}>

@@ -8,6 +8,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { MenuIcon } from "#app/ui/icons.tsx";
 
+import type { ListHeading } from "./open-deck.server.ts";
+
 import * as styles from "./shelf.module.css";
 
 interface ShelfProps {
@@ -15,10 +17,11 @@ interface ShelfProps {
   feedbackUrl: string | null;
   /** Null on the error page. */
   affiliate: Affiliate | null;
+  list?: ListHeading | null;
   children: ReactNode;
 }
 
-export function Shelf({ supportEmail, feedbackUrl, affiliate, children }: ShelfProps) {
+export function Shelf({ supportEmail, feedbackUrl, affiliate, list, children }: ShelfProps) {
   const [open, setOpen] = useState<"menu" | "affiliate" | null>(null);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
@@ -31,8 +34,10 @@ export function Shelf({ supportEmail, feedbackUrl, affiliate, children }: ShelfP
     <div className={styles.shelf}>
       <header className={styles.shelfHeader}>
         <div>
-          <h1 className={styles.shelfTitle}>Find your Book Match!</h1>
-          <p className={styles.shelfSubtitle}>Swipe to find new Books to read</p>
+          <h1 className={styles.shelfTitle}>{list ? list.title : "Find your Book Match!"}</h1>
+          <p className={styles.shelfSubtitle}>
+            {list ? <a href={list.path}>{list.link}</a> : "Swipe to find new Books to read"}
+          </p>
         </div>
         <button
           type="button"

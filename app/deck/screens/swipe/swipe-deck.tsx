@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
+import type { DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { CardBook, DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import {
   canRetreat,
@@ -16,7 +17,6 @@ import {
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import type { Genre } from "#db/genres.ts";
 
 import { ActionBar } from "./action-bar.tsx";
 import { Announcement, startsOver } from "./announcement.tsx";
@@ -40,16 +40,18 @@ interface Flight {
 }
 
 interface SwipeDeckProps {
-  genre: Genre | null;
+  deck: DeckName;
   page: DeckPage;
   /** Another deck is on its way. This one stays mounted: it may be the same in the end, as after signing in. */
   isLoading: boolean;
+  /** Shown where the deck has no books, or no more. */
+  empty: ReactNode;
 }
 
-export function SwipeDeck({ genre, page, isLoading }: SwipeDeckProps) {
-  const { stack, failed, empty, decide, undo, retry, ...loaded } = useCardStack(genre, page);
+export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
+  const { stack, failed, ended, decide, undo, retry, ...loaded } = useCardStack(deck, page);
   const top = isLoading ? null : loaded.top;
-  const record = useSwipeRecord(genre);
+  const record = useSwipeRecord(deck);
   const [leaving, setLeaving] = useState<Flight | null>(null);
   const [returned, setReturned] = useState<Flight | null>(null);
   const [matched, setMatched] = useState<DeckCard | null>(null);
@@ -145,7 +147,7 @@ export function SwipeDeck({ genre, page, isLoading }: SwipeDeckProps) {
           />
         ))}
         {!top && !leaving && (
-          <NoCard genre={genre} failed={failed && !isLoading} empty={empty && !isLoading} onRetry={retry} />
+          <NoCard failed={failed && !isLoading} empty={ended && !isLoading && empty} onRetry={retry} />
         )}
       </section>
       {top && <SpreadPage key={cardKey(top)} card={top} />}

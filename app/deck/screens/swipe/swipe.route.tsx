@@ -1,14 +1,11 @@
 import { useContext } from "react";
-import { redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { readUser } from "#app/auth/model/session.ts";
 import { affiliateOf } from "#app/books/model/places/affiliate.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
-import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { parseDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
-import { firstPage } from "#app/deck/model/swipe/first-page.server.ts";
 import { cardKey } from "#app/deck/model/swipe/rules.ts";
-import { isNever } from "#app/deck/model/taste.ts";
 import { env } from "#app/env.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
@@ -22,34 +19,36 @@ import { loadFirstPage } from "./deck-client.ts";
 import { EmptyDeck } from "./empty-deck.tsx";
 import { GenreBar } from "./genre-bar.tsx";
 import { LoadingCard } from "./loading-card.tsx";
+import { openDeck } from "./open-deck.server.ts";
 import { Shelf } from "./shelf.tsx";
 import { SwipeDeck } from "./swipe-deck.tsx";
 import { RESUME_SCRIPT } from "./swipe-record.ts";
 
 import * as styles from "./swipe.module.css";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
   const state = parseDeckUrl(url.searchParams);
   if (!state) throw redirect("/");
   const userId = readUser(context)?.id ?? null;
   const places = await placesFor(userId);
-  const page = await firstPage(state, userId, places);
-  const { genre } = state;
-  const isEmpty = genre !== null && page.cards.length === 0;
-  return {
-    genre,
-    page,
-    never: isEmpty && isNever((await signalsOf(userId, 0)).rules, genre),
+  const { opened, status, headers } = await openDeck(state, { userId, request }, places);
+  const view = {
+    ...opened,
     origin: siteAddress,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     feedbackUrl: env.FEEDBACK_URL ?? null,
     affiliate: affiliateOf(places),
   };
+  return data(view, { status, headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** A visitor's first cards are drawn by chance alone, so one page serves many; the next cards follow the device's swipes. */
 export const handle = {
-  cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book"] },
+  cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book", "list"] },
 } satisfies RouteHandle;
 
 /** Only the device has a visitor's swipes, so inside the app the browser requests the first page with them. */
@@ -66,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin;
   const facts = { title: TITLE, description: DESCRIPTION, url: `${origin}/`, image: `${origin}/icon-512.png` };
   return [
-    { title: TITLE },
+    { title: loaderData?.list?.title ?? TITLE },
     { name: "description", content: DESCRIPTION },
     { property: "og:site_name", content: "Bookmatch" },
     { property: "og:type", content: "website" },
@@ -81,20 +80,27 @@ const DESCRIPTION = "Swipe through books until one is yours. Free, without adver
 const resumeScript = import.meta.env.SSR ? RESUME_SCRIPT : "";
 
 export default function SwipeRoute({ loaderData }: Route.ComponentProps) {
-  const { genre, page, supportEmail, feedbackUrl, affiliate } = loaderData;
+  const { deck, genre, list, page, empty, never, supportEmail, feedbackUrl, affiliate } = loaderData;
   const nonce = useContext(NonceContext);
   const pending = usePendingGenre();
   const waiting = useWaiting();
   const first = page.cards[0];
+  const emptyDeck = <EmptyDeck title={empty} genre={genre} never={never} list={list} />;
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: resumeScript }} />
-      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliate={affiliate}>
+      <Shelf supportEmail={supportEmail} feedbackUrl={feedbackUrl} affiliate={affiliate} list={list}>
         <GenreBar chosen={pending === undefined ? genre : pending} />
         {first ? (
-          <SwipeDeck key={cardKey(first)} genre={genre} page={page} isLoading={pending !== undefined && !waiting} />
+          <SwipeDeck
+            key={cardKey(first)}
+            deck={deck}
+            page={page}
+            isLoading={pending !== undefined && !waiting}
+            empty={emptyDeck}
+          />
         ) : pending === undefined ? (
-          <EmptyDeck genre={genre} never={loaderData.never} />
+          emptyDeck
         ) : (
           <section className={styles.stage}>
             <LoadingCard />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 
-import { formatDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
+import { formatDeckUrl, type DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard, DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import {
   advance,
@@ -12,7 +12,6 @@ import {
   type Decision,
   type Stack,
 } from "#app/deck/model/swipe/rules.ts";
-import type { Genre } from "#db/genres.ts";
 
 import { moreCards, type Where } from "./deck-client.ts";
 
@@ -40,12 +39,13 @@ const RETRY_MS = 5_000;
 /**
  * An endless stack of cards. It loads later pages ahead, earlier ones when undo comes near them, and the next shuffle
  * at the end of this one; after a like it replaces all but the next cards. After a failed request `failed` is true, and
- * the stack retries after a while, when the browser is online again, and on `retry`. `empty`: the deck has no books.
+ * the stack retries after a while, when the browser is online again, and on `retry`. `ended`: the deck has no more
+ * books: a list at its end, another deck without any.
  */
-export function useCardStack(genre: Genre | null, first: DeckPage) {
+export function useCardStack(deck: DeckName, first: DeckPage) {
   const [stack, change] = useReducer(changed, { cards: first.cards, index: 0 });
   const [failure, setFailure] = useState<{ where: Where } | null>(null);
-  const [empty, setEmpty] = useState(false);
+  const [ended, setEnded] = useState(false);
   const latest = useRef(stack);
   useEffect(() => {
     latest.current = stack;
@@ -59,9 +59,9 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   const ahead = stack.cards.length - stack.index - 1;
 
   useEffect(() => {
-    if (failure || empty) return;
+    if (failure) return;
     if (liked.current) void load("anew");
-    else if (ahead < PRELOAD_WINDOW) void load("after");
+    else if (!ended && ahead < PRELOAD_WINDOW) void load("after");
     else if (stack.index < LOAD_BEHIND && !reachedStart.current) void load("before");
   });
 
@@ -80,7 +80,7 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
   async function load(where: Where) {
     if (loading.current) return;
     loading.current = true;
-    const page = await moreCards(where, genre, stack, next.current).catch(() => null);
+    const page = await moreCards(where, deck, stack, next.current).catch(() => null);
     loading.current = false;
     if (!page) return setFailure({ where });
     setFailure(null);
@@ -89,15 +89,15 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
       // Too late: the reader has reached those cards. The next swipe requests others.
       if (where === "anew" && !fitsBehind(latest.current, page.cards)) return;
       liked.current = false;
-      // A new shuffle without cards means that the deck has no books.
-      setEmpty(page.cards.length === 0 && next.current === null);
+      // No cards after the end, where a new shuffle begins: the deck has no books, or is a list.
+      setEnded(page.cards.length === 0 && next.current === null);
       next.current = page.next;
     }
     change({ type: "loaded", cards: page.cards, where });
   }
 
   const top = topCard(stack);
-  const address = top ? formatDeckUrl(genre, top) : null;
+  const address = top ? formatDeckUrl(deck, top) : null;
 
   // Reload and back return to this card. The router need not know: for it this is the same page.
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useCardStack(genre: Genre | null, first: DeckPage) {
     stack,
     top,
     failed: failure !== null,
-    empty,
+    ended,
     decide: (decision: Decision) => {
       liked.current ||= decision === "like";
       change({ type: "decided" });

@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 import { newSwipeId, onRecordChange, readRecord, writeRecord, type Swipe } from "#app/deck/model/device-swipes.ts";
-import { formatDeckUrl } from "#app/deck/model/swipe/deck-url.ts";
+import { formatDeckUrl, type DeckName } from "#app/deck/model/swipe/deck-url.ts";
 import type { DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import type { Decision } from "#app/deck/model/swipe/rules.ts";
-import type { Genre } from "#db/genres.ts";
 
 import { lastSwipeAt, withoutSwipe, withSwipe } from "./swipe-record.ts";
 
 const NOTHING: readonly Swipe[] = [];
 
-/** The device's record of swipes as state; empty until hydration. */
-export function useSwipeRecord(genre: Genre | null) {
+/** The device's record of swipes as state; empty until hydration. A list moves nobody's place in their own deck. */
+export function useSwipeRecord(deck: DeckName) {
   const swipes = useSyncExternalStore(onRecordChange, readRecord, () => NOTHING);
 
   function write(record: readonly Swipe[], next: DeckCard | undefined) {
-    writeRecord(record, next ? formatDeckUrl(genre, next) : null);
+    writeRecord(record, next && !deck.list ? formatDeckUrl(deck, next) : null);
   }
 
   return {

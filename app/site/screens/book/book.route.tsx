@@ -87,7 +87,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           ))}
           <ClubWords mentions={mentions} likedBy={book.likedBy} />
         </div>
-        <SimilarBooks genre={genre} books={similar} />
+        <SimilarBooks page={bookPath(book)} genre={genre} books={similar} />
       </article>
       <script dangerouslySetInnerHTML={{ __html: STANDING_SCRIPT }} />
     </PageLayout>

@@ -1,11 +1,19 @@
 import { bookPath } from "#app/books/model/book-path.ts";
 import type { NamedBook } from "#app/books/model/named-books.server.ts";
+import { swipePath } from "#app/books/model/swipe-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import type { Genre } from "#db/genres.ts";
 
 import * as styles from "./book.module.css";
 
-export function SimilarBooks({ genre, books }: { genre: Genre; books: NamedBook[] }) {
+interface SimilarBooksProps {
+  /** Address of the page. */
+  page: string;
+  genre: Genre;
+  books: NamedBook[];
+}
+
+export function SimilarBooks({ page, genre, books }: SimilarBooksProps) {
   return (
     <section className={styles.similar} aria-labelledby="similar">
       {books.length > 0 && (
@@ -24,9 +32,16 @@ export function SimilarBooks({ genre, books }: { genre: Genre; books: NamedBook[
           </ul>
         </>
       )}
-      <a href={`/?genre=${encodeURIComponent(genre)}`} className="button-solid">
-        Swipe {genre}
-      </a>
+      <p className={styles.decks}>
+        {books.length > 0 && (
+          <a href={swipePath(page)} rel="nofollow" className="button-solid">
+            Swipe books like this
+          </a>
+        )}
+        <a href={`/?genre=${encodeURIComponent(genre)}`} className={books.length > 0 ? "button-quiet" : "button-solid"}>
+          Swipe {genre}
+        </a>
+      </p>
     </section>
   );
 }

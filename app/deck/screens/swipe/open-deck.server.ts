@@ -1,0 +1,94 @@
+import type { Place } from "#app/books/model/places/links.ts";
+import { MOST_LISTED, retryAfter, type Asker } from "#app/deck/model/lists/book-list.ts";
+import { listOf } from "#app/deck/model/lists/lists.server.ts";
+import { signalsOf } from "#app/deck/model/signals.server.ts";
+import type { DeckName, DeckUrlState } from "#app/deck/model/swipe/deck-url.ts";
+import { firstPage } from "#app/deck/model/swipe/first-page.server.ts";
+import { firstListPage } from "#app/deck/model/swipe/list-cards.server.ts";
+import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
+import { isNever } from "#app/deck/model/taste.ts";
+import { counted } from "#app/platform/figures.ts";
+import type { Genre } from "#db/genres.ts";
+
+/** The heading of a list's deck, and the way back to the page that lists its books. */
+export interface ListHeading {
+  title: string;
+  path: string;
+  link: string;
+}
+
+interface OpenedDeck {
+  deck: DeckName;
+  /** The genre to mark; null marks all books, undefined nothing. */
+  genre: Genre | null | undefined;
+  list: ListHeading | null;
+  page: DeckPage;
+  /** What a deck without cards, or at its end, says. */
+  empty: string;
+  /** The account has the rule "never" for the genre. */
+  never: boolean;
+}
+
+interface OpenedAnswer {
+  opened: OpenedDeck;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** The deck of a URL with its first cards, and how to answer. */
+export async function openDeck(state: DeckUrlState, asker: Asker, places: readonly Place[]): Promise<OpenedAnswer> {
+  if (state.list !== null) return openList(state.list, state, asker, places);
+  const { genre } = state;
+  const page = await firstPage(state, asker.userId, places);
+  const isEmpty = genre !== null && page.cards.length === 0;
+  const opened = {
+    deck: genre === null ? {} : { genre },
+    genre,
+    list: null,
+    page,
+    empty: genre === null ? "No books found in the database" : `No books found in ${genre} genre`,
+    never: isEmpty && isNever((await signalsOf(asker.userId, 0)).rules, genre),
+  };
+  return { opened, status: 200, headers: {} };
+}
+
+async function openList(
+  asked: string,
+  state: DeckUrlState,
+  asker: Asker,
+  places: readonly Place[],
+): Promise<OpenedAnswer> {
+  const list = await listOf(asked, asker);
+  const noIndex = { "X-Robots-Tag": "noindex" };
+  if ("problem" in list) {
+    const { problem, status } = list;
+    const { path = "/search" } = list;
+    const link = list.path ? "See the list" : "Search for a book";
+    const opened = {
+      deck: {},
+      genre: undefined,
+      list: { title: "Books to swipe", path, link },
+      page: { cards: [], next: null },
+      empty: problem,
+      never: false,
+    };
+    return { opened, status, headers: { ...noIndex, ...retryAfter(list) } };
+  }
+  const { title, path, link, ids, isMore } = list;
+  const page = await firstListPage(list, state, places);
+  const opened = {
+    deck: { list: path },
+    genre: undefined,
+    list: { title, path, link },
+    page,
+    empty: endOf(ids.length, isMore),
+    never: false,
+  };
+  return { opened, status: 200, headers: noIndex };
+}
+
+function endOf(count: number, isMore: boolean): string {
+  if (count === 0) return "No books to swipe";
+  if (count === 1) return "That was the only one";
+  return isMore ? `Those were the first ${MOST_LISTED}` : `Those were all ${counted(count, "book")}`;
+}
