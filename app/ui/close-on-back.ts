@@ -12,12 +12,15 @@ const pending: Array<() => void> = [];
 /** The browser is loading another document, which a step back would cancel. */
 let isLeaving = false;
 const LEAVING_MS = 5_000;
+/** Address of the page below, while a dialog has its own in its place. */
+let covered: string | null = null;
 /** The router's index of an entry of ours that a link within a dialog has left behind, while the page is on it. */
 let leftover: unknown = null;
 
 /**
  * Lets the Back button close this dialog or popover, if it is open, instead of leaving the page. The page gets one more
- * history entry, at the same URL, as long as one is open. A dialog that holds `data-keeps-history` takes no part.
+ * history entry as long as one is open, at the same URL or at the one that an element of the topmost names in
+ * `data-address`. A dialog that holds `data-keeps-history` takes no part.
  * Nothing observes a popover: it comes here again once it has closed.
  */
 export function closeOnBack(element: HTMLElement): void {
@@ -31,12 +34,19 @@ function reconcile(): void {
   opened = opened.filter((element) => element.isConnected && element.matches("[open], :popover-open"));
   if (isRemoving || isLeaving) return;
   const isMarked = hasMark(history.state);
-  if (opened.length > 0 && !isMarked) {
-    history.pushState({ ...(history.state as object | null), [MARK]: true }, "");
-  } else if (opened.length === 0 && isMarked) {
-    remove();
+  if (opened.length === 0) {
+    if (isMarked) remove();
+    return;
   }
+  const below = (isMarked && covered) || location.href;
+  const own = opened.map(addressIn).findLast(Boolean);
+  covered = own ? below : null;
+  const address = new URL(own ?? below, below).href;
+  if (!isMarked) history.pushState({ ...(history.state as object | null), [MARK]: true }, "", address);
+  else if (location.href !== address) history.replaceState(history.state, "", address);
 }
+
+const addressIn = (element: HTMLElement) => element.querySelector<HTMLElement>("[data-address]")?.dataset["address"];
 
 /** Steps back over the entry. What the router writes meanwhile waits: it would land on the entry that is left. */
 function remove(): void {
@@ -96,9 +106,11 @@ backHandler.current = onPop;
 // After the router's listeners, which prevent what they do themselves.
 window.addEventListener("click", onLeave);
 window.addEventListener("submit", onLeave);
+// Back from there, with all that is open.
+window.addEventListener("pageshow", () => (isLeaving = false));
 new MutationObserver(reconcile).observe(document, {
   subtree: true,
   childList: true,
   attributes: true,
-  attributeFilter: ["open"],
+  attributeFilter: ["open", "data-address"],
 });

@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { BookDescription, BookPageLink, OpenLink } from "./book-facts.tsx";
+import type { OpenBook } from "./use-book-sheet.tsx";
 
 import * as styles from "./book-dialogs.module.css";
 import * as cardStyles from "./swipe-card.module.css";
@@ -14,10 +15,11 @@ import * as cardStyles from "./swipe-card.module.css";
 interface BookDialogProps {
   /** Null while the dialog is closed. */
   book: CardBook | null;
+  onOpen: OpenBook;
   onClose(): void;
 }
 
-export function DescriptionDialog({ book, onClose }: BookDialogProps) {
+export function DescriptionDialog({ book, onOpen, onClose }: BookDialogProps) {
   return (
     <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
       {book && (
@@ -28,7 +30,7 @@ export function DescriptionDialog({ book, onClose }: BookDialogProps) {
           </div>
           <div className={styles.dialogLinks}>
             <OpenLink book={book} className="text-link" />
-            <BookPageLink book={book} />
+            <BookPageLink book={book} onOpen={onOpen} />
             <AddToList bookId={book.id} className="text-button" />
           </div>
         </>

@@ -2,6 +2,8 @@ import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 
+import type { OpenBook } from "./use-book-sheet.tsx";
+
 import * as styles from "./book-facts.module.css";
 
 export function BookDescription({ book }: { book: CardBook }) {
@@ -17,9 +19,9 @@ export function OpenLink({ book, className }: { book: CardBook; className: strin
 }
 
 /** The page's address without its slug, which would cost the first page its letters. */
-export function BookPageLink({ book }: { book: CardBook }) {
+export function BookPageLink({ book, onOpen }: { book: CardBook; onOpen?: OpenBook | undefined }) {
   return (
-    <a href={`/books/${book.id}`} className="text-link">
+    <a href={`/books/${book.id}`} className="text-link" onClick={onOpen}>
       More about this book
     </a>
   );

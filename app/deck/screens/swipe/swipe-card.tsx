@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { EXIT_MS, type Decision } from "#app/deck/model/swipe/rules.ts";
 
+import type { OpenBook } from "./use-book-sheet.tsx";
 import { positionCard, prefersReducedMotion, useDrag } from "./use-drag.ts";
 
 import * as styles from "./swipe-card.module.css";
@@ -21,11 +22,12 @@ interface SwipeCardProps {
   /** The page's first card: its cover is the largest contentful paint. */
   first: boolean;
   onDecide(decision: Decision): void;
+  onOpen: OpenBook;
 }
 
 const COVER_SIZES = "(min-width: 64rem) 24rem, 70vw";
 
-export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardProps) {
+export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: SwipeCardProps) {
   const isTop = role.kind === "top";
   const { card: element, handlers } = useDrag(isTop && enabled, onDecide);
   const { book, reason } = card;
@@ -70,13 +72,7 @@ export function SwipeCard({ card, role, enabled, first, onDecide }: SwipeCardPro
         </span>
       </div>
       <div className={styles.bookCaption}>
-        <a
-          href={book.link?.href}
-          target="_blank"
-          rel="sponsored noopener"
-          draggable={false}
-          className={styles.bookLink}
-        >
+        <a href={`/books/${book.id}`} draggable={false} className={styles.bookLink} onClick={onOpen}>
           <h2 className={styles.bookTitle}>{book.title}</h2>
         </a>
         <p className={styles.bookByline}>

@@ -27,6 +27,7 @@ import { PassedSpines } from "./passed-spines.tsx";
 import { SignUpPromo } from "./sign-up-promo.tsx";
 import { SwipeCard, usePreloadedCovers, type CardRole } from "./swipe-card.tsx";
 import { swipesOfShuffle } from "./swipe-record.ts";
+import { preloadBookSheet, useBookSheet } from "./use-book-sheet.tsx";
 import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
 import { useSavedAmong } from "./use-saved-among.ts";
@@ -58,6 +59,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   const [described, setDescribed] = useState<CardBook | null>(null);
   /** What a visitor wanted to save before they signed in. */
   const [wanted, setWanted] = useState<number | null>(null);
+  const [sheet, openBook] = useBookSheet(top);
   const flying = useRef(false);
   const signIn = useSignIn();
   const signedIn = useSignedIn();
@@ -134,7 +136,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
   return (
     <>
       <PassedSpines swipes={history} decision="pass" onGoBack={goBackTo} />
-      <section className={styles.stage} aria-label="Books to swipe">
+      <section className={styles.stage} aria-label="Books to swipe" onPointerDown={preloadBookSheet}>
         {/* Reversed, so that the top card lies above the others without z-index. */}
         {mounted.toReversed().map(({ card, role }) => (
           <SwipeCard
@@ -144,6 +146,7 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
             enabled={leaving === null}
             first={card === page.cards[0]}
             onDecide={swipe}
+            onOpen={openBook}
           />
         ))}
         {!top && !leaving && (
@@ -179,7 +182,8 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
         onSignIn={signInToSave}
         onClose={() => setMatched(null)}
       />
-      <DescriptionDialog book={described} onClose={() => setDescribed(null)} />
+      <DescriptionDialog book={described} onOpen={openBook} onClose={() => setDescribed(null)} />
+      {sheet}
       <SignUpPromo />
     </>
   );

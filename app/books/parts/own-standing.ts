@@ -1,0 +1,40 @@
+/**
+ * Fetches the reader's own standing with the book of this article and puts its parts in place of what everybody sees;
+ * from then on its forms are sent without leaving the page. `onChange` hears of each that succeeded. Uses nothing from
+ * outside of it, because the book's page carries it as text.
+ */
+export function showOwnStanding(article: HTMLElement, onChange?: () => void): void {
+  const load = async () => {
+    const reply = await fetch(article.dataset["standing"]!, { redirect: "manual" });
+    if (!reply.ok) return;
+    const template = document.createElement("template");
+    template.innerHTML = await reply.text();
+    for (const part of template.content.querySelectorAll<HTMLElement>("[data-part]")) {
+      article.querySelector(`[data-place="${part.dataset["part"]}"]`)?.replaceChildren(part);
+    }
+    article.dataset["own"] = "true";
+  };
+  const send = async (form: HTMLFormElement, at: number) => {
+    const reply = await fetch(form.getAttribute("action")!, {
+      method: form.dataset["method"] ?? "POST",
+      // None of them has a file.
+      body: new URLSearchParams([...new FormData(form)] as Array<[string, string]>),
+      headers: { Accept: "application/json" },
+      redirect: "manual",
+    });
+    if (!reply.ok) throw new Error(`The form was answered with ${reply.status}`);
+    await load();
+    article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a)")[at]?.focus();
+    onChange?.();
+  };
+  article.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const at = [...article.querySelectorAll("form")].indexOf(form);
+    if (!form.closest("[data-part]")) return;
+    event.preventDefault();
+    send(form, at).catch(() => {
+      article.querySelector("[data-place=problem]")!.textContent = "This did not work. Please try again.";
+    });
+  });
+  load().catch(() => {});
+}
