@@ -18,13 +18,13 @@ import { CLIENT_ADDRESS_HEADER, clientAddress, isUnnamedProxy } from "#app/platf
 import type { CurrentRequest, UnavailableReason } from "#app/platform/current-request.ts";
 
 /** About two thousand pages. */
-const BOOK_PAGES_BYTES = 48 * 1024 * 1024;
+const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
 
 /** What the app's server entry exports besides rendering. */
 interface Entry extends RequestWatch {
   /** The versions of cached pages, which change whenever one would be rendered differently. */
   siteVersions: Versions;
-  bookVersions: Versions;
+  subjectVersions: Versions;
   countView(screen: string): void;
   countCacheAnswer(isHit: boolean): void;
   hasOwnCookies(cookies: string): boolean;
@@ -78,10 +78,10 @@ export function createApp({
     if (screen !== null) countView(screen);
   });
 
-  const { countCacheAnswer: onAnswer, siteVersions, bookVersions } = entry;
+  const { countCacheAnswer: onAnswer, siteVersions, subjectVersions } = entry;
   const pages = createPageCache({ versions: siteVersions, onAnswer });
-  // Of their own, so that whoever walks through all books does not take the first pages' places.
-  const bookPages = createPageCache({ versions: bookVersions, maxBytes: BOOK_PAGES_BYTES, onAnswer });
+  // Of their own, so that whoever walks through all books and authors does not take the first pages' places.
+  const subjectPages = createPageCache({ versions: subjectVersions, maxBytes: SUBJECT_PAGES_BYTES, onAnswer });
   const keyOf = cacheKeys(acceptedBy);
   // Before everything else, because sending a cached page costs less than further checks. It is rendered without
   // cookies, so it contains nothing personal.
@@ -90,7 +90,7 @@ export function createApp({
     const { url } = c.req;
     const key = keyOf(url.slice(url.indexOf("/", 8)));
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
-    const answer = await (key.subject === "" ? pages : bookPages).answer(key, c.req.raw, async () => {
+    const answer = await (key.subject === "" ? pages : subjectPages).answer(key, c.req.raw, async () => {
       const { origin } = new URL(url);
       const request = new Request(origin + key.address, { headers: { "Accept-Encoding": "identity" } });
       return app.fetch(request, { fillsCache: true });

@@ -30,8 +30,8 @@ import {
 } from "#app/platform/metrics/measured.ts";
 import { adminEmail } from "#app/site/model/admin-email.server.ts";
 import { booksLikeList } from "#app/site/model/book/books-like-list.server.ts";
-import { bookVersions } from "#app/site/model/book/versions.queries.server.ts";
 import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
+import { subjectVersions } from "#app/site/model/subject-versions.server.ts";
 import { sweeping } from "#app/site/model/sweep.server.ts";
 import { countView, writeViews } from "#app/site/model/usage.server.ts";
 import { pool } from "#db/client.server.ts";
@@ -44,12 +44,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies };
-/** Versions of the cached pages: of the whole site, and of each book. */
+/** Versions of the cached pages: of the whole site, and of each book, author and series. */
 export const siteVersions: Versions = async (subjects) => {
   const version = await publicVersion();
   return new Map(subjects.map((subject) => [subject, version]));
 };
-export { bookVersions };
+export { subjectVersions };
 /** Hooks through which the server reports answers to the app and queries its state. */
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 

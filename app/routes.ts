@@ -25,6 +25,8 @@ export default [
   route("series/:slug", "books/screens/names/series.route.tsx"),
   route("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
   route("sitemap-books.xml", "books/screens/sitemap/sitemap-books.route.ts"),
+  route("sitemap-authors.xml", "books/screens/sitemap/sitemap-authors.route.ts"),
+  route("sitemap-series.xml", "books/screens/sitemap/sitemap-series.route.ts"),
   route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
   readers("books", [
     route("saved-books", "books/screens/saved/saved-among.route.ts"),

@@ -106,6 +106,9 @@ const MATRIX: Record<string, Row> = {
   "/blog/:slug/picture.png": { address: "/blog/none/picture.png", get: NOBODY },
   "/sitemap.xml": { get: OPEN },
   "/sitemap-books.xml": { get: OPEN },
+  // No book here has a series, and none of the authors has been read.
+  "/sitemap-authors.xml": { get: NOBODY },
+  "/sitemap-series.xml": { get: NOBODY },
   "/robots.txt": { get: OPEN },
   "/admin/blog": { get: ADMINS },
   "/admin/blog/new": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },

@@ -74,11 +74,12 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
     if (!module) return null;
     const handle = (module.handle ?? {}) as RouteHandle;
     const { methods = ["POST"], cached: _, cachedForVisitors: __, versionOf, ...form } = handle;
-    const subject = versionOf === undefined ? "" : (matches.at(-1)?.params[versionOf] ?? "");
+    const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+    const subject = versionOf === undefined ? "" : subjectOf(pattern, versionOf, matches.at(-1)?.params ?? {});
     return {
       ...SMALL_FORM,
       ...form,
-      pattern: `/${matches.flatMap(({ route }) => route.path || []).join("/")}`,
+      pattern,
       cached: page === pathname ? caching(handle, subject) : null,
       methods: new Set([
         ...(module.loader || module.default || page !== pathname ? ["GET", "HEAD"] : []),
@@ -86,6 +87,11 @@ export function acceptedRequests(built: BuiltRoutes): (pathname: string) => Acce
       ]),
     };
   }
+}
+
+/** The address as far as the parameter that names what has a version: `/books/41` of all pages of that book. */
+function subjectOf(pattern: string, name: string, params: Readonly<Record<string, string | undefined>>): string {
+  return `${pattern.slice(0, pattern.indexOf(`:${name}`))}${params[name] ?? ""}`;
 }
 
 function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): Caching | null {

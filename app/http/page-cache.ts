@@ -18,7 +18,7 @@ interface PageCacheOptions {
 export interface CacheKey {
   /** The path with the query parameters that the page reads. */
   address: string;
-  /** What the page has a version of, such as a book's id; "" for pages that share the version of the whole site. */
+  /** What the page has a version of, such as `/books/41`; "" for pages that share the version of the whole site. */
   subject: string;
   /** How many renderings are kept, if the page is for visitors and differs by chance; null for one that all users share. */
   renderings: number | null;

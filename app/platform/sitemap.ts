@@ -4,7 +4,7 @@ export const SITEMAP_SIZE = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface SitemapEntry {
+export interface SitemapEntry {
   path: string;
   changed?: Date;
 }

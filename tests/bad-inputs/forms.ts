@@ -258,6 +258,8 @@ export const QUERIES: Record<string, string[]> = {
   "/catalogue/covers/:externalId": ["x"],
   "/sitemap.xml": ["part"],
   "/sitemap-books.xml": ["part"],
+  "/sitemap-authors.xml": ["part"],
+  "/sitemap-series.xml": ["part"],
   "/admin": ["q", "sort", "page", "after", "genre"],
   "/admin/books/:bookId": ["back"],
   "/admin/books/:bookId/series": ["x"],

@@ -34,7 +34,7 @@ const LISTS = `
   /reading-tracker/import /reading-tracker/export.csv /reading-tracker/export.json /deals /deals/older
   /ai-match /taste /suggestions /suggestions/requests /account/devices /account/second-factor /account/mutes /account/places
   /account/data /account/security
-  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /robots.txt /terms /privacy /admin
+  /house-rules /blog /blog/feed.xml /blog/atom.xml /sitemap-books.xml /sitemap-authors.xml /sitemap-series.xml /robots.txt /terms /privacy /admin
   /admin/reports /admin/readers /admin/waiting /admin/audit /admin/catalogue-upload /admin/catalogue-health
   /admin/catalogue-health/names
   /admin/overview /admin/places /admin/blog /admin/blog/new`

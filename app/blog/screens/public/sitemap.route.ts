@@ -1,5 +1,5 @@
 import { postCount, slugsFrom, tagsInUse } from "#app/blog/model/public/queries.server.ts";
-import { partsWithBooks } from "#app/books/model/sitemap/queries.server.ts";
+import { LISTED, sitemapParts } from "#app/books/model/sitemap/queries.server.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { SITEMAP_SIZE, sitemap, sitemapIndex } from "#app/platform/sitemap.ts";
@@ -8,7 +8,7 @@ export const handle = { cached: ["part"] } satisfies RouteHandle;
 
 /**
  * The sitemap: one file if there are no books and the rest fits, else an index of parts. The first part contains the
- * pages that are neither posts nor books.
+ * pages that are neither posts nor of the catalogue.
  */
 export async function loader({ request }: { request: Request }) {
   const requested = new URL(request.url).searchParams.get("part");
@@ -16,10 +16,10 @@ export async function loader({ request }: { request: Request }) {
     path,
   }));
   const parts = Math.ceil((fixed.length + (await postCount())) / SITEMAP_SIZE);
-  const ofBooks = requested === null ? await partsWithBooks() : [];
-  if (requested === null && parts + ofBooks.length > 1) {
+  const ofCatalogue = requested === null ? await catalogueParts() : [];
+  if (requested === null && parts + ofCatalogue.length > 1) {
     const ofPosts = Array.from({ length: parts }, (_, index) => `/sitemap.xml?part=${index + 1}`);
-    return xml(sitemapIndex(siteAddress, [...ofPosts, ...ofBooks.map((part) => `/sitemap-books.xml?part=${part}`)]));
+    return xml(sitemapIndex(siteAddress, [...ofPosts, ...ofCatalogue]));
   }
   const part = requested === null ? 1 : Number(requested);
   if (!Number.isInteger(part) || part < 1 || part > parts) return new Response("No such part.\n", { status: 404 });
@@ -28,6 +28,11 @@ export async function loader({ request }: { request: Request }) {
   const posts = await slugsFrom(Math.max(0, from - fixed.length), SITEMAP_SIZE - others.length);
   const changed = posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt }));
   return xml(sitemap(siteAddress, [...others, ...changed]));
+}
+
+async function catalogueParts(): Promise<string[]> {
+  const paths = LISTED.map(async (of) => (await sitemapParts(of)).map((part) => `/sitemap-${of}.xml?part=${part}`));
+  return (await Promise.all(paths)).flat();
 }
 
 function tagPath(tag: string): string {

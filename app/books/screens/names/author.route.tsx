@@ -20,7 +20,7 @@ import { NoName } from "./no-name.tsx";
 
 import * as styles from "./names.module.css";
 
-export const handle = { cached: ["page"], scripts: false } satisfies RouteHandle;
+export const handle = { cached: ["page"], versionOf: "slug", scripts: false } satisfies RouteHandle;
 
 export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const author = await nameOfSlug("authors", slug);
