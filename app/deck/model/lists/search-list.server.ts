@@ -10,9 +10,10 @@ export const searchList: ListSource = {
     const path = searchPath({ query, filters });
     const books = await searchFor(query, filters, asker);
     if ("problem" in books) return { ...books, path };
-    const found = query === "" ? "Free now" : `Books for “${query}”`;
-    const title = books.isClose ? `Close to “${query}”` : found;
     const list = { ids: books.found.map(([, id]) => id), isMore: books.isMore };
+    const isClose = books.isClose && list.ids.length > 0;
+    const found = query === "" ? "Free now" : `Books for “${query}”`;
+    const title = isClose ? `Close to “${query}”` : found;
     return { path, title, link: list.ids.length > 0 ? asList(list) : "Change the search", ...list };
   },
 };

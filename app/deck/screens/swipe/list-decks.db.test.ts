@@ -187,6 +187,7 @@ describe("the page of a list's deck", () => {
   it("of a search without results leads back to the search", async () => {
     const html = await (await visitor().get(swipePath("/search?q=zzzzzz"))).text();
     expect(html).toContain("No books to swipe");
+    expect(html).toContain("Books for “zzzzzz”");
     expect(html).toContain('href="/search?q=zzzzzz"');
   });
 
