@@ -299,9 +299,16 @@ describe("the sheet", () => {
     await sheet.getByRole("button", { name: "Save", exact: true }).tap();
     await sheet.getByRole("button", { name: "Saved", exact: true }).waitFor();
     expect(path(page)).toMatch(/^\/books\//);
+    const address = page.url();
     await page.goBack();
     await isClosed(page);
     await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
+
+    // The page itself does the same, by its own script.
+    await page.goto(address);
+    await button(page, "Saved").tap();
+    await button(page, "Save").waitFor();
+    expect(page.url()).toBe(address);
     await leave();
   });
 
