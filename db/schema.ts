@@ -38,6 +38,7 @@ import {
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
 import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
+import { WANTED_STATES } from "./wanted.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 const genreList = quoted(GENRES);
@@ -744,6 +745,33 @@ export const savedBooks = pgTable(
     index("saved_books_newest").on(table.userId, table.createdAt, table.bookId),
     index("saved_books_book").on(table.bookId),
   ],
+);
+
+/** Readers who would like the place to have a book; the owner sees no fewer than three of them. */
+export const bookWishes = pgTable(
+  "book_wishes",
+  {
+    userId: ownerId(),
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    /** When the reader was told that the book is here: once. */
+    toldAt: timestamp("told_at", { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] }), index("book_wishes_book").on(table.bookId)],
+);
+
+/** What the owner says of a book that readers would like. */
+export const wantedBooks = pgTable(
+  "wanted_books",
+  {
+    bookId: integer("book_id")
+      .primaryKey()
+      .references(() => books.id, { onDelete: "cascade" }),
+    state: text("state", { enum: WANTED_STATES }).notNull(),
+  },
+  (table) => [check("wanted_books_state_known", sql`${table.state} in (${quoted(WANTED_STATES)})`)],
 );
 
 /**

@@ -92,6 +92,8 @@ export const SAMPLE_ROWS = `
   INSERT INTO saved_books (user_id, book_id) SELECT 'ana', id FROM books WHERE id % 2 = 0;
   INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
     SELECT 'ben', gen_random_uuid(), 1, 'pass', now() - n * interval '1 second' FROM generate_series(1, 5000) n;
+  INSERT INTO book_wishes (user_id, book_id) VALUES ('ana', 1);
+  INSERT INTO wanted_books (book_id, state) VALUES (1, 'here');
   INSERT INTO reading_list (user_id, book_id, title, author) VALUES ('ana', 1, 'Book 1', 'An author');
   INSERT INTO chat_messages (user_id, client_id, message) VALUES ('ben', gen_random_uuid(), E'So\\nlong');
   INSERT INTO mutes (user_id, muted_id, kind) VALUES ('ana', 'ben', 'message');

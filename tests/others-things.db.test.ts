@@ -42,6 +42,8 @@ const THEIRS: Record<string, number> = {
 /** Addresses that name something which is everybody's, the owner's, or the reader's own by being theirs to say. */
 const NOT_THEIRS = [
   "/saved-books/:bookId",
+  "/wishes/:bookId",
+  "/wishes/:bookId/removal",
   "/coffee-talk/messages/:messageId/reactions/:kind",
   "/deals/:dealId",
   "/deals/:dealId/report",

@@ -20,6 +20,7 @@ const GROUPS: ReadonlyArray<{ name: string; pages: [AdminPage, ...AdminPage[]] }
       { to: "/admin", name: "Books" },
       { to: "/admin/catalogue-upload", name: "Upload" },
       { to: "/admin/catalogue-health", name: "Health" },
+      { to: "/admin/wanted", name: "Wanted" },
     ],
   },
   { name: "Blog", pages: [{ to: "/admin/blog", name: "Posts" }] },

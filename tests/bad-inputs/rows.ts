@@ -19,6 +19,7 @@ const ROWS = `
     VALUES (${ID}, 'library', 'A library', 'https://127.0.0.1/?q={title}', 2) ON CONFLICT DO NOTHING;
   INSERT INTO books (id, title, author) VALUES (${ID}, 'Momo', 'Michael Ende'), (${ID + 1}, 'Momo', 'M. Ende') ON CONFLICT DO NOTHING;
   INSERT INTO authors (id, key, name, slug) VALUES (${ID}, 'stored', 'Michael Ende', 'stored') ON CONFLICT DO NOTHING;
+  INSERT INTO wanted_books (book_id, state) VALUES (${ID}, 'ordered') ON CONFLICT DO NOTHING;
   DELETE FROM reading_list WHERE id = ${ID} OR book_id = ${ID};
   INSERT INTO reading_list (id, user_id, book_id, title, author, status, started_at, total_pages)
     VALUES (${ID}, $OWNER, ${ID}, 'Momo', 'Michael Ende', 'reading', now() - interval '9 days', 300);

@@ -9,6 +9,7 @@ import {
   bookDealReports,
   catalogueUploadChanges,
   bookSeries,
+  bookWishes,
   catalogueUploads,
   chatReactions,
   emailProofs,
@@ -29,6 +30,7 @@ import {
   swipeEvents,
   tasteRules,
   usageDays,
+  wantedBooks,
 } from "#db/schema.ts";
 import { anEntry, someBooks, type Book } from "#tests/factories/books.ts";
 import { aDeal, aRecommendation, aSuggestion, someMessages } from "#tests/factories/club.ts";
@@ -160,6 +162,12 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
     savedBooks,
     books.slice(0, 5).map(({ id: bookId }) => ({ userId, bookId })),
   );
+  await insert(
+    database,
+    bookWishes,
+    books.slice(0, 2).map(({ id: bookId }) => ({ userId, bookId })),
+  );
+  await insert(database, wantedBooks, [{ bookId: books[0]!.id, state: "ordered" }]);
   await insert(
     database,
     swipeEvents,

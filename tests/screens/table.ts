@@ -102,6 +102,7 @@ export const SCREENS: Screen[] = [
     { route: "/deals" },
     { route: "/account/mutes" },
     { route: "/account/places", bare: true },
+    { route: "/account/wishes", bare: true },
     {
       route: "/suggestions",
       open: {
@@ -149,6 +150,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/waiting", open: { decline: [/^Decline/] } },
     { route: "/admin/overview" },
     { route: "/admin/settings" },
+    { route: "/admin/wanted" },
     { route: "/admin/places" },
     { route: "/admin/places/:placeId", path: "/admin/places/$PLACE" },
   ),

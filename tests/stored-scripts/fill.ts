@@ -171,6 +171,8 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
   await add("authors", { ...joined, name: text("authors.name", 500) });
   await add("series", { ...joined, name: text("series.name", 500) });
   await add("saved_books", { user_id: owner, book_id: id });
+  await add("book_wishes", { user_id: owner, book_id: id });
+  await add("wanted_books", { book_id: id, state: "ordered" });
   const liked = { id: randomUUID(), kind: "like", happened_at: new Date(Date.now() - 60_000) };
   await add("swipe_events", { user_id: owner, book_id: id, ...liked });
   await add("taste_rules", {

@@ -57,9 +57,12 @@ export const SINKS: Record<string, string[]> = {
   "books.author": [
     "/",
     "/account/data",
+    "/account/wishes",
     "/admin",
     "/admin/books/:bookId",
     "/admin/catalogue-health",
+    "/admin/wanted",
+    "/admin/wanted.csv",
     "/authors/:slug",
     "/books/:bookId/:slug",
     "/catalogue/search",
@@ -104,10 +107,13 @@ export const SINKS: Record<string, string[]> = {
   "books.title": [
     "/",
     "/account/data",
+    "/account/wishes",
     "/admin",
     "/admin/books/:bookId",
     "/admin/books/:bookId/series",
     "/admin/catalogue-health",
+    "/admin/wanted",
+    "/admin/wanted.csv",
     "/authors/:slug",
     "/books/:bookId/:slug",
     "/catalogue/search",
@@ -257,11 +263,11 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id book_wishes.user_id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject users.role",
   ),
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(

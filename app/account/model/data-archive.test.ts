@@ -113,6 +113,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       accountHistory: [{ kind: "signed-in", userAgent: evil, happenedAt: TIME }],
       coffeeTalk: [{ message: evil, book: evil, page: 12, givesAway: true, isReply: true, sentAt: TIME }],
       coffeeTalkReactions: [{ reaction: "love", messageSentAt: TIME, reactedAt: TIME }],
+      wishes: [{ id: 1, title: evil, author: evil, state: null, wishedAt: new Date(0), toldAt: null }],
       places: [{ name: evil, isHidden: true }],
       mutedReaders: [{ name: evil, place: "everywhere", mutedAt: TIME }],
       taste: {

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accountHistory } from "#app/auth/model/account-events.server.ts";
 import { secondFactorOf } from "#app/auth/model/second-factor.server.ts";
 import { readersPlaces } from "#app/books/model/places/queries.server.ts";
+import { wishesOf } from "#app/books/model/wishes/queries.server.ts";
 import { mutedReaders } from "#app/club/model/mutes.server.ts";
 import { archivedEntries, goalsOf } from "#app/reading/model/reading-archive.server.ts";
 import { db } from "#db/client.server.ts";
@@ -57,6 +58,7 @@ export async function accountData(userId: string, sessionId: string) {
     known,
     secondFactor,
     places,
+    wishes,
   ] = await Promise.all([
     db
       .select({
@@ -152,6 +154,7 @@ export async function accountData(userId: string, sessionId: string) {
       .orderBy(desc(knownDevices.seenAt)),
     secondFactorOf(userId),
     readersPlaces(userId),
+    wishesOf(userId),
   ]);
   if (!account) return null;
   return {
@@ -176,6 +179,7 @@ export async function accountData(userId: string, sessionId: string) {
     mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
     taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
     places,
+    wishes,
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),
     knownDevices: known,
     devices: devices.map(({ id, ...device }) => ({ ...device, thisDevice: id === sessionId })),

@@ -28,7 +28,7 @@ export function readablePage(data: AccountData, now: Date): string {
     coffeeTalkReactions,
     mutedReaders,
   } = data;
-  const { taste, places, secondFactor } = data;
+  const { taste, places, wishes, secondFactor } = data;
   const date = longDates(profile?.timeZone ?? "UTC");
   const facts: Array<[string, string]> = [
     ["E-mail", `${account.email}${account.emailVerified ? " (confirmed)" : ""}`],
@@ -122,6 +122,16 @@ ${table(
 ${table(
   ["Place", "Hidden"],
   places.map(({ name, isHidden }) => [escapeHtml(name), isHidden ? "yes" : "no"]),
+)}
+<h2>Books that you would like here (${wishes.length})</h2>
+${table(
+  ["Title", "Author", "Wished", "Told that it is here"],
+  wishes.map(({ title, author, wishedAt, toldAt }) => [
+    escapeHtml(title),
+    escapeHtml(author),
+    escapeHtml(date(wishedAt)),
+    toldAt ? escapeHtml(date(toldAt)) : "no",
+  ]),
 )}
 <h2>Second factor (${secondFactor.passkeys.length + (secondFactor.appAddedAt ? 1 : 0)})</h2>
 ${table(

@@ -4,6 +4,7 @@ import type { Connection, Transaction } from "#db/client.server.ts";
 import {
   bookRecommendations,
   bookSuggestions,
+  bookWishes,
   chatMessages,
   mutes,
   readingList,
@@ -24,6 +25,7 @@ const TABLES = {
   listEntries: readingList,
   logLines: readingLog,
   savedBooks,
+  wishes: bookWishes,
   suggestions: bookSuggestions,
   recommendations: bookRecommendations,
   messages: chatMessages,

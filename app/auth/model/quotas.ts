@@ -121,6 +121,10 @@ export const QUOTAS = {
     most: 20_000,
     full: "You have saved 20,000 books, which is as many as can be. Remove some first.",
   },
+  wishes: {
+    most: 500,
+    full: "You wish for 500 books, which is as many as can be. Take some back first.",
+  },
   suggestions: {
     most: 500,
     full: "You have 500 requests on the board, which is as many as can be. Delete some first.",

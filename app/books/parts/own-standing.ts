@@ -4,6 +4,7 @@
  * outside of it, because the book's page carries it as text.
  */
 export function showOwnStanding(article: HTMLElement, onChange?: () => void): void {
+  const ownButtons = () => [...article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a)")];
   const load = async () => {
     const reply = await fetch(article.dataset["standing"]!, { redirect: "manual" });
     if (!reply.ok) return;
@@ -24,12 +25,12 @@ export function showOwnStanding(article: HTMLElement, onChange?: () => void): vo
     });
     if (!reply.ok) throw new Error(`The form was answered with ${reply.status}`);
     await load();
-    article.querySelectorAll<HTMLElement>("[data-part=actions] :is(button, a)")[at]?.focus();
+    ownButtons()[at]?.focus();
     onChange?.();
   };
   article.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const at = [...article.querySelectorAll("form")].indexOf(form);
+    const at = ownButtons().indexOf(event.submitter!);
     if (!form.closest("[data-part]")) return;
     event.preventDefault();
     send(form, at).catch(() => {

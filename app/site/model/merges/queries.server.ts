@@ -4,6 +4,7 @@ import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { moveFacets, moveNotes } from "#app/books/model/merge-facets.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/model/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
+import { moveWanted, moveWishes } from "#app/books/model/wishes/queries.server.ts";
 import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
 import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.server.ts";
@@ -20,12 +21,14 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_notes.book_id": moveNotes,
   "book_recommendations.book_id": moveRecommendations,
   "book_series.book_id": leaveNames,
+  "book_wishes.book_id": moveWishes,
   "chat_messages.book_id": moveMessages,
   "reading_import_rows.book_id": moveImportRows,
   "reading_list.book_id": moveEntries,
   "saved_books.book_id": moveSaves,
   "series_corrections.book_id": moveSeriesCorrection,
   "swipe_events.book_id": moveSwipes,
+  "wanted_books.book_id": moveWanted,
 };
 
 /**
@@ -47,6 +50,7 @@ export async function mergeBooks(adminId: string, survivorId: number, others: re
     await tx.execute(sql`
       select from users where id in (
         select user_id from saved_books where book_id = any(${sql.param(ids)}::integer[])
+        union select user_id from book_wishes where book_id = any(${sql.param(ids)}::integer[])
         union select user_id from swipe_events where book_id = any(${sql.param(ids)}::integer[])
         union select user_id from reading_list where book_id = any(${sql.param(ids)}::integer[])
         union select user_id from book_recommendations where book_id = any(${sql.param(ids)}::integer[])

@@ -49,6 +49,11 @@ export function BookOpening({ book }: { book: BookPage }) {
                 Add to List
               </button>
             </form>
+            <form method="post" action={`/wishes/${id}`}>
+              <button type="submit" className="button-quiet">
+                We’d like this
+              </button>
+            </form>
           </div>
         </div>
         {series.length > 0 && <div data-place="next" />}

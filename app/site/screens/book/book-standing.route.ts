@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import { requireUser } from "#app/auth/model/session.ts";
 import { savedBookIds } from "#app/books/model/saved-books.server.ts";
+import { wishStanding } from "#app/books/model/wishes/queries.server.ts";
 import { wordsOnBook } from "#app/club/model/book-mentions.server.ts";
 import { PRIVATE } from "#app/http/private-json.ts";
 import { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
@@ -17,12 +18,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = readBookId(params.bookId);
   if (id === null) return new Response("There is no such book.\n", { status: 404 });
-  const [saved, entry, words, next] = await Promise.all([
+  const [saved, entry, words, next, wish] = await Promise.all([
     savedBookIds(user.id, [id]),
     entryOfBook(user.id, id),
     wordsOnBook(user.id, id),
     nextInSeries(user.id, id),
+    wishStanding(user.id, id),
   ]);
-  const html = renderToStaticMarkup(createElement(BookStanding, { id, saved: saved.has(id), entry, words, next }));
+  const standing = { id, saved: saved.has(id), entry, words, next, wish };
+  const html = renderToStaticMarkup(createElement(BookStanding, standing));
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", ...PRIVATE } });
 }

@@ -1,5 +1,7 @@
 import { bookPath } from "#app/books/model/book-path.ts";
 import { titleParts } from "#app/books/model/names/series-in-title.ts";
+import type { wishStanding } from "#app/books/model/wishes/queries.server.ts";
+import { STATE_NEWS } from "#app/books/model/wishes/rules.ts";
 import type { WordsOnBook } from "#app/club/model/book-mentions.server.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
@@ -17,10 +19,11 @@ interface BookStandingProps {
   entry: Entry | null;
   words: WordsOnBook;
   next: NextInSeries[];
+  wish: Awaited<ReturnType<typeof wishStanding>>;
 }
 
 /** The parts that the page's script puts in place of what everybody sees; see `STANDING_SCRIPT`. */
-export function BookStanding({ id, saved, entry, words, next }: BookStandingProps) {
+export function BookStanding({ id, saved, entry, words, next, wish }: BookStandingProps) {
   return (
     <>
       <div data-part="actions" className={styles.actions}>
@@ -41,6 +44,12 @@ export function BookStanding({ id, saved, entry, words, next }: BookStandingProp
             </button>
           </form>
         )}
+        <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">
+          <button type="submit" className="button-quiet" aria-pressed={wish.isOwn}>
+            We’d like this
+          </button>
+        </form>
+        {wish.state && <p className={styles.standing}>{STATE_NEWS[wish.state]}</p>}
         {entry && <p className={styles.standing}>{standingText(entry)}</p>}
       </div>
       {next.length > 0 && (

@@ -61,9 +61,9 @@ export function dataSections(supportEmail: string | null): Section[] {
               so that you notice a stranger;
             </li>
             <li>
-              what you do with books: swipes, also the ones made on your device before you signed in, saved books,
-              reading list and log, goals, settings, in which order you look for books elsewhere, and the files of other
-              apps that you import;
+              what you do with books: swipes, also the ones made on your device before you signed in, saved books, books
+              that you would like here, reading list and log, goals, settings, in which order you look for books
+              elsewhere, and the files of other apps that you import;
             </li>
             <li>
               what you write for others: messages, suggestions and recommendations, which signed-in readers see under

@@ -174,7 +174,9 @@ describe("duplicates", () => {
       { title: "Dune", description: "Dust", isbn13: "9780441013593", year: 1965 },
     ])) as [number, number];
     for (const reader of [ana, ben]) await reader.send(`/saved-books/${gone}`);
+    for (const reader of [ana, ben]) await reader.send(`/wishes/${gone}`);
     await ana.send(`/saved-books/${survivorId}`);
+    await ana.send(`/wishes/${survivorId}`);
     await ana.send("/reading-list", { bookId: String(gone) }, JSON_PLEASE);
     await app.pool.query(
       `WITH ana AS (SELECT id FROM users WHERE email = 'ana@example.org'),
@@ -188,6 +190,7 @@ describe("duplicates", () => {
          SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought),
        facets AS (INSERT INTO book_facets (book_id, facet, term, position) VALUES ($1, 'mood', 'epic', 0), ($1, 'theme', 'desert', 0)),
        notes AS (INSERT INTO book_notes (book_id, about, language, readers_of) VALUES ($1, 'Sand and worms', 'en', '{}')),
+       wanted AS (INSERT INTO wanted_books VALUES ($1, 'here')),
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
@@ -203,9 +206,11 @@ describe("duplicates", () => {
       "chat_messages",
       "swipe_events",
       "reading_import_rows",
+      "wanted_books",
     ]) {
       expect([table, await rows(`SELECT book_id FROM ${table}`)]).toEqual([table, [{ book_id: survivorId }]]);
     }
+    expect(await rows("SELECT book_id FROM book_wishes")).toEqual([{ book_id: survivorId }, { book_id: survivorId }]);
     expect(await rows("SELECT candidates FROM reading_import_rows")).toEqual([{ candidates: [7, survivorId] }]);
     expect(await rows("SELECT book_id, count(*)::int FROM saved_books GROUP BY 1")).toEqual([
       { book_id: survivorId, count: 2 },
@@ -221,11 +226,13 @@ describe("duplicates", () => {
           book_recommendations: 1,
           chat_messages: 1,
           book_series: 0,
+          book_wishes: 2,
           reading_import_rows: 1,
           reading_list: 1,
           saved_books: 2,
           series_corrections: 1,
           swipe_events: 1,
+          wanted_books: 1,
         },
       },
     ]);

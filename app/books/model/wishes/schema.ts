@@ -1,0 +1,5 @@
+import { z } from "zod";
+
+import { WANTED_STATES } from "#db/wanted.ts";
+
+export const WantedForm = z.object({ state: z.enum(["wanted", ...WANTED_STATES], "Choose what becomes of it.") });
