@@ -6,6 +6,7 @@ import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { bookLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
+import { bookFacts } from "#app/deck/model/book-facts.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, decks, swipeEvents, users } from "#db/schema.ts";
@@ -18,11 +19,9 @@ export interface CardBook {
   title: string;
   author: string;
   genre: Genre;
-  year: number | null;
-  pages: number | null;
+  /** Year, length and whether its text is free: "1818 · 280 pages · Read free". */
+  facts: string;
   description: string | null;
-  /** Its text is free in the owner's country. */
-  isFree: boolean;
   cover: CoverPaths;
   /** To the first place that has it. */
   link: PlaceLink | null;
@@ -159,7 +158,7 @@ const stateOf = db
 type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber">;
 
 function toCard(row: CardRow, places: readonly Place[]): CardBook {
-  const { id, title, author, genre, year, pages, description, isFree } = row;
-  const facts = { id, title, author, genre, year, pages, description, isFree };
-  return { ...facts, cover: coverPaths(row), link: bookLink(row, places) };
+  const { id, title, author, genre, description } = row;
+  const shown = { id, title, author, genre, facts: bookFacts(row), description };
+  return { ...shown, cover: coverPaths(row), link: bookLink(row, places) };
 }

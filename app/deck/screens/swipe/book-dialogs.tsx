@@ -1,6 +1,5 @@
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
-import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 import { AddToList } from "#app/reading/parts/add-to-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -24,7 +23,7 @@ export function DescriptionDialog({ book, onOpen, onClose }: BookDialogProps) {
     <Dialog title={book?.title ?? ""} open={book !== null} onClose={onClose}>
       {book && (
         <>
-          <p className={`muted ${styles.dialogByline}`}>{[book.author, bookFacts(book)].filter(Boolean).join(" · ")}</p>
+          <p className={`muted ${styles.dialogByline}`}>{[book.author, book.facts].filter(Boolean).join(" · ")}</p>
           <div className={styles.dialogDescription}>
             <BookDescription book={book} />
           </div>
@@ -62,7 +61,7 @@ export function MatchDialog({ card, saved, onSignIn, onClose }: MatchDialogProps
           </div>
           <div className={styles.matchText}>
             <p className={styles.matchTitle}>{card.book.title}</p>
-            <p className="muted">{[card.book.author, bookFacts(card.book)].filter(Boolean).join(" · ")}</p>
+            <p className="muted">{[card.book.author, card.book.facts].filter(Boolean).join(" · ")}</p>
             {card.reason && <p className={styles.matchReason}>Why it was in your deck: {lowerFirst(card.reason)}.</p>}
           </div>
           <div className={styles.matchChoices}>

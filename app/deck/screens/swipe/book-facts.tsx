@@ -1,5 +1,4 @@
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
-import { bookFacts } from "#app/deck/model/book-facts.ts";
 import type { CardBook, DeckCard } from "#app/deck/model/swipe/queries.server.ts";
 
 import type { OpenBook } from "./use-book-sheet.tsx";
@@ -46,7 +45,7 @@ export function SpreadPage({ card: { book, reason } }: { card: DeckCard }) {
         <span className={styles.genreTag} data-genre={book.genre}>
           {book.genre}
         </span>
-        <span>{bookFacts(book)}</span>
+        <span>{book.facts}</span>
       </p>
       <BookDescription book={book} />
       <div className={styles.spreadLinks}>

@@ -307,7 +307,7 @@ describe("POST /deck", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const { cards } = (await response.json()) as DeckPage;
     expect(Object.keys(cards[0]!.book).toSorted()).toEqual(
-      ["author", "cover", "description", "genre", "id", "isFree", "link", "pages", "title", "year"].toSorted(),
+      ["author", "cover", "description", "facts", "genre", "id", "link", "title"].toSorted(),
     );
   });
 });
