@@ -1,16 +1,15 @@
-const SEARCH = "/search";
-
-/** The key `/`, Ctrl+K or Cmd+K leads to the search, not while the reader types or answers a dialog. */
+/**
+ * The key `/`, Ctrl+K or Cmd+K leads to the search, not while the reader types or answers a dialog. Uses nothing from
+ * outside of it, because a book's page carries it as text.
+ */
 export function listenForSearchKeys(): void {
+  const isTyping = (target: EventTarget | null) =>
+    target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isAsked = ctrlKey || metaKey ? key.toLowerCase() === "k" && !altKey : key === "/";
     if (!isAsked || event.defaultPrevented || isTyping(target) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    window.location.assign(SEARCH);
+    window.location.assign("/search");
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

@@ -5,6 +5,7 @@ import { namePath } from "#app/books/model/names/name-path.ts";
 import { summaryOf } from "#app/books/model/page/paragraphs.ts";
 import { currentBook } from "#app/books/model/page/queries.server.ts";
 import { bookStructuredData } from "#app/books/model/page/structured-data.ts";
+import { NO_FILTERS, searchPath } from "#app/books/model/search/search-view.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 import { bookPage } from "#app/site/model/book/book-page.server.ts";
@@ -78,7 +79,11 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           {tags.length > 0 && (
             <ul className={styles.tags} aria-label="Tags">
               {tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+                <li key={tag}>
+                  <a href={searchPath({ query: tag, filters: NO_FILTERS })} rel="nofollow">
+                    {tag}
+                  </a>
+                </li>
               ))}
             </ul>
           )}
