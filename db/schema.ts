@@ -1456,7 +1456,7 @@ export const siteSettings = pgTable(
 
 /**
  * Where books are to be had, in the owner's order. The migration adds the shop of the server's configuration, which is
- * the one row without a template; a trigger counts every change as one of the catalogue (see the `0026_places`
+ * the one row without a template; a trigger counts every change as one of the catalogue (see the `0027_places`
  * migration).
  */
 export const places = pgTable(
