@@ -27,10 +27,12 @@ interface TitledBook {
 export async function readDueNames(signal?: AbortSignal): Promise<number> {
   let read = 0;
   try {
-    for (let books = 0; ; read += books) {
+    for (let after = 0; ;) {
       signal?.throwIfAborted();
-      books = await db.transaction(readBatch);
-      if (books === 0) break;
+      const ids = await db.transaction((tx) => readBatch(tx, after));
+      if (ids.length === 0) break;
+      read += ids.length;
+      after = ids.at(-1)!;
     }
   } finally {
     // Once for all batches: a version for each would empty the cache of pages all the while.
@@ -47,15 +49,17 @@ export const bookNames: Task = {
   rhythm: { cron: "* * * * *", afterStart: 0, onceInSeconds: 30 },
 };
 
-async function readBatch(tx: Transaction): Promise<number> {
+/** The next books after an id, in its order: from the beginning, each batch would pass over all that were read before it. */
+async function readBatch(tx: Transaction, after: number): Promise<number[]> {
   await lockNames(tx);
   // Waits for nobody: a book that another transaction is writing stays due, and is read when its title can be seen.
   const { rows } = await tx.execute<TitledBook & Record<string, unknown>>(sql`
     select books.id, books.title, books.author from book_names_due due join books on books.id = due.book_id
+    where due.book_id > ${after} and books.id > ${after}
     order by due.book_id limit ${BATCH}
     for update of due skip locked for key share of books skip locked`);
   if (rows.length > 0) await writeNames(tx, rows);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** To be called before a transaction writes any name. */
