@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import { db } from "#db/client.server.ts";
-import { savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
+import { readingList, savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
 
 import type { TasteRule } from "./taste.ts";
 
@@ -11,6 +11,8 @@ export interface ReaderTaste {
   decisions: Decision[];
   /** Books swiped before `before`, undone or not: so a later call gives the same answer. */
   seen: number[];
+  /** Books on the reader's list, whatever their status. */
+  listed: number[];
   rules: TasteRule[];
   paused: boolean;
   /** In ms since 1970; null without a reset. */
@@ -23,6 +25,7 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
     liked: number[];
     books: number[];
     seen: number[];
+    listed: number[];
     rules: TasteRule[];
     paused: boolean;
     resetAt: number | null;
@@ -51,6 +54,9 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
         select jsonb_agg(distinct book_id) from ${swipeEvents}
         where user_id = ${userId} and kind <> 'undo' and created_at < to_timestamp(${before} / 1000.0)
       ), '[]') as seen,
+      coalesce((
+        select jsonb_agg(book_id) from ${readingList} where user_id = ${userId} and book_id is not null
+      ), '[]') as listed,
       coalesce((
         select jsonb_agg(jsonb_build_object('subject', subject, 'name', name, 'stance', stance) order by created_at, name)
         from ${tasteRules} where user_id = ${userId}

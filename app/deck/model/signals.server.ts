@@ -9,6 +9,8 @@ export interface Signals {
   decisions: readonly Decision[];
   /** Books swiped before the shuffle began: drawn last. */
   seen: ReadonlySet<number>;
+  /** Books on the reader's list: never drawn. */
+  listed: ReadonlySet<number>;
   rules: readonly TasteRule[];
 }
 
@@ -24,12 +26,13 @@ export async function signalsOf(
   { decided, told, seen, rules }: SignalsReport = NOTHING,
 ): Promise<Signals> {
   if (userId === null) {
-    return { decisions: standing([], [...told, ...decided]), seen: new Set(seen), rules };
+    return { decisions: standing([], [...told, ...decided]), seen: new Set(seen), listed: new Set(), rules };
   }
   const account = await readerTaste(userId, began);
   return {
     decisions: account.paused ? account.decisions : standing(account.decisions, decided),
     seen: new Set([...account.seen, ...seen]),
+    listed: new Set(account.listed),
     rules: account.rules,
   };
 }

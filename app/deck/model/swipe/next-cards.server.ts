@@ -120,7 +120,7 @@ function rankedSource({
   taste,
   shown,
 }: RankedSourceOptions): CardSource<DrawnCard> {
-  const { decisions, seen } = signals;
+  const { decisions, seen, listed } = signals;
   const page = (
     request: Pick<PageRequest, "genre" | "count" | "pool" | "poolOnly" | "without">,
     before: readonly DrawnCard[],
@@ -142,11 +142,11 @@ function rankedSource({
       const found = await booksBetween(deck, shuffle, start, end);
       await ranking.addMissingBooks(found.map(({ id }) => id));
       window = start / WINDOW_BOOKS;
-      return found.filter((book) => shown.wanted(book)).map(({ id }) => id);
+      return found.filter((book) => shown.wanted(book) && !listed.has(book.id)).map(({ id }) => id);
     },
     seenBefore: (book) => seen.has(book),
     async pick({ count, pool, without }) {
-      const excluded = new Set([...without, ...seen, ...ranking.deletedBooks]);
+      const excluded = new Set([...without, ...seen, ...listed, ...ranking.deletedBooks]);
       for (let picks = 0; picks < MAX_PICKS && drawn.length < count; picks++) {
         const ranked = page({ genre: deck, count: count - drawn.length, pool, without: excluded }, drawn);
         await shown.lookUp(ranked.map(({ book }) => book));

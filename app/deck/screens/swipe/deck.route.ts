@@ -46,9 +46,15 @@ async function answer(
     placesFor(userId),
   ]);
   const resumed = shuffle === requested;
-  if (again && (resumed || ended))
-    return { cards: await cardsAt(genre, formatShuffle(shuffle), again, places), next: 0 };
-  if (again) return { cards: [], next: 0 };
+  if (again && !resumed && !ended) return { cards: [], next: 0 };
+  const signals = await signalsOf(userId, shuffle.began, body);
+  if (again) {
+    const cards = await cardsAt(genre, formatShuffle(shuffle), again, places);
+    if (shuffle.lap === 0) return { cards, next: 0 };
+    // A later lap deals the same order anew, so what the reader has put on their list since is left out.
+    const unlisted = cards.filter(({ book }) => !signals.listed.has(book.id));
+    if (unlisted.length > 0) return { cards: unlisted, next: 0 };
+  }
   const position = resumed ? body : { at: 0, part: 0, known: [] };
-  return nextPage(genre, shuffle, position, await signalsOf(userId, shuffle.began, body), places);
+  return nextPage(genre, shuffle, position, signals, places);
 }

@@ -7,6 +7,7 @@ import { firstPage } from "#app/deck/model/swipe/first-page.server.ts";
 import { firstListPage } from "#app/deck/model/swipe/list-cards.server.ts";
 import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import { isNever } from "#app/deck/model/taste.ts";
+import { bookFacts } from "#app/deck/model/taste/queries.server.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { Genre } from "#db/genres.ts";
 
@@ -40,16 +41,31 @@ export async function openDeck(state: DeckUrlState, asker: Asker, places: readon
   if (state.list !== null) return openList(state.list, state, asker, places);
   const { genre } = state;
   const page = await firstPage(state, asker.userId, places);
-  const isEmpty = genre !== null && page.cards.length === 0;
+  const emptied = page.cards.length === 0 ? await whyEmpty(genre, asker.userId) : null;
   const opened = {
     deck: genre === null ? {} : { genre },
     genre,
     list: null,
     page,
-    empty: genre === null ? "No books found in the database" : `No books found in ${genre} genre`,
-    never: isEmpty && isNever((await signalsOf(asker.userId, 0)).rules, genre),
+    empty: noBooks(genre, emptied?.listed ?? false),
+    never: emptied?.never ?? false,
   };
   return { opened, status: 200, headers: {} };
+}
+
+/** Whether the reader asked never to see the genre, and whether any of its books are on their list. */
+async function whyEmpty(genre: Genre | null, userId: string | null): Promise<{ never: boolean; listed: boolean }> {
+  const { rules, listed } = await signalsOf(userId, 0);
+  const books = await bookFacts([...listed]);
+  return {
+    never: genre !== null && isNever(rules, genre),
+    listed: [...books.values()].some((book) => genre === null || book.genre === genre),
+  };
+}
+
+function noBooks(genre: Genre | null, listed: boolean): string {
+  const where = genre === null ? "the database" : `${genre} genre`;
+  return listed ? `No books found in ${where} but those on your list` : `No books found in ${where}`;
 }
 
 async function openList(
