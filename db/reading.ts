@@ -1,5 +1,5 @@
 /** Status of a book on a reading list. The database repeats these as constraints. */
-export const READING_STATUSES = ["want_to_read", "reading", "completed"] as const;
+export const READING_STATUSES = ["want_to_read", "reading", "completed", "paused", "did_not_finish"] as const;
 
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 

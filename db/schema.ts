@@ -814,7 +814,7 @@ export const swipeEvents = pgTable(
 /**
  * A book on a user's reading list, and the progress of the current read. Repeats the book's title and other facts,
  * because a user's log outlives the catalogue and a list may hold books that no catalogue has. Everything from `status`
- * to `completedAt` is derived from the entry's log (see reading-log.ts).
+ * to `stoppedAt` is derived from the entry's log (see reading-log.ts).
  */
 export const readingList = pgTable(
   "reading_list",
@@ -833,6 +833,8 @@ export const readingList = pgTable(
     /** Of the current read, or else the last one. */
     startedAt: timestamp("started_at", { withTimezone: true }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
+    /** When the reader gave that read up; null if it is in progress or completed. */
+    stoppedAt: timestamp("stopped_at", { withTimezone: true }),
     /** Names of the user's own shelves, from an import. */
     shelves: text("shelves")
       .array()
@@ -858,6 +860,7 @@ export const readingList = pgTable(
     ),
     check("reading_list_started", sql`${table.status} <> 'reading' or ${table.startedAt} is not null`),
     check("reading_list_completed", sql`${table.status} <> 'completed' or ${table.completedAt} is not null`),
+    check("reading_list_stopped", sql`${table.status} <> 'did_not_finish' or ${table.stoppedAt} is not null`),
     check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
     check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
     // Foreign key target that keeps a log line with the user of its entry.

@@ -24,6 +24,7 @@ export function slowlyReplayed(given: readonly GivenLine[]): { lines: ReplayedLi
       currentPage: lastPage(current),
       startedAt: first?.status === "reading" ? first.at : null,
       completedAt: current.find((line) => line.status === "completed")?.at ?? null,
+      stoppedAt: current.find((line) => line.status === "did_not_finish")?.at ?? null,
     },
   };
 }
@@ -34,12 +35,17 @@ function splitIntoReads(lines: readonly GivenLine[]): number[] {
   for (const [index, line] of lines.entries()) {
     const read = reads.at(-1) ?? 0;
     const under = lines.filter((_, position) => position < index && reads[position] === read);
-    const over = read === 0 || under.some((earlier) => earlier.status === "completed");
-    const anew = line.kind === "status" && line.status === "reading" && lines[index - 1]?.status !== "reading";
-    reads.push(anew || (over && line.status !== "want_to_read") ? read + 1 : read);
+    const over = read === 0 || under.some(({ status }) => ENDS.has(status));
+    const before = lines[index - 1]?.status;
+    const anew = line.kind === "status" && line.status === "reading" && before !== "reading" && before !== "paused";
+    reads.push(anew || (over && !LEAVES_THE_READ.has(line.status)) ? read + 1 : read);
   }
   return reads;
 }
+
+const ENDS = new Set(["completed", "did_not_finish"]);
+
+const LEAVES_THE_READ = new Set(["want_to_read", "paused"]);
 
 function lastPage(lines: readonly GivenLine[]): number {
   return lines.findLast((line) => line.page !== null)?.page ?? 0;

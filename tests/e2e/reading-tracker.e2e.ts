@@ -126,6 +126,38 @@ describe("an entry", () => {
     await leave();
   });
 
+  it("is paused, resumed where it stood, and given up, all by the keyboard", async () => {
+    const { page, leave } = await reader([{ title: "Momo", pages: 320 }]);
+    await enter(page);
+    const momo = entryOf(page, "Momo");
+    await button(momo, "Reading").click();
+    await typePage(momo, "120");
+    await momo.getByText("120/320 pages", { exact: true }).waitFor();
+    const more = momo.locator("summary");
+    await expect.poll(() => momo.getByRole("button", { name: "Paused" }).count()).toBe(0);
+    await button(momo, "Completed").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Moved to Paused.").waitFor();
+    await expect.poll(() => more.textContent()).toContain("Paused");
+    await expect.poll(() => figure(page, "Currently Reading")).toBe("0");
+    await button(momo, "Reading").click();
+    await momo.getByText("120/320 pages", { exact: true }).waitFor();
+    await expect.poll(() => more.textContent()).toContain("More");
+    await more.click();
+    await button(momo, "Did Not Finish").click();
+    await momo.getByText(`Stopped ${TODAY}`, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await button(page, "Undo").click();
+    await expect.poll(() => pressed(momo)).toBe("Reading");
+    await momo.getByText("120/320 pages", { exact: true }).waitFor();
+    expect(await figure(page, "Books Completed")).toBe("0");
+    await leave();
+  });
+
   it("R6: no Undo outlives its entry, nor the line that it would take back", async () => {
     const { page, leave } = await reader([{ title: "Momo", pages: 320 }, { title: "Krabat" }]);
     await enter(page);
@@ -384,8 +416,8 @@ describe("without a mouse", () => {
     await page.getByText("Moved to Reading.").waitFor();
     // The button that was pressed keeps the focus.
     expect(await focused()).toBe("Reading");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    // Past "Completed" and "More".
+    for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
     await page.keyboard.type("320");
     await page.keyboard.press("Enter");
     await momo.getByText("320/320 pages", { exact: true }).waitFor();

@@ -1,10 +1,10 @@
+import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+
 import type { AccountData } from "./data.queries.server.ts";
 
 export const DECISIONS = { pass: "Passed", like: "Liked" };
 
 export const STANCES = { more: "More", less: "Less", never: "Never" };
-
-const STATUSES = { want_to_read: "Want to Read", reading: "Reading", completed: "Completed" };
 
 export function readingSections(
   { readingList, readingGoals, readingImports }: AccountData,
@@ -16,11 +16,11 @@ ${table(
   readingList.map(({ title, author, status, currentPage, totalPages, shelves, log }) => [
     escapeHtml(title),
     escapeHtml(author),
-    STATUSES[status],
+    STATUS_NAMES[status],
     totalPages === null ? String(currentPage) : `${currentPage} of ${totalPages}`,
     escapeHtml(shelves.join(", ")),
     log
-      .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUSES[set]}`)
+      .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUS_NAMES[set]}`)
       .join("<br>"),
   ]),
 )}

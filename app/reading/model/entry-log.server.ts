@@ -96,6 +96,7 @@ async function inEntry(
         totalPages: readingList.totalPages,
         startedAt: readingList.startedAt,
         completedAt: readingList.completedAt,
+        stoppedAt: readingList.stoppedAt,
       })
       .from(readingList)
       .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))

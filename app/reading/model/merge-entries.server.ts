@@ -22,6 +22,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
       totalPages: readingList.totalPages,
       startedAt: readingList.startedAt,
       completedAt: readingList.completedAt,
+      stoppedAt: readingList.stoppedAt,
       rating: readingList.rating,
       shelves: readingList.shelves,
       createdAt: readingList.createdAt,

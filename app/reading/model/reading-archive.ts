@@ -71,6 +71,8 @@ const EXCLUSIVE_SHELVES = {
   want_to_read: "to-read",
   reading: "currently-reading",
   completed: "read",
+  paused: "paused",
+  did_not_finish: "did-not-finish",
 } as const satisfies Record<ReadingStatus, string>;
 
 /** The "Bookshelves" column. Goodreads lists every status there except "read". */

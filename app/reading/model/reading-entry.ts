@@ -7,6 +7,8 @@ export const STATUS_NAMES: Record<ReadingStatus, string> = {
   want_to_read: "Want to Read",
   reading: "Reading",
   completed: "Completed",
+  paused: "Paused",
+  did_not_finish: "Did Not Finish",
 };
 
 /** A book of a reader's list as the screen shows it. Days are written out, in the reader's time zone. */
@@ -25,6 +27,8 @@ export interface ReadingEntry {
   /** The start of the current or last read. */
   started: string | null;
   completed: string | null;
+  /** The day that read was given up. */
+  stopped: string | null;
   /** Reads finished before this one; null if there are none. */
   earlier: { reads: number; finished: string } | null;
   /** In half stars, 1 to 10. */

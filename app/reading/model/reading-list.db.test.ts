@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
-import { MAX_PAGES, type ReadingStatus } from "#db/reading.ts";
+import { MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { slowlyReplayed } from "#tests/reading-reference.ts";
@@ -44,7 +44,7 @@ const own = (title = "Dune", totalPages: number | null = 300) =>
 async function entryOf(entryId: number) {
   const { rows } = await database.pool.query(
     `SELECT status, current_page AS "currentPage", total_pages AS "totalPages", started_at AS "startedAt",
-            completed_at AS "completedAt", updated_at AS "updatedAt" FROM reading_list WHERE id = $1`,
+            completed_at AS "completedAt", stopped_at AS "stoppedAt", updated_at AS "updatedAt" FROM reading_list WHERE id = $1`,
     [entryId],
   );
   return rows[0] as Record<string, unknown>;
@@ -111,9 +111,8 @@ describe("adding", () => {
 
 describe("a change", () => {
   it("of status follows the spec, from any to any", async () => {
-    const statuses: ReadingStatus[] = ["want_to_read", "reading", "completed"];
-    for (const from of statuses) {
-      for (const to of statuses) {
+    for (const from of READING_STATUSES) {
+      for (const to of READING_STATUSES) {
         const { entryId } = await list.addOwnBook("ana", own(`${from} to ${to}`));
         await list.setStatus("ana", entryId, from, NOW);
         const before = await entryOf(entryId);
@@ -270,7 +269,7 @@ const deeds = fc.array(
     fc.oneof(
       fc.record({
         do: fc.constant("status" as const),
-        status: fc.constantFrom("want_to_read", "reading", "completed"),
+        status: fc.constantFrom(...READING_STATUSES),
       }),
       fc.record({
         do: fc.constant("page" as const),
@@ -441,12 +440,11 @@ describe("fifty at once", () => {
 
   it("change status and page of one entry", async () => {
     const entryId = await added();
-    const statuses: ReadingStatus[] = ["want_to_read", "reading", "completed"];
     const answers = await Promise.all(
       times(50, (index) =>
         index % 2
           ? list.setPage("ana", entryId, index, every(index), index % 10 === 1 ? "2026-11-18" : undefined)
-          : list.setStatus("ana", entryId, statuses[index % 3]!, every(index)),
+          : list.setStatus("ana", entryId, READING_STATUSES[index % 3]!, every(index)),
       ),
     );
     expect(answers).not.toContain("not found");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { MAX_PAGES } from "#db/reading.ts";
+import { MAX_PAGES, type ReadingStatus } from "#db/reading.ts";
 import { slowlyReplayed } from "#tests/reading-reference.ts";
 
 import { backdatingProblem, byTime, replay, type GivenLine } from "./reading-log.ts";
@@ -9,7 +9,9 @@ import { backdatingProblem, byTime, replay, type GivenLine } from "./reading-log
 const page = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: MAX_PAGES }));
 const told = fc.oneof(
   page.map((reached) => ({ kind: "page" as const, status: "reading" as const, page: reached })),
-  fc.constantFrom("want_to_read", "reading").map((status) => ({ kind: "status" as const, status, page: null })),
+  fc
+    .constantFrom("want_to_read", "reading", "paused", "did_not_finish")
+    .map((status) => ({ kind: "status" as const, status, page: null })),
   fc.option(page).map((reached) => ({ kind: "status" as const, status: "completed" as const, page: reached })),
 ) as fc.Arbitrary<Pick<GivenLine, "kind" | "status" | "page">>;
 
@@ -85,7 +87,7 @@ describe("a settled log", () => {
         let read = 0;
         for (const one of replay(lines).lines) {
           expect([read, read + 1]).toContain(one.read);
-          if (one.read > read) expect(one.status).not.toBe("want_to_read");
+          if (one.read > read) expect(["want_to_read", "paused"]).not.toContain(one.status);
           read = one.read;
         }
       }),
@@ -141,7 +143,7 @@ describe("a settled log", () => {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
 /** A log of one day, an hour a line. */
-const steps = (...given: Array<number | "want_to_read" | "reading" | "completed">) =>
+const steps = (...given: Array<number | ReadingStatus>) =>
   given.map((step, id): GivenLine => {
     const day = "2026-11-01";
     if (typeof step === "number") return { id, day, at: at(id), kind: "page", status: "reading", page: step };
@@ -173,16 +175,38 @@ describe("an entry", () => {
     ["read a second time", steps("reading", "completed", "reading", 20), "reading", 20, 2, null, 2],
     ["read a second time by a page", steps("reading", "completed", 20), "reading", 20, 2, null, 2],
     ["completed twice", steps("reading", "completed", "completed"), "completed", 300, null, 2, 2],
+    ["paused and resumed", steps("reading", 40, "paused", "reading"), "reading", 40, 0, null, 1],
+    ["paused and gone on with by a page", steps("reading", 40, "paused", 60), "reading", 60, 0, null, 1],
+    ["paused and completed", steps("reading", 40, "paused", "completed"), "completed", 300, 0, 3, 1],
+    ["paused before it was begun", steps("paused"), "paused", 0, null, null, 0],
+    ["paused before it was begun, and begun", steps("paused", "reading"), "reading", 0, 1, null, 1],
+    ["paused after it was completed, and begun", steps("completed", "paused", "reading"), "reading", 0, 2, null, 2],
+    ["given up", steps("reading", 40, "did_not_finish"), "did_not_finish", 40, 0, null, 1],
+    ["given up at once", steps("did_not_finish"), "did_not_finish", 0, null, null, 1],
+    ["given up and begun anew", steps("reading", 40, "did_not_finish", "reading"), "reading", 0, 3, null, 2],
+    ["given up, paused and begun anew", steps(40, "did_not_finish", "paused", "reading"), "reading", 0, 3, null, 2],
+    ["given up and begun anew by a page", steps(40, "did_not_finish", 50), "reading", 50, 2, null, 2],
+    ["given up and wanted again", steps(40, "did_not_finish", "want_to_read"), "want_to_read", 40, 0, null, 1],
+    ["given up and completed", steps(40, "did_not_finish", "completed"), "completed", 300, null, 2, 2],
     ["corrected downwards", steps("reading", 80, 40), "reading", 40, 0, null, 1],
   ] as const)("%s", (_, lines, status, currentPage, started, completed, read) => {
     const replayed = replay(lines);
-    expect(replayed.state).toEqual({
+    expect(replayed.state).toMatchObject({
       status,
       currentPage,
       startedAt: started === null ? null : at(started),
       completedAt: completed === null ? null : at(completed),
     });
     expect(replayed.lines.at(-1)?.read ?? 0).toBe(read);
+  });
+
+  it("that is given up says since when, until another read begins", () => {
+    const stopped = (...given: Parameters<typeof steps>) => replay(steps(...given)).state.stoppedAt;
+    expect(stopped("reading", 40, "did_not_finish")).toEqual(at(2));
+    expect(stopped("reading", 40, "did_not_finish", "want_to_read")).toEqual(at(2));
+    expect(stopped("reading", 40, "did_not_finish", "reading")).toBeNull();
+    expect(stopped("reading", 40, "did_not_finish", "completed")).toBeNull();
+    expect(stopped("reading", "completed")).toBeNull();
   });
 
   it("that nobody knows the pages of is completed where it stands", () => {

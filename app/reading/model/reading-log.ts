@@ -30,6 +30,8 @@ export interface EntryState {
   /** The start of the current or last read. */
   startedAt: Date | null;
   completedAt: Date | null;
+  /** When the reader gave that read up. Not both this and `completedAt`: either ends a read. */
+  stoppedAt: Date | null;
 }
 
 /** The state after any line of a log, with the number of the read. */
@@ -43,6 +45,7 @@ const BEFORE_THE_FIRST_LINE: Standing = {
   currentPage: 0,
   startedAt: null,
   completedAt: null,
+  stoppedAt: null,
 };
 
 /**
@@ -50,10 +53,11 @@ const BEFORE_THE_FIRST_LINE: Standing = {
  * state of the entry after it. The order in which lines were written does not matter, so a line that is back-dated,
  * corrected or removed changes everything after it, and nothing before it.
  *
- * - Setting "reading" starts a read at page 0, unless one is in progress. Reaching a page continues the unfinished
- *   read, even one that was laid aside; without one it starts a read.
- * - Setting "completed" finishes the unfinished read; without one it is a read of its own with an unknown start.
- * - Setting "want to read" changes no page and no read.
+ * - Setting "reading" starts a read at page 0, unless one is in progress or paused. Reaching a page continues the
+ *   unfinished read, even one that was laid aside; without one it starts a read.
+ * - Setting "completed" or "did not finish" ends the unfinished read, "did not finish" where it stands; without one it
+ *   is a read of its own with an unknown start.
+ * - Setting "want to read" or "paused" changes no page and no read.
  *
  * A line's pages are `toPage - fromPage`, negative if the page was corrected downwards. The pages of all lines of a
  * read add up to its current page.
@@ -66,23 +70,24 @@ export function replay(
 ): { lines: ReplayedLine[]; state: EntryState } {
   let { read, ...state } = from;
   const replayed = lines.toSorted(byTime).map((line) => {
-    const begins = read === 0 || state.completedAt !== null;
-    const startsAgain = line.kind === "status" && state.status !== "reading";
-    if (line.status === "reading" && (begins || startsAgain)) {
+    const begins = read === 0 || state.completedAt !== null || state.stoppedAt !== null;
+    const startsAgain = line.kind === "status" && state.status !== "reading" && state.status !== "paused";
+    if (line.status === "reading" ? begins || startsAgain : begins && endsRead(line.status)) {
       read += 1;
-      Object.assign(state, { currentPage: 0, startedAt: line.at, completedAt: null });
-    } else if (line.status === "completed" && begins) {
-      read += 1;
-      Object.assign(state, { currentPage: 0, startedAt: null, completedAt: null });
+      const startedAt = line.status === "reading" ? line.at : null;
+      Object.assign(state, { currentPage: 0, startedAt, completedAt: null, stoppedAt: null });
     }
     const fromPage = state.currentPage;
     state.currentPage = line.page ?? fromPage;
     state.status = line.status;
     if (line.status === "completed") state.completedAt = line.at;
+    if (line.status === "did_not_finish") state.stoppedAt = line.at;
     return { ...line, read, fromPage, toPage: state.currentPage };
   });
   return { lines: replayed, state };
 }
+
+const endsRead = (status: ReadingStatus) => status === "completed" || status === "did_not_finish";
 
 export function byTime(a: Pick<GivenLine, "at" | "id">, b: Pick<GivenLine, "at" | "id">): number {
   return a.at.getTime() - b.at.getTime() || a.id - b.id;

@@ -7,13 +7,13 @@ import { books, readingList, readingLog } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
 
 /**
- * Whether the reader has passed this page of the book; a null page means the end. True if their current read has
- * reached it, or if they have ever finished the book.
+ * Whether the reader has passed this page of the book; a null page means the end. True if their last read has reached
+ * it, paused or given up as well, or if they have ever finished the book.
  */
 export function hasPassed(userId: UserParam, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
-      entry.status = 'completed' or (entry.status = 'reading' and entry.current_page >= ${page})
+      entry.status = 'completed' or (entry.status in ('reading', 'paused', 'did_not_finish') and entry.current_page >= ${page})
       or exists (
         select from ${readingLog} line
         where line.entry_id = entry.id and line.user_id = entry.user_id and line.status = 'completed')))`;

@@ -197,15 +197,25 @@ describe("the books to write about", () => {
 /** The veil's rule, said over the log itself. */
 function isPassed({ lines, state }: AnyEntry, wanted: number | null): boolean {
   const finished = lines.some(({ status }) => status === "completed");
-  const here = lines.at(-1)?.status === "reading" ? state.currentPage : 0;
+  const here = ["want_to_read", "completed"].includes(state.status) ? 0 : state.currentPage;
   return finished || (wanted !== null && here >= wanted);
 }
 
 async function keeps(userId: string, bookId: number, { lines, state, ...entry }: AnyEntry): Promise<void> {
   const { rows } = await app.pool.query(
-    `INSERT INTO reading_list (user_id, book_id, title, author, status, current_page, total_pages, started_at, completed_at)
-     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7) RETURNING id`,
-    [userId, bookId, state.status, state.currentPage, entry.totalPages, state.startedAt, state.completedAt],
+    `INSERT INTO reading_list (user_id, book_id, title, author, status, current_page, total_pages, started_at,
+       completed_at, stopped_at)
+     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      userId,
+      bookId,
+      state.status,
+      state.currentPage,
+      entry.totalPages,
+      state.startedAt,
+      state.completedAt,
+      state.stoppedAt,
+    ],
   );
   for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
     await app.pool.query(

@@ -1,5 +1,5 @@
 import { longDay } from "#app/platform/dates.ts";
-import type { ReadingStatus } from "#db/reading.ts";
+import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 
 import { importLog } from "./import-log.ts";
 import type { ParsedRow } from "./imported-book.ts";
@@ -63,16 +63,10 @@ function nameOf({ title, author, year, pages }: NamedBook): string {
   return `${title} by ${author}${facts ? ` (${facts})` : ""}`;
 }
 
-const STATUSES = {
-  want_to_read: "Want to Read",
-  reading: "Reading",
-  completed: "Completed",
-} as const satisfies Record<ReadingStatus, string>;
-
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
   if ("refusal" in facts) return { reading: "", notes: [] };
   const log = importLog(facts, facts.pages, timeZone);
-  if ("problem" in log) return { reading: STATUSES[facts.status], notes: facts.notes };
+  if ("problem" in log) return { reading: STATUS_NAMES[facts.status], notes: facts.notes };
   const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
   const started = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
   const dates =
@@ -80,7 +74,7 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
       ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
       : started && `started ${longDay(started.day)}`;
   const parts = [
-    STATUSES[facts.status],
+    STATUS_NAMES[facts.status],
     dates,
     facts.log && facts.log.length > 0 && `${facts.log.length} lines of log`,
     facts.rating && `${facts.rating / 2} of 5 stars`,

@@ -33,7 +33,7 @@ const day = z
 const dayOrToday = day.optional();
 
 export const StatusForm = z.object({
-  status: z.enum(READING_STATUSES, "Choose Want to Read, Reading or Completed."),
+  status: z.enum(READING_STATUSES, "Choose one of the statuses."),
   day: dayOrToday,
 });
 

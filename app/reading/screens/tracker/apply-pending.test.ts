@@ -17,12 +17,15 @@ const ENTRY: ReadingEntry = {
   totalPages: 320,
   started: null,
   completed: null,
+  stopped: null,
   earlier: null,
   rating: null,
   shelves: [],
   updatedAt: 0,
 };
 const READING = { ...ENTRY, status: "reading", currentPage: 100, started: "November 2, 2026" } as const;
+const PAUSED = { ...READING, status: "paused" } as const;
+const STOPPED = { ...READING, status: "did_not_finish", stopped: "November 9, 2026" } as const;
 const COMPLETED = { ...READING, status: "completed", currentPage: 320, completed: "November 9, 2026" } as const;
 
 function form(fields: Record<string, string>): FormData {
@@ -39,6 +42,19 @@ it.each([
   [COMPLETED, { status: "reading" }, { currentPage: 0, started: TODAY, completed: null }],
   [COMPLETED, { page: "10" }, { status: "reading", currentPage: 10, started: TODAY, completed: null }],
   [READING, { page: "120" }, { status: "reading", currentPage: 120, started: "November 2, 2026" }],
+  [READING, { status: "paused" }, { status: "paused", currentPage: 100, started: "November 2, 2026" }],
+  [PAUSED, { status: "reading" }, { status: "reading", currentPage: 100, started: "November 2, 2026" }],
+  [{ ...ENTRY, status: "paused" as const }, { status: "reading" }, { currentPage: 0, started: TODAY }],
+  [
+    { ...COMPLETED, status: "paused" as const },
+    { status: "reading" },
+    { currentPage: 0, started: TODAY, completed: null },
+  ],
+  [READING, { status: "did_not_finish" }, { currentPage: 100, started: "November 2, 2026", stopped: TODAY }],
+  [COMPLETED, { status: "did_not_finish" }, { currentPage: 0, started: null, completed: null, stopped: TODAY }],
+  [STOPPED, { status: "reading" }, { currentPage: 0, started: TODAY, stopped: null }],
+  [STOPPED, { status: "completed" }, { currentPage: 320, started: null, completed: TODAY, stopped: null }],
+  [STOPPED, { page: "10" }, { status: "reading", currentPage: 10, started: TODAY, stopped: null }],
   [ENTRY, { page: "5" }, { status: "reading", currentPage: 5, started: TODAY }],
   [{ ...ENTRY, totalPages: null }, { totalPages: "99" }, { totalPages: 99 }],
   [{ ...READING, totalPages: null }, { status: "completed" }, { currentPage: 100, completed: TODAY }],

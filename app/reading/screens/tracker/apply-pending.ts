@@ -12,12 +12,12 @@ export function applyPending(entry: ReadingEntry, form: FormData | undefined, to
   if (status) return status === entry.status ? entry : { ...entry, status, ...following(entry, status, today) };
   const page = form.get("page");
   if (page !== null && pageProblem(page, entry.totalPages) === null) {
-    const begins = entry.completed !== null || entry.started === null;
+    const begins = isOver(entry) || entry.started === null;
     return {
       ...entry,
       status: "reading",
       currentPage: readPages(page)!,
-      ...(begins && { started: today, completed: null }),
+      ...(begins && { started: today, completed: null, stopped: null }),
     };
   }
   const totalPages = form.get("totalPages");
@@ -28,12 +28,30 @@ export function applyPending(entry: ReadingEntry, form: FormData | undefined, to
 }
 
 function following(entry: ReadingEntry, status: ReadingStatus, today: string): Partial<ReadingEntry> {
-  if (status === "reading") return { currentPage: 0, started: today, completed: null };
-  if (status === "want_to_read") return {};
-  const unfinished = entry.completed === null;
-  return {
-    currentPage: entry.totalPages ?? (unfinished ? entry.currentPage : 0),
-    started: unfinished ? entry.started : null,
-    completed: today,
-  };
+  const over = isOver(entry);
+  switch (status) {
+    case "want_to_read":
+    case "paused":
+      return {};
+    case "reading":
+      if (entry.status === "paused" && !over && entry.started !== null) return {};
+      return { currentPage: 0, started: today, completed: null, stopped: null };
+    case "completed":
+      return {
+        currentPage: entry.totalPages ?? (over ? 0 : entry.currentPage),
+        started: over ? null : entry.started,
+        completed: today,
+        stopped: null,
+      };
+    case "did_not_finish":
+      return {
+        currentPage: over ? 0 : entry.currentPage,
+        started: over ? null : entry.started,
+        completed: null,
+        stopped: today,
+      };
+  }
 }
+
+/** Whether the last read has ended, so that a change begins another. */
+const isOver = ({ completed, stopped }: ReadingEntry) => completed !== null || stopped !== null;

@@ -106,12 +106,13 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
   );
 }
 
-function Dates({ entry: { started, completed, earlier } }: { entry: ReadingEntry }) {
-  if (!started && !completed && !earlier) return null;
+function Dates({ entry: { started, completed, stopped, earlier } }: { entry: ReadingEntry }) {
+  if (!started && !completed && !stopped && !earlier) return null;
   return (
     <div className={styles.entryDates}>
       {started && <p>Started {started}</p>}
       {completed && <p>Completed {completed}</p>}
+      {stopped && <p>Stopped {stopped}</p>}
       {earlier && (
         <p>
           {earlier.reads === 1

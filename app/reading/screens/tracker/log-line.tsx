@@ -58,6 +58,7 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
 export function happened({ kind, status, read, toPage }: LogLine): string {
   if (kind === "page") return `Read to page ${toPage}`;
   if (status === "reading") return read > 1 ? "Started reading again" : "Started reading";
+  if (status === "did_not_finish") return "Did not finish";
   return status === "completed" ? "Finished" : `Moved to ${STATUS_NAMES[status]}`;
 }
 

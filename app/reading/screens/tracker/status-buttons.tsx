@@ -1,7 +1,7 @@
 import type { FetcherWithComponents } from "react-router";
 
 import { entryPath, STATUS_NAMES, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { READING_STATUSES } from "#db/reading.ts";
+import type { ReadingStatus } from "#db/reading.ts";
 
 import * as styles from "./entry.module.css";
 
@@ -14,7 +14,26 @@ interface StatusButtonsProps {
   fetcher: FetcherWithComponents<EntryAnswer>;
 }
 
+const FIRST = ["want_to_read", "reading", "completed"] as const satisfies ReadingStatus[];
+
+const MORE = ["paused", "did_not_finish"] as const satisfies ReadingStatus[];
+
+/** The two rarer statuses wait behind "More", which names the entry's status when it is one of them. */
 export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsProps) {
+  const chosen = MORE.find((status) => status === entry.status);
+  const button = (status: ReadingStatus) => (
+    <button
+      key={status}
+      type="submit"
+      name="status"
+      value={status}
+      className={styles.status}
+      aria-pressed={entry.status === status}
+      aria-disabled={busy}
+    >
+      {STATUS_NAMES[status]}
+    </button>
+  );
   return (
     <fetcher.Form
       method="post"
@@ -27,19 +46,15 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
     >
       <input type="hidden" name="title" value={entry.title} />
       <div role="group" aria-label={`Status of ${entry.title}`} className={styles.statuses}>
-        {READING_STATUSES.map((status) => (
-          <button
-            key={status}
-            type="submit"
-            name="status"
-            value={status}
-            className={styles.status}
-            aria-pressed={entry.status === status}
-            aria-disabled={busy}
-          >
-            {STATUS_NAMES[status]}
-          </button>
-        ))}
+        {FIRST.map(button)}
+        {/* A new key closes it once one is chosen. */}
+        <details key={entry.status} className={styles.moreStatuses}>
+          <summary className={styles.status} data-chosen={chosen !== undefined || undefined}>
+            {chosen ? STATUS_NAMES[chosen] : "More"}
+            <span className="sr-only">{chosen ? ": more statuses" : " statuses"}</span>
+          </summary>
+          <div className={styles.statuses}>{MORE.map(button)}</div>
+        </details>
       </div>
     </fetcher.Form>
   );
