@@ -10,3 +10,8 @@ export type LogKind = (typeof LOG_KINDS)[number];
 
 /** Maximum page count, for tables and forms. */
 export const MAX_PAGES = 50_000;
+
+/** The apps whose exports can be imported. The database repeats them as a constraint. */
+export const IMPORT_SOURCES = ["goodreads", "storygraph", "bookmatch"] as const;
+
+export type ImportSource = (typeof IMPORT_SOURCES)[number];

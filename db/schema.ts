@@ -37,7 +37,7 @@ import {
 } from "./moderation.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
-import { LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
+import { IMPORT_SOURCES, LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
 import { WANTED_STATES } from "./wanted.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -941,15 +941,17 @@ export const readingImports = pgTable(
   {
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
-    source: text("source", { enum: ["goodreads", "storygraph", "bookmatch"] }).notNull(),
+    source: text("source", { enum: IMPORT_SOURCES }).notNull(),
     state: text("state", { enum: ["preview", "applying", "done", "undone"] })
       .notNull()
       .default("preview"),
+    /** What the file has and the import does not keep, as `LeftOut[]`. */
+    leftOut: jsonb("left_out").notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("reading_imports_source_known", sql`${table.source} in ('goodreads', 'storygraph', 'bookmatch')`),
+    check("reading_imports_source_known", sql`${table.source} in (${quoted(IMPORT_SOURCES)})`),
     check("reading_imports_state_known", sql`${table.state} in ('preview', 'applying', 'done', 'undone')`),
     index("reading_imports_of_reader").on(table.userId, table.createdAt),
   ],

@@ -24,10 +24,11 @@ import { replyFrom } from "#app/match/model/ai/reply.ts";
 import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
 import { slugOf } from "#app/platform/slug.ts";
-import { bookmatchBook } from "#app/reading/model/import/bookmatch.ts";
+import { bookmatchBook } from "#app/reading/model/import/bookmatch-csv.ts";
 import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
 import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";
 import { listedFinder, match, sameWork } from "#app/reading/model/import/matching.ts";
+import { RowCells } from "#app/reading/model/import/row-cells.ts";
 import { storygraphBook } from "#app/reading/model/import/storygraph.ts";
 import { readCompactLog } from "#app/reading/model/reading-archive.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
@@ -47,10 +48,10 @@ const NAMES = [" ", "(", ")", "#", ":", ",", ";", "-", "—", "a", "é", "&", "'
 const DATES = [" ", ",", "-", "–", "/", "2020/01/01", "2020", "1", "x"];
 const PATHS = ["/", "\\", ".", ":", "@", "%", "a", "?", "#", "[", "1", " ", "https://", "data:"];
 const field =
-  (of: string) =>
-  (read: (cells: (name: string) => string) => unknown, others: Record<string, string>) =>
-  (text: string) =>
-    read((name) => (name === of ? text : (others[name] ?? "")));
+  (of: string) => (read: (cells: RowCells) => unknown, others: Record<string, string>) => (text: string) => {
+    const cells = new RowCells(new Map(Object.entries({ ...others, [of]: text })));
+    return [read(cells), cells.leftOut(new Map())];
+  };
 const row = { title: "Momo", author: "Ende", authors: "Ende", exclusiveshelf: "read", readstatus: "read" };
 const google = (fact: string) => (text: string) =>
   booksFromGoogle({

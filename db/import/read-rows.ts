@@ -6,9 +6,15 @@ import { BrokenFile } from "./broken-file.ts";
 
 /**
  * A row and the line it starts on. Keys of `fields` are lower case letters and digits only ('Book Id' and `book_id` are
- * both `bookid`). `malformed` says why a row has no fields.
+ * both `bookid`); `headings` has a table's by these keys as the file writes them. `malformed` says why a row has no
+ * fields.
  */
-export type RawRow = { line: number; fields: Map<string, unknown> } | { line: number; malformed: string };
+export type RawRow =
+  | { line: number; fields: Map<string, unknown>; headings: ReadonlyMap<string, string> }
+  | { line: number; malformed: string };
+
+/** Of JSON, whose objects have keys of their own each. */
+const NO_HEADINGS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Limit in characters. A longer row is a mistake (an open quotation mark, a file without line ends) and would fill the
@@ -93,7 +99,7 @@ function jsonRow(line: number, text: string): RawRow {
     const header = foldHeader(name);
     if (!fields.has(header)) fields.set(header, one);
   }
-  return { line, fields };
+  return { line, fields, headings: NO_HEADINGS };
 }
 
 async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -106,6 +112,7 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     head += piece.value;
   }
   let names: string[] | undefined;
+  let headings = NO_HEADINGS;
   let lastLine = 0;
   let emptyBefore = 0;
   const parser = parse({
@@ -123,8 +130,9 @@ async function* csv(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
       emptyBefore = info.empty_lines;
       if (record.every((value) => value.trim() === "")) return null;
       // csv-parse's types allow only string rows.
-      if (names) return csvRow(line, lastLine, names, record) as unknown as string[];
+      if (names) return csvRow(line, lastLine, { names, headings }, record) as unknown as string[];
       names = columnNames(record);
+      headings = new Map(record.map((heading) => [foldHeader(heading), heading]));
       return null;
     },
   });
@@ -151,7 +159,12 @@ function columnNames(header: string[]): string[] {
   throw new BrokenFile(`it has no 'title' column (its first line: ${found})`);
 }
 
-function csvRow(line: number, lastLine: number, names: string[], record: string[]): RawRow {
+interface Columns {
+  names: readonly string[];
+  headings: ReadonlyMap<string, string>;
+}
+
+function csvRow(line: number, lastLine: number, { names, headings }: Columns, record: string[]): RawRow {
   while (record.length > names.length && record.at(-1)?.trim() === "") record.pop();
   if (record.length !== names.length) {
     // Either way values stand under the wrong heading: an unquoted comma, or a stray line end or quote.
@@ -160,7 +173,7 @@ function csvRow(line: number, lastLine: number, names: string[], record: string[
   }
   const fields = new Map<string, unknown>();
   for (const [index, name] of names.entries()) if (!fields.has(name)) fields.set(name, record[index]);
-  return { line, fields };
+  return { line, fields, headings };
 }
 
 function brokenCsv(error: CsvError, line: number): BrokenFile {

@@ -181,7 +181,7 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
     { userId, subject: "author", name: books[1]!.author, stance: "more" },
   ]);
   const [imported] = await insert(database, readingImports, [{ userId, source: "goodreads" }]);
-  const unknown = { isbn13: null, pages: null, year: null, genre: null, laidAside: null, added: null, rating: 7 };
+  const unknown = { isbn13: null, pages: null, genre: null, laidAside: null, added: null, rating: 7 };
   const unread = { reads: [], readCount: null, log: null };
   await insert(
     database,

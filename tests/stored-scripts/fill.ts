@@ -213,10 +213,13 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       to_page: 300,
     });
   }
-  if (row === 0) await add("reading_imports", { id: FIRST_ID, user_id: owner, source: "goodreads" });
+  if (row === 0) {
+    const leftOut = JSON.stringify([{ what: text("reading_imports.left_out", 60), books: 1 }]);
+    await add("reading_imports", { id: FIRST_ID, user_id: owner, source: "goodreads", left_out: leftOut });
+  }
   const facts = text("reading_import_rows.facts", 500);
   const imported = { title: facts, author: facts, notes: [facts], shelves: [facts], reads: [], log: null };
-  const unknown = { isbn13: null, pages: null, year: null, genre: null, laidAside: null, added: null, rating: null };
+  const unknown = { isbn13: null, pages: null, genre: null, laidAside: null, added: null, rating: null };
   await add("reading_import_rows", {
     import_id: FIRST_ID,
     line: row + 1,

@@ -202,6 +202,7 @@ export const SINKS: Record<string, string[]> = {
   ],
   "reading_import_rows.facts": ["/account/data", "/reading-tracker/import/:importId"],
   "reading_import_rows.reason": ["/account/data", "/reading-tracker/import/:importId"],
+  "reading_imports.left_out": ["/account/data (1)", "/reading-tracker/import/:importId (1)"],
   "reading_list.author": [
     "/account/data",
     "/reading-tracker",

@@ -19,6 +19,7 @@ export async function importsOf(userId: string) {
     .select({
       source: readingImports.source,
       state: readingImports.state,
+      leftOut: readingImports.leftOut,
       createdAt: readingImports.createdAt,
       updatedAt: readingImports.updatedAt,
       rows: sql<unknown[]>`coalesce(

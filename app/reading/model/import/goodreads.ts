@@ -1,22 +1,17 @@
 import { isbn13From } from "#db/import/isbn.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
+import { countFrom, dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, tidy } from "./cell-values.ts";
 import {
-  countFrom,
-  dayReader,
   fewNotes,
   nameProblem,
-  noteWhatIsLeft,
-  pagesFrom,
-  partsOf,
+  noteStatus,
   shelvesFrom,
   soundRead,
-  tidy,
   UNKNOWN_AUTHOR,
-  yearFrom,
-  type Fields,
   type ParsedRow,
 } from "./imported-book.ts";
+import type { RowCells } from "./row-cells.ts";
 
 const STATUSES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
@@ -28,36 +23,47 @@ const STATUSES: Record<string, ReadingStatus> = {
  * A row of Goodreads' library export. A custom exclusive shelf (did-not-finish, paused …) becomes "want to read", and
  * its name becomes a shelf.
  */
-export function goodreadsBook(field: Fields, line: number, today: string): ParsedRow {
-  const title = tidy(field("title"));
-  const author = tidy(field("author")) || UNKNOWN_AUTHOR;
+export function goodreadsBook(cells: RowCells, line: number, today: string): ParsedRow {
+  const title = tidy(cells.text("title"));
+  const author = tidy(cells.text("author")) || UNKNOWN_AUTHOR;
   const problem = nameProblem(title, author);
   if (problem) return { line, title, author, refusal: problem };
 
   const notes: string[] = [];
   const day = dayReader(today, notes);
-  const finished = day(field("dateread"));
-  const shelf = tidy(field("exclusiveshelf"));
+  const finished = day(cells.text("dateread"));
+  const shelf = tidy(cells.text("exclusiveshelf"));
   const status = STATUSES[shelf] ?? (shelf === "" && finished ? "completed" : "want_to_read");
-  noteWhatIsLeft(notes, { review: field("myreview"), status: shelf === "" || shelf in STATUSES ? null : shelf });
-  const stars = Number(field("myrating").trim() || 0);
+  if (shelf !== "" && !(shelf in STATUSES)) noteStatus(notes, shelf);
+  const isbn13 = cells.as("isbn13", isbn13From);
+  const isbn = cells.as("isbn", (text) => otherFormOf(isbn13, text));
+  const owned = cells.as("ownedcopies", ownedFrom) ? ["owned"] : [];
+  cells.repeat("authorlf");
   return {
     line,
     title,
     author,
-    coAuthors: partsOf("authors", field("additionalauthors"), notes).map(tidy).filter(Boolean),
-    isbn13: isbn13From(field("isbn13")) ?? isbn13From(field("isbn")),
-    pages: pagesFrom(field("numberofpages")),
-    year: yearFrom(field("originalpublicationyear")) ?? yearFrom(field("yearpublished")),
+    coAuthors: partsOf("authors", cells.text("additionalauthors"), notes).map(tidy).filter(Boolean),
+    isbn13: isbn13 ?? isbn,
+    pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    reads: finished ? [soundRead({ started: day(field("datestarted")), finished }, notes)] : [],
+    reads: finished ? [soundRead({ started: day(cells.text("datestarted")), finished }, notes)] : [],
     laidAside: null,
-    added: day(field("dateadded")),
-    rating: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars * 2 : null,
-    shelves: shelvesFrom([...partsOf("shelves", field("bookshelves"), notes), shelf], Object.keys(STATUSES), notes),
-    readCount: countFrom(field("readcount")),
+    added: day(cells.text("dateadded")),
+    rating: cells.as("myrating", wholeStars) || null,
+    shelves: shelvesFrom(
+      [...partsOf("shelves", cells.text("bookshelves"), notes), shelf, ...owned],
+      Object.keys(STATUSES),
+      notes,
+    ),
+    readCount: cells.as("readcount", countFrom),
     log: null,
     notes: fewNotes(notes),
   };
+}
+
+/** In half stars; 0 for none, as Goodreads writes it. */
+function wholeStars(text: string): number | null {
+  return /^[0-5]$/.test(text.trim()) ? Number(text) * 2 : null;
 }

@@ -4,6 +4,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports, readingList } from "#db/schema.ts";
 
 import type { ParsedRow } from "./imported-book.ts";
+import type { LeftOut } from "./left-out.ts";
 import { lockImport } from "./locks.queries.server.ts";
 import { STORED_IMPORTS } from "./preview.queries.server.ts";
 import type { Choice } from "./rules.ts";
@@ -27,11 +28,12 @@ export async function importOf(userId: string, importId: number) {
       id: readingImports.id,
       source: readingImports.source,
       state: readingImports.state,
+      leftOut: readingImports.leftOut,
       createdAt: readingImports.createdAt,
     })
     .from(readingImports)
     .where(and(eq(readingImports.id, importId), eq(readingImports.userId, userId)));
-  return found ? { ...found, counts: await countsOf(importId) } : null;
+  return found ? { ...found, leftOut: found.leftOut as LeftOut[], counts: await countsOf(importId) } : null;
 }
 
 export async function countsOf(importId: number, executor: Pick<Transaction, "select"> = db): Promise<ImportCounts> {

@@ -17,7 +17,8 @@ const BATCH = 250;
 export const STORED_IMPORTS = 20;
 
 /** Stores a parsed file as a preview with a verdict for each book, and returns its id. Does not change the list. */
-export async function previewImport(userId: string, { source, rows }: ParsedFile, timeZone: string): Promise<number> {
+export async function previewImport(userId: string, file: ParsedFile, timeZone: string): Promise<number> {
+  const { source, rows, leftOut } = file;
   const judged = await judge(userId, rows, timeZone);
   return db.transaction(async (tx) => {
     await lockReader(tx, userId);
@@ -28,7 +29,10 @@ export async function previewImport(userId: string, { source, rows }: ParsedFile
       .where(
         sql`${readingImports.id} in (select id from ${readingImports} where user_id = ${userId} order by id desc offset ${STORED_IMPORTS - 1})`,
       );
-    const [added] = await tx.insert(readingImports).values({ userId, source }).returning({ id: readingImports.id });
+    const [added] = await tx
+      .insert(readingImports)
+      .values({ userId, source, leftOut })
+      .returning({ id: readingImports.id });
     for (let from = 0; from < judged.length; from += BATCH) {
       const batch = judged.slice(from, from + BATCH).map((row) => ({ importId: added!.id, ...row }));
       await tx.insert(readingImportRows).values(batch);

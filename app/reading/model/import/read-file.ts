@@ -1,13 +1,17 @@
 import { Readable } from "node:stream";
 
+import { unguarded } from "#app/platform/csv.ts";
 import { figure } from "#app/platform/figures.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { readRows } from "#db/import/read-rows.ts";
 import { readText } from "#db/import/read-text.ts";
 
-import { bookmatchBook, bookmatchBooks } from "./bookmatch.ts";
+import { bookmatchBook } from "./bookmatch-csv.ts";
+import { bookmatchBooks } from "./bookmatch-json.ts";
 import { goodreadsBook } from "./goodreads.ts";
-import type { Fields, ParsedFile, ParsedRow } from "./imported-book.ts";
+import type { ParsedFile, ParsedRow } from "./imported-book.ts";
+import { LeftOutCounts } from "./left-out.ts";
+import { RowCells } from "./row-cells.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./rules.ts";
 import { storygraphBook } from "./storygraph.ts";
 
@@ -17,24 +21,24 @@ import { storygraphBook } from "./storygraph.ts";
  */
 export async function readImportFile(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = await textOf(bytes);
-  if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", rows: bookmatchBooks(text, today) });
+  if (/^\s*\{/.test(text)) return counted({ source: "bookmatch", ...bookmatchBooks(text, today) });
 
   let app: (typeof APPS)[number] | undefined;
   const rows: ParsedRow[] = [];
+  const leftOut = new LeftOutCounts();
   for await (const row of readRows(pieces(text))) {
     // No app exports a malformed row: the file was truncated, or another program broke it.
     if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
     app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
     if (!app) throw new BrokenFile("its columns are neither those of Goodreads nor of The StoryGraph nor ours");
-    const field: Fields = (name) => {
-      const value = row.fields.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    rows.push(app.book(field, row.line, today));
+    const cells = new RowCells(row.fields, app.source === "bookmatch" ? unguarded : undefined);
+    const book = app.book(cells, row.line, today);
+    rows.push(book);
+    if (!("refusal" in book)) leftOut.add(cells.leftOut(row.headings));
     if (rows.length > MAX_ROWS) break;
   }
   if (!app) throw new BrokenFile("it has no books in it");
-  return counted({ source: app.source, rows });
+  return counted({ source: app.source, rows, leftOut: leftOut.list() });
 }
 
 /** Columns that identify each app. Our export has all columns of Goodreads, so it is tested first. */

@@ -1,8 +1,14 @@
+import type { ImportSource } from "#db/reading.ts";
+
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ROWS = 10_000;
 export const TOO_LARGE = "This file is larger than 5 MB.";
 
-export const SOURCES = { goodreads: "Goodreads", storygraph: "The StoryGraph", bookmatch: "Bookmatch" } as const;
+export const SOURCES: Record<ImportSource, string> = {
+  goodreads: "Goodreads",
+  storygraph: "The StoryGraph",
+  bookmatch: "Bookmatch",
+};
 
 /** Decisions about an unclear book, besides choosing a candidate: keep it as an own book, or leave it out. */
 const CHOICES = ["own", "skip"] as const;

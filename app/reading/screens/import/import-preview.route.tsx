@@ -18,6 +18,7 @@ import type { Route } from "./+types/import-preview.route";
 import { ApplyForm } from "./apply-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { ImportFrame } from "./import-frame.tsx";
+import { LeftOutList } from "./left-out-list.tsx";
 import { RowList } from "./row-list.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
@@ -38,6 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     source: found.source,
     state: found.state,
     counts: found.counts,
+    leftOut: found.leftOut,
     date: longDates(timeZone)(found.createdAt),
     show,
     next,
@@ -55,7 +57,7 @@ function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
 export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
 
 export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { id, source, state, counts, date, show, rows, next } = loaderData;
+  const { id, source, state, counts, leftOut, date, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
     ["decide", decide > 0 ? `${figure(decide)} to decide` : "decided", decide + decided],
@@ -74,6 +76,7 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       back={{ to: "/reading-tracker/import", name: "Import and Export" }}
     >
       <p className={styles.importSentence}>{importSentence(state, counts)}</p>
+      <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />
       <ApplyForm importId={id} state={state} counts={counts} />
       <nav aria-label="Books of this import" className={styles.importKinds}>
         {kinds

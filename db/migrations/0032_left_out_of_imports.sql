@@ -1,0 +1,1 @@
+ALTER TABLE "reading_imports" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
