@@ -15,3 +15,7 @@ export const MAX_PAGES = 50_000;
 export const IMPORT_SOURCES = ["goodreads", "storygraph", "bookmatch"] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** Maximum lengths of a review and of a private note, in characters: longer than what other apps allow to be written. */
+export const MAX_REVIEW = 20_000;
+export const MAX_NOTE = 20_000;

@@ -37,7 +37,7 @@ import {
 } from "./moderation.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
-import { IMPORT_SOURCES, LOG_KINDS, MAX_PAGES, READING_STATUSES } from "./reading.ts";
+import { IMPORT_SOURCES, LOG_KINDS, MAX_NOTE, MAX_PAGES, MAX_REVIEW, READING_STATUSES } from "./reading.ts";
 import { WANTED_STATES } from "./wanted.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -873,6 +873,10 @@ export const readingList = pgTable(
     index("reading_list_status").on(table.userId, table.status),
     index("reading_list_of_book").on(table.bookId),
     index("reading_list_of_import").on(table.importId),
+    // Covers the stars, so that those of a book are averaged from the index alone.
+    index("reading_list_stars")
+      .on(table.bookId, table.rating)
+      .where(sql`${table.rating} is not null`),
   ],
 );
 
@@ -918,6 +922,61 @@ export const readingLog = pgTable(
     index("reading_log_completions")
       .on(table.userId, table.at)
       .where(sql`${table.status} = 'completed'`),
+  ],
+);
+
+/**
+ * What a user wrote about a read of a book: a review, which is private until they publish it, and a note, which always
+ * is. The read's number follows it through changes of the log (see `moveReviews`).
+ */
+export const readingReviews = pgTable(
+  "reading_reviews",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    userId: ownerId(),
+    entryId: integer("entry_id").notNull(),
+    /** Number of the read, from 1; 0 for a book whose log has no read. */
+    read: smallint("read").notNull(),
+    review: text("review"),
+    note: text("note"),
+    /** Null while the review is private. */
+    publishedAt: timestamp("published_at", { withTimezone: true }),
+    /** The book under which the review is published; null while it is private, or if the book has left the catalogue. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    /** False for a review that everybody may read. */
+    givesAway: boolean("gives_away").notNull().default(true),
+    /** Users who have read this far may see the review; null requires the whole book. */
+    page: integer("page"),
+    /** Pages of the edition that `page` is of; null if unknown. */
+    totalPages: integer("total_pages"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "reading_reviews_entry",
+      columns: [table.entryId, table.userId],
+      foreignColumns: [readingList.id, readingList.userId],
+    }).onDelete("cascade"),
+    // The entry comes first, for the cascade of the foreign key.
+    unique("reading_reviews_once").on(table.entryId, table.userId, table.read),
+    check("reading_reviews_read_sensible", sql`${table.read} >= 0`),
+    check("reading_reviews_something", sql`num_nonnulls(${table.review}, ${table.note}) > 0`),
+    check(
+      "reading_reviews_review_not_blank",
+      sql`${table.review} ~ '\\S' and length(${table.review}) <= ${sql.raw(String(MAX_REVIEW))}`,
+    ),
+    check(
+      "reading_reviews_note_not_blank",
+      sql`${table.note} ~ '\\S' and length(${table.note}) <= ${sql.raw(String(MAX_NOTE))}`,
+    ),
+    check("reading_reviews_published_words", sql`${table.publishedAt} is null or ${table.review} is not null`),
+    check("reading_reviews_private_nowhere", sql`${table.bookId} is null or ${table.publishedAt} is not null`),
+    check("reading_reviews_open_without_page", sql`${table.givesAway} or ${table.page} is null`),
+    check("reading_reviews_page_sensible", sql`${table.page} between 1 and coalesce(${table.totalPages}, ${maxPages})`),
+    check("reading_reviews_total_sensible", sql`${table.totalPages} between 1 and ${maxPages}`),
+    index("reading_reviews_of_reader").on(table.userId),
+    index("reading_reviews_of_book").on(table.bookId, table.publishedAt, table.id),
   ],
 );
 

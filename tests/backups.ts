@@ -95,6 +95,8 @@ export const SAMPLE_ROWS = `
   INSERT INTO book_wishes (user_id, book_id) VALUES ('ana', 1);
   INSERT INTO wanted_books (book_id, state) VALUES (1, 'here');
   INSERT INTO reading_list (user_id, book_id, title, author) VALUES ('ana', 1, 'Book 1', 'An author');
+  INSERT INTO reading_reviews (user_id, entry_id, read, review, note)
+    SELECT user_id, id, 0, E'Line one\\n\\\\N', 'Mine' FROM reading_list;
   INSERT INTO chat_messages (user_id, client_id, message) VALUES ('ben', gen_random_uuid(), E'So\\nlong');
   INSERT INTO mutes (user_id, muted_id, kind) VALUES ('ana', 'ben', 'message');
   INSERT INTO moderation_log (admin_id, act, reader_id, reason) VALUES ('ana', 'suspension', 'ben', 'Rude');

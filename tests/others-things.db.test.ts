@@ -65,6 +65,7 @@ it("the victim has one of everything that is there to be changed", async () => {
     "reading_imports",
     "reading_list",
     "reading_log",
+    "reading_reviews",
     "reports",
     "sessions",
   ]);

@@ -23,6 +23,7 @@ import {
   readingImportRows,
   readingImports,
   readingLog,
+  readingReviews,
   reports,
   savedBooks,
   secondFactors,
@@ -156,6 +157,8 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
   const end = { kind: "status", status: "completed", read: 1, fromPage: 0, toPage: 320 } as const;
   const endedAt = { day: dayOf(daysAgo(3)), at: daysAgo(3) };
   await insert(database, readingLog, [{ userId, entryId: entries[1]!.id, ...end, ...endedAt }]);
+  const written = { review: `${UNBROKEN} It is about time.`, note: "Lend it to Ben." };
+  await insert(database, readingReviews, [{ userId, entryId: entries[1]!.id, read: 1, ...written }]);
   await insert(database, readingGoals, [{ userId, year: new Date().getFullYear(), books: 24 }]);
   await insert(
     database,

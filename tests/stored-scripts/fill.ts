@@ -212,6 +212,14 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       from_page: 0,
       to_page: 300,
     });
+    await add("reading_reviews", {
+      id: entry,
+      user_id: owner,
+      entry_id: entry,
+      read: 1,
+      review: text("reading_reviews.review", 2_000),
+      note: text("reading_reviews.note", 2_000),
+    });
   }
   if (row === 0) {
     const leftOut = JSON.stringify([{ what: text("reading_imports.left_out", 60), books: 1 }]);

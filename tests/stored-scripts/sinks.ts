@@ -225,6 +225,8 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
   ],
+  "reading_reviews.note": ["/account/data", "/reading-tracker/export.json"],
+  "reading_reviews.review": ["/account/data", "/reading-tracker/export.json"],
   "reports.note": ["/account/data", "/admin/reports"],
   "reports.words": ["/admin/reports"],
   "passkeys.name": ["/account/data", "/account/second-factor"],
@@ -264,7 +266,7 @@ const columns = (reason: string, names: string) => names.split(" ").map((name) =
 export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns(
     "an id of ours, or a reference to one",
-    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id book_wishes.user_id",
+    "accounts.id accounts.user_id blog_posts.author_id blog_posts.edited_by book_deal_reports.user_id book_deals.created_by book_recommendations.user_id book_suggestions.user_id chat_messages.user_id chat_reactions.user_id moderation_log.admin_id moderation_log.reader_id moderation_notices.user_id mutes.muted_id mutes.user_id profiles.id account_events.user_id known_devices.user_id email_proofs.user_id rate_limits.id reading_goals.user_id reading_imports.user_id reading_list.user_id reading_log.user_id reading_reviews.user_id reports.user_id reports.writer_id saved_books.user_id sessions.id sessions.user_id suspended_mailboxes.user_id swipe_events.user_id taste_rules.user_id taste_settings.user_id users.id verifications.id passkeys.id passkeys.user_id recovery_codes.user_id second_factors.passkey_user_id second_factors.user_id reader_places.user_id book_wishes.user_id",
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",

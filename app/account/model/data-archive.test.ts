@@ -40,6 +40,7 @@ function readingEntry(facts: Partial<AccountData["readingList"][number]>): Accou
     rating: null,
     addedAt: TIME,
     log: [],
+    reviews: [],
     ...facts,
   };
 }
@@ -106,7 +107,16 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       signIns: [{ provider: evil, createdAt: TIME }],
       savedBooks: [savedBook({ title: evil, author: evil, link: `https://example.org/"><script>` })],
       swipes: [{ id: 1, title: evil, author: evil, decision: "like", swipedAt: TIME, undoneAt: null }],
-      readingList: [readingEntry({ title: evil, author: evil, shelves: [evil] })],
+      readingList: [
+        readingEntry({
+          title: evil,
+          author: evil,
+          shelves: [evil],
+          reviews: [
+            { read: 1, review: evil, note: evil, publishedAt: null, givesAway: true, page: null, totalPages: null },
+          ],
+        }),
+      ],
       readingGoals: [{ year: 2026, books: 12 }],
       suggestions: [],
       recommendations: [],

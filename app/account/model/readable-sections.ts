@@ -10,18 +10,30 @@ export function readingSections(
   { readingList, readingGoals, readingImports }: AccountData,
   date: (time: Date) => string,
 ): string {
+  const reviews = readingList.flatMap(({ title, reviews: of }) => of.map((each) => ({ ...each, title })));
   return `<h2>Reading list (${readingList.length})</h2>
 ${table(
-  ["Title", "Author", "Status", "Page", "Shelves", "Log"],
-  readingList.map(({ title, author, status, currentPage, totalPages, shelves, log }) => [
+  ["Title", "Author", "Status", "Page", "Stars", "Shelves", "Log"],
+  readingList.map(({ title, author, status, currentPage, totalPages, rating, shelves, log }) => [
     escapeHtml(title),
     escapeHtml(author),
     STATUS_NAMES[status],
     totalPages === null ? String(currentPage) : `${currentPage} of ${totalPages}`,
+    rating === null ? "" : String(rating / 2),
     escapeHtml(shelves.join(", ")),
     log
       .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUS_NAMES[set]}`)
       .join("<br>"),
+  ]),
+)}
+<h2>Reviews and notes (${reviews.length})</h2>
+${table(
+  ["Book", "Review", "Private note", "Published"],
+  reviews.map(({ title, review, note, publishedAt }) => [
+    escapeHtml(title),
+    escapeHtml(review ?? ""),
+    escapeHtml(note ?? ""),
+    publishedAt === null ? "no" : escapeHtml(date(new Date(publishedAt))),
   ]),
 )}
 <h2>Reading goals (${readingGoals.length})</h2>

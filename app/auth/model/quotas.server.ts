@@ -9,6 +9,7 @@ import {
   mutes,
   readingList,
   readingLog,
+  readingReviews,
   reports,
   savedBooks,
   tasteRules,
@@ -24,6 +25,7 @@ export class QuotaReached extends Error {
 const TABLES = {
   listEntries: readingList,
   logLines: readingLog,
+  reviews: readingReviews,
   savedBooks,
   wishes: bookWishes,
   suggestions: bookSuggestions,

@@ -117,6 +117,11 @@ export const QUOTAS = {
     most: 20_000,
     full: "The log of this book holds 20,000 lines, which is as many as it can. Remove some first.",
   },
+  /** As many as entries. */
+  reviews: {
+    most: 20_000,
+    full: "You have written about 20,000 books, which is as many as can be. Erase some reviews first.",
+  },
   savedBooks: {
     most: 20_000,
     full: "You have saved 20,000 books, which is as many as can be. Remove some first.",

@@ -8,6 +8,7 @@ import { readingList, readingLog, users } from "#db/schema.ts";
 
 import { FUTURE_DAY, momentOn, isFuture } from "./entry-days.ts";
 import { asGiven, logOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
+import { moveReviews } from "./moved-reviews.server.ts";
 import { backdatingProblem, replay, type GivenLine, type ReplayedLine, type Standing } from "./reading-log.ts";
 
 /** The outcome of a change. `line` is the id of the line it wrote, null if nothing had to change. */
@@ -134,6 +135,7 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
     tx,
     lines.filter((line) => storedById.has(line.id) && !sameLine(storedById.get(line.id)!, line)),
   );
+  await moveReviews(tx, entryId, storedById, lines);
   let line = decided.line;
   const added = lines.find(({ id }) => id === NEW_LINE);
   if (added) {
@@ -146,10 +148,8 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   const totalPages = decided.totalPages === undefined ? entry.totalPages : decided.totalPages;
   // Removing later lines can make a read of a longer edition the last one: its page must fit this edition.
   const currentPage = Math.min(state.currentPage, totalPages ?? MAX_PAGES);
-  await tx
-    .update(readingList)
-    .set({ ...state, currentPage, totalPages, updatedAt: clock.now })
-    .where(eq(readingList.id, entryId));
+  const now = { ...state, currentPage, totalPages, updatedAt: clock.now };
+  await tx.update(readingList).set(now).where(eq(readingList.id, entryId));
   return { line };
 }
 

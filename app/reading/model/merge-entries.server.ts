@@ -4,14 +4,16 @@ import type { Transaction } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
 import { write } from "./entry-log.server.ts";
+import { MERGED_READ } from "./follow-reads.ts";
 import { asGiven, wholeLog, type StoredLine } from "./log-lines.server.ts";
+import { numberReviews, takeReviews } from "./moved-reviews.server.ts";
 import type { GivenLine } from "./reading-log.ts";
 
 const MOST_SHELVES = 50;
 
 /**
  * Merges two entries that a reader has for one book: moves every line of `from` into the log of `into`, replays that
- * log, and fills facts that `into` lacks. Runs in the caller's transaction; no line is lost.
+ * log, and fills facts that `into` lacks. Runs in the caller's transaction; no line and no review is lost.
  */
 export async function mergeEntries(tx: Transaction, userId: string, into: number, from: number): Promise<void> {
   const rows = await tx
@@ -39,7 +41,8 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   const lines: GivenLine[] = [];
   for (const entry of [survivor, duplicate]) {
     const log = await wholeLog(tx, userId, entry.id);
-    before.push(...log);
+    // The reads of both logs begin with 1, and their reviews follow them.
+    before.push(...(entry === survivor ? log : log.map((line) => ({ ...line, read: line.read + MERGED_READ }))));
     lines.push(...log.map((line) => asGiven(line, entry.totalPages)));
   }
   const latest = survivor.updatedAt > duplicate.updatedAt ? survivor.updatedAt : duplicate.updatedAt;
@@ -47,7 +50,9 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     .update(readingLog)
     .set({ entryId: into })
     .where(and(eq(readingLog.entryId, from), eq(readingLog.userId, userId)));
-  if (lines.length > 0) {
+  await takeReviews(tx, userId, into, from);
+  if (lines.length === 0) await numberReviews(tx, into, []);
+  else {
     const totalPages = survivor.totalPages ?? duplicate.totalPages;
     // The list is ordered by the last change. The reader changed nothing, so the entry keeps its position.
     const clock = { now: latest, timeZone: "UTC" };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { books, readingGoals, readingList, readingLog } from "#db/schema.ts";
+import { books, readingGoals, readingList, readingLog, readingReviews } from "#db/schema.ts";
 
-import type { ArchivedEntry } from "./reading-archive.ts";
+import type { ArchivedEntry, ArchivedReview } from "./reading-archive.ts";
 import { givenPage } from "./reading-log.ts";
 
 const PAGE_SIZE = 200;
@@ -61,6 +61,14 @@ const pageOf = db
         order by line.at, line.id)
       from ${readingLog} as line
       where line.entry_id = ${readingList.id} and line.user_id = ${sql.placeholder("userId")}
+    ), '[]')`,
+    reviews: sql<ArchivedReview[]>`coalesce((
+      select json_agg(json_build_object('read', written.read, 'review', written.review, 'note', written.note,
+          'publishedAt', to_char(written.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'givesAway', written.gives_away, 'page', written.page, 'totalPages', written.total_pages)
+        order by written.read)
+      from ${readingReviews} as written
+      where written.entry_id = ${readingList.id} and written.user_id = ${sql.placeholder("userId")}
     ), '[]')`,
   })
   .from(readingList)

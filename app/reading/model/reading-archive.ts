@@ -20,6 +20,22 @@ export interface ArchivedEntry {
   rating: number | null;
   addedAt: Date;
   log: ArchivedLine[];
+  reviews: ArchivedReview[];
+}
+
+/** What the reader wrote about a read. */
+export interface ArchivedReview {
+  read: number;
+  review: string | null;
+  /** Never public. */
+  note: string | null;
+  /** ISO 8601; null while the review is private. */
+  publishedAt: string | null;
+  /** Whether only those may see the review who have read as far as `page`, or the whole book if it is null. */
+  givesAway: boolean;
+  page: number | null;
+  /** Pages of the edition that `page` is of. */
+  totalPages: number | null;
 }
 
 export type ArchivedLine = Omit<GivenLine, "id"> & { read: number };

@@ -70,7 +70,9 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
          SELECT id, 2, '{"title":"Canary of a file"}', 'decide' FROM upload),
        entry AS (INSERT INTO reading_list (user_id, title, author, status, started_at, current_page, shelves)
-         SELECT id, 'Canary of a list', 'Ana', 'reading', now(), 51, '{canary-shelf}' FROM reader RETURNING id, user_id)
+         SELECT id, 'Canary of a list', 'Ana', 'reading', now(), 51, '{canary-shelf}' FROM reader RETURNING id, user_id),
+       written AS (INSERT INTO reading_reviews (user_id, entry_id, read, review, note)
+         SELECT user_id, id, 1, 'Canary of a review', 'Canary of a note' FROM entry)
      INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
      SELECT user_id, id, '2026-11-19', '2026-11-19T11:00:00Z', 'page', 'reading', 1, 0, 51 FROM entry`,
   );
@@ -134,6 +136,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
       {
         title: "Canary of a list",
         shelves: ["canary-shelf"],
+        reviews: [{ read: 1, review: "Canary of a review", note: "Canary of a note", publishedAt: null }],
         log: [{ day: "2026-11-19", at: "2026-11-19T11:00:00.000Z", kind: "page", status: "reading", page: 51 }],
       },
     ],
@@ -176,6 +179,8 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   expect(text("readable.html")).toContain("Reactions in Coffee Talk (1)");
   expect(json + text("readable.html")).not.toContain("Ben speaking");
   expect(json + text("readable.html")).not.toContain("Words of another");
+  expect(text("readable.html")).toContain("Canary of a review");
+  expect(text("readable.html")).toContain("Canary of a note");
   expect(text("readable.html")).toContain("Canary of a report");
   expect(text("readable.html")).toContain("Canary of a reason");
   expect(text("reading-log.csv")).toContain("2026-11-19 2026-11-19T11:00:00.000Z p51");

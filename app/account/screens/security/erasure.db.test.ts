@@ -46,7 +46,7 @@ const exists = async (email: string) =>
 
 const locationsOf = (text: string) => findText(app, text);
 
-const READING_TABLES = ["reading_list", "reading_log", "reading_goals", "reading_imports"];
+const READING_TABLES = ["reading_list", "reading_log", "reading_reviews", "reading_goals", "reading_imports"];
 
 /** Posts a deal, as an admin would have, and reports it. */
 async function postsAndReports(reader: Reader, id: string): Promise<void> {
@@ -67,6 +67,10 @@ async function readsAndImports(reader: Reader, mark: string): Promise<void> {
   const address = preview.headers.get("Location");
   const applied = await reader.send(`${address}/apply`);
   expect([applied.status, applied.headers.get("Location")]).toEqual([302, address]);
+  await app.pool.query(
+    `INSERT INTO reading_reviews (user_id, entry_id, read, review, note)
+     SELECT user_id, id, 1, '${mark}-review', '${mark}-note' FROM reading_list WHERE title = '${mark}-title'`,
+  );
   await app.pool.query("INSERT INTO reading_goals (user_id, year, books) SELECT user_id, 2026, 12 FROM reading_list");
 }
 

@@ -20,6 +20,7 @@ const archived = ({ lines, state, ...facts }: AnyEntry, index: number): Archived
   id: index + 1,
   year: null,
   log: lines,
+  reviews: [],
 });
 
 const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: ReplayedLine) => ({

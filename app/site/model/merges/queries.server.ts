@@ -8,6 +8,7 @@ import { moveWanted, moveWishes } from "#app/books/model/wishes/queries.server.t
 import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
 import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.server.ts";
+import { moveReviewBooks } from "#app/reading/model/moved-reviews.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { bookMerges, books } from "#db/schema.ts";
 
@@ -25,6 +26,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "chat_messages.book_id": moveMessages,
   "reading_import_rows.book_id": moveImportRows,
   "reading_list.book_id": moveEntries,
+  "reading_reviews.book_id": moveReviewBooks,
   "saved_books.book_id": moveSaves,
   "series_corrections.book_id": moveSeriesCorrection,
   "swipe_events.book_id": moveSwipes,

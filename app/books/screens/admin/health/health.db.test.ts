@@ -190,6 +190,8 @@ describe("duplicates", () => {
          SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought),
        facets AS (INSERT INTO book_facets (book_id, facet, term, position) VALUES ($1, 'mood', 'epic', 0), ($1, 'theme', 'desert', 0)),
        notes AS (INSERT INTO book_notes (book_id, about, language, readers_of) VALUES ($1, 'Sand and worms', 'en', '{}')),
+       written AS (INSERT INTO reading_reviews (user_id, entry_id, read, review, published_at, book_id)
+         SELECT user_id, id, 0, 'Sand', now(), $1::integer FROM reading_list WHERE book_id = $1),
        wanted AS (INSERT INTO wanted_books VALUES ($1, 'here')),
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
@@ -205,6 +207,7 @@ describe("duplicates", () => {
       "book_recommendations",
       "chat_messages",
       "swipe_events",
+      "reading_reviews",
       "reading_import_rows",
       "wanted_books",
     ]) {
@@ -229,6 +232,7 @@ describe("duplicates", () => {
           book_wishes: 2,
           reading_import_rows: 1,
           reading_list: 1,
+          reading_reviews: 1,
           saved_books: 2,
           series_corrections: 1,
           swipe_events: 1,

@@ -1,0 +1,30 @@
+/** Added to the reads of an entry that is merged into another one. Above the number of any read. */
+export const MERGED_READ = 10_001;
+
+/** The number of a line's read before and after a change of the log. */
+interface Renumbered {
+  before: number;
+  after: number;
+}
+
+/**
+ * The new numbers of the reads that have a review, by their old ones: a review follows the last remaining line of its
+ * read. A read without such a line keeps its number, or gets the next free one; so does the second of two reads that
+ * have become one, because a read has one review.
+ */
+export function followReads(reviewed: readonly number[], lines: readonly Renumbered[]): Map<number, number> {
+  const followed = new Map(lines.map(({ before, after }) => [before, after]));
+  const moves = new Map<number, number>();
+  const taken = new Set<number>();
+  let free = Math.max(0, ...lines.map(({ after }) => after));
+  const [led, left] = [true, false].map((has) =>
+    reviewed.filter((read) => followed.has(read) === has).toSorted((a, b) => a - b),
+  );
+  for (const read of [...led!, ...left!]) {
+    let to = followed.get(read) ?? read % MERGED_READ;
+    while (taken.has(to)) to = free += 1;
+    taken.add(to);
+    moves.set(read, to);
+  }
+  return moves;
+}
