@@ -92,6 +92,15 @@ export async function changedBooks(
   };
 }
 
+/** Those of these ids that a book has. */
+export async function existingBooks(ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: books.id })
+    .from(books)
+    .where(inArray(books.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. */
 export async function matchedBooks(
   userId: string | null,

@@ -41,6 +41,13 @@ export class GrowingLists {
     return this.cells.subarray(start, start + this.lengthOf(list));
   }
 
+  /** The same without a view, whose making costs more than reading a short list. */
+  each(list: number, visit: (value: number) => void): void {
+    const start = this.starts[list] ?? 0;
+    const end = start + this.lengthOf(list);
+    for (let at = start; at < end; at++) visit(this.cells[at]!);
+  }
+
   get bytes(): number {
     return this.cells.byteLength + 3 * this.lengths.byteLength;
   }

@@ -4,12 +4,13 @@ import type { Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
-import { characteristicTokens, likeness, type NeighboursOf } from "./examples.ts";
+import { characteristicTokens, likeness } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
 import { comparedBounds, limitFactors } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
+import type { NeighboursOf } from "./related.ts";
 import { bestBooks, type Question, type Scored } from "./scoring.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 

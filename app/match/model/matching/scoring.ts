@@ -151,19 +151,34 @@ function spare(index: BookIndex, criterion: Criterion, factors: Float32Array): v
 
 /** The `count` books of the highest scores by slot, best first; those with many readers gain some. */
 export function bestOf(index: BookIndex, scores: Float32Array, count: number): Scored[] {
-  const found: Scored[] = [];
-  const scale = POPULARITY / Math.log1p(index.mostReaders || 1);
-  let least = 0;
-  for (let slot = 0; slot < scores.length; slot++) {
-    const plain = scores[slot]!;
-    if (plain === 0 || plain * (1 + POPULARITY) <= least || index.ids[slot] === 0) continue;
-    const score = plain * (1 + scale * Math.log1p(index.readers[slot]!));
-    if (score <= least) continue;
+  const best = new BestBooks(index, count);
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) best.add(slot, scores[slot]!);
+  return best.found;
+}
+
+/** Keeps the `count` best of the books that are added; see `bestOf`. */
+export class BestBooks {
+  readonly found: Scored[] = [];
+  private readonly index: BookIndex;
+  private readonly count: number;
+  private readonly scale: number;
+  private least = 0;
+
+  constructor(index: BookIndex, count: number) {
+    this.index = index;
+    this.count = count;
+    this.scale = POPULARITY / Math.log1p(index.mostReaders || 1);
+  }
+
+  add(slot: number, plain: number): void {
+    const { index, found } = this;
+    if (plain * (1 + POPULARITY) <= this.least || index.ids[slot] === 0) return;
+    const score = plain * (1 + this.scale * Math.log1p(index.readers[slot]!));
+    if (score <= this.least) return;
     let position = found.length;
     while (position > 0 && found[position - 1]!.score < score) position--;
     found.splice(position, 0, { bookId: index.ids[slot]!, slot, score });
-    if (found.length > count) found.pop();
-    if (found.length === count) least = found.at(-1)!.score;
+    if (found.length > this.count) found.pop();
+    if (found.length === this.count) this.least = found.at(-1)!.score;
   }
-  return found;
 }
