@@ -169,6 +169,11 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home" },
   },
+  "/reading-list/:entryId/stars": {
+    address: "/reading-list/$ENTRY/stars",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
   "/reading-list/:entryId/log": { address: "/reading-list/$ENTRY/log", get: OWNERS },
   "/reading-list/:entryId/log/:lineId": {
     address: "/reading-list/$ENTRY/log/1",

@@ -168,5 +168,15 @@ export async function setTotalPages(
   });
 }
 
+/** Sets the stars of a book on the list, in half stars; null takes them back. */
+export async function setStars(userId: string, entryId: number, stars: number | null, clock: Clock): Promise<Change> {
+  const changed = await db
+    .update(readingList)
+    .set({ rating: stars, updatedAt: clock.now })
+    .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))
+    .returning({ id: readingList.id });
+  return changed.length > 0 ? { line: null } : "not found";
+}
+
 const sameName = ({ title, author }: Pick<OwnBook, "title" | "author">) =>
   sql`md5(lower(${readingList.title}) || chr(10) || lower(${readingList.author})) = md5(lower(${title}::text) || chr(10) || lower(${author}::text))`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { isDay } from "#app/platform/dates.ts";
 import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { readStars } from "#app/reading/model/stars.ts";
 import { readBookId } from "#db/book-id.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
@@ -40,6 +41,15 @@ export const StatusForm = z.object({
 export const PageForm = z.object({ page, day: dayOrToday });
 
 export const TotalPagesForm = z.object({ totalPages: pages(totalPagesProblem) });
+
+export const StarsForm = z.object({
+  stars: z.unknown().transform((typed, context) => {
+    const stars = readStars(typed);
+    if (stars !== undefined) return stars;
+    context.addIssue({ code: "custom", message: "Choose half a star to five stars, or none." });
+    return z.NEVER;
+  }),
+});
 
 /** Only lines of kind "page" have a page. */
 export const LineForm = z.object({ day, page: page.optional() });

@@ -53,6 +53,22 @@ const all = async (entryId: number) => JSON.stringify([await stored(entryId), aw
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Vienna" }).format(new Date());
 const daysAgo = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
 
+describe("stars", () => {
+  it("are half stars from one to ten, and none is not zero", async () => {
+    const entryId = await add(ana);
+    expect(await change(ana, `${entryId}/stars`, { stars: "9" })).toMatchObject({ status: 200, entry: { rating: 9 } });
+    for (const stars of ["0", "11", "4.5", "", "five"]) {
+      const { status, errors } = await change(ana, `${entryId}/stars`, { stars });
+      expect([status, errors]).toEqual([400, { stars: "Choose half a star to five stars, or none." }]);
+    }
+    expect((await change(ben, `${entryId}/stars`, { stars: "1" })).status).toBe(404);
+    expect(await stored(entryId)).toMatchObject({ rating: 9 });
+    const none = await change(ana, `${entryId}/stars`, { stars: "none" });
+    expect(none).toMatchObject({ status: 200, line: null, entry: { rating: null } });
+    expect(await logged(entryId)).toEqual([]);
+  });
+});
+
 describe("adding a book of the catalogue", () => {
   it("begins at Want to Read, and once is enough", async () => {
     const [bookId] = await addBooks(app.pool, [{ title: "Momo", pages: 320 }]);

@@ -56,6 +56,8 @@ it.each([
   [STOPPED, { status: "completed" }, { currentPage: 320, started: null, completed: TODAY, stopped: null }],
   [STOPPED, { page: "10" }, { status: "reading", currentPage: 10, started: TODAY, stopped: null }],
   [ENTRY, { page: "5" }, { status: "reading", currentPage: 5, started: TODAY }],
+  [ENTRY, { stars: "7" }, { rating: 7 }],
+  [{ ...ENTRY, rating: 7 }, { stars: "none" }, { rating: null }],
   [{ ...ENTRY, totalPages: null }, { totalPages: "99" }, { totalPages: 99 }],
   [{ ...READING, totalPages: null }, { status: "completed" }, { currentPage: 100, completed: TODAY }],
 ])("the list before the answer shows at once what a form will change", (entry, fields, expected) => {
@@ -70,6 +72,7 @@ it.each([
   { page: "-1" },
   { page: "x" },
   { totalPages: "0" },
+  { stars: "0" },
   { page: "5", day: "2026-11-01" },
 ])("the list before the answer changes nothing for a form that changes nothing today", (fields) => {
   expect(applyPending(READING, form(fields), TODAY)).toBe(READING);

@@ -1,5 +1,6 @@
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { readStars } from "#app/reading/model/stars.ts";
 import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 /**
@@ -24,7 +25,8 @@ export function applyPending(entry: ReadingEntry, form: FormData | undefined, to
   if (totalPages !== null && totalPagesProblem(totalPages) === null) {
     return { ...entry, totalPages: readPages(totalPages) };
   }
-  return entry;
+  const stars = readStars(form.get("stars"));
+  return stars === undefined ? entry : { ...entry, rating: stars };
 }
 
 function following(entry: ReadingEntry, status: ReadingStatus, today: string): Partial<ReadingEntry> {

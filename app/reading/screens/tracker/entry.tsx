@@ -5,6 +5,7 @@ import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 
 import { applyPending } from "./apply-pending.ts";
 import { numberProblem } from "./number-form.tsx";
@@ -75,6 +76,7 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
           {shown.bookId === null ? shown.title : <BookLink book={{ id: shown.bookId, title: shown.title }} />}
         </h3>
         <p className={styles.entryAuthor}>{shown.author}</p>
+        {shown.rating !== null && <GivenStars stars={shown.rating} className={styles.entryStars} />}
         <p className={`genre-label ${styles.entryGenre}`} data-genre={shown.genre}>
           {shown.genre}
         </p>

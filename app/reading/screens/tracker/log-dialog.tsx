@@ -16,6 +16,7 @@ import { entryKey } from "./entry.tsx";
 import { AddLine } from "./log-add-line.tsx";
 import { Line } from "./log-line.tsx";
 import { NumberForm } from "./number-form.tsx";
+import { StarsForm } from "./stars-form.tsx";
 import { TakenLine } from "./taken-line.tsx";
 
 import * as styles from "./log.module.css";
@@ -59,7 +60,10 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
   }
   return (
     <>
-      <Marks entry={entry} />
+      <div className={styles.logStars}>
+        <StarsForm entry={entry} onChanged={onChanged} />
+      </div>
+      {entry.shelves.length > 0 && <p className={styles.logMarks}>{entry.shelves.join(", ")}</p>}
       <div className={styles.logTotal}>
         <NumberForm
           fetcher={totalPages}
@@ -90,22 +94,5 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
       )}
       <AddLine entry={entry} today={log.today} onChanged={onChanged} />
     </>
-  );
-}
-
-/** The reader's stars and shelves, which only an import sets. */
-function Marks({ entry: { rating, shelves } }: { entry: ReadingEntry }) {
-  if (rating === null && shelves.length === 0) return null;
-  return (
-    <p className={styles.logMarks}>
-      {rating !== null && (
-        <span role="img" aria-label={`${rating / 2} of 5 stars`}>
-          {"★".repeat(Math.floor(rating / 2))}
-          {rating % 2 === 1 && "½"}
-        </span>
-      )}
-      {rating !== null && shelves.length > 0 && " · "}
-      {shelves.join(", ")}
-    </p>
   );
 }

@@ -1,0 +1,54 @@
+import { NO_STARS, STARS, starsText } from "#app/reading/model/stars.ts";
+
+import * as styles from "./stars-field.module.css";
+
+interface StarsFieldProps {
+  /** Names the group. */
+  legend: string;
+  /** In half stars; null for none. */
+  stars: number | null;
+  /** Makes the field show `stars` alone; without it the browser keeps what is chosen. */
+  onChoose?(value: string): void;
+}
+
+/** Ten half stars and "No stars": one group of radio buttons, for fingers, mouse and arrow keys, in any form. */
+export function StarsField({ legend, stars, onChoose }: StarsFieldProps) {
+  const radio = (halves: number | null) => {
+    const isChosen = halves === stars;
+    return {
+      type: "radio",
+      name: "stars",
+      value: halves ?? NO_STARS,
+      ...(onChoose
+        ? { checked: isChosen, onChange: () => onChoose(String(halves ?? NO_STARS)) }
+        : { defaultChecked: isChosen }),
+    } as const;
+  };
+  return (
+    <fieldset className={styles.stars}>
+      <legend className="field-label">{legend}</legend>
+      <label className={styles.none}>
+        <input {...radio(null)} />
+        {starsText(null)}
+      </label>
+      <div className={styles.halves}>
+        {STARS.map((halves) => (
+          <label key={halves} className={styles.half}>
+            <input {...radio(halves)} className="sr-only" />
+            <span className="sr-only">{starsText(halves)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Stars that somebody has given, to be looked at. */
+export function GivenStars({ stars, className }: { stars: number; className?: string | undefined }) {
+  return (
+    <span role="img" aria-label={`${stars / 2} of 5 stars`} className={className}>
+      {"★".repeat(Math.floor(stars / 2))}
+      {stars % 2 === 1 && "½"}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useFetcher } from "react-router";
+
+import { useAnswer } from "#app/http/use-answer.ts";
+import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { StarsField } from "#app/reading/parts/stars-field.tsx";
+
+import { applyPending } from "./apply-pending.ts";
+import { numberProblem } from "./number-form.tsx";
+
+interface StarsFormProps {
+  entry: ReadingEntry;
+  onChanged(entry: ReadingEntry): void;
+}
+
+/** The reader's stars, saved as soon as they are chosen. */
+export function StarsForm({ entry, onChanged }: StarsFormProps) {
+  const fetcher = useFetcher<EntryAnswer>({ key: `reading-stars-${entry.id}` });
+  useAnswer(fetcher.data, (answer) => {
+    if ("ok" in answer) onChanged(answer.entry);
+  });
+  const shown = applyPending(entry, fetcher.formData, "");
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && !("ok" in fetcher.data);
+  return (
+    <fetcher.Form method="post" action={entryPath(entry.id, "stars")}>
+      <StarsField
+        legend="Your stars"
+        stars={shown.rating}
+        onChoose={(stars) =>
+          void fetcher.submit(
+            { stars, title: entry.title },
+            { method: "POST", action: entryPath(entry.id, "stars"), flushSync: true },
+          )
+        }
+      />
+      {failed && (
+        <p role="alert" className="field-error">
+          {numberProblem(fetcher.data) ?? UPDATE_FAILED}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+
+import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
+import { anEntry } from "#tests/factories/books.ts";
+import { aSession, aUser } from "#tests/factories/users.ts";
+import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+
+const fixture = setUpJourney();
+
+/** A reader at their list, with one book and its log open. */
+async function atTheLog(options: typeof PHONE | typeof DESKTOP) {
+  const user = await aUser(fixture.database);
+  const { id } = await anEntry(fixture.database, user.id, { title: "Momo", author: "Michael Ende" });
+  const session = await aSession(fixture.database, user.id);
+  const { page, leave } = await visit(fixture.browser, { ...options, session }, "/reading-tracker");
+  await hydrated(page);
+  await button(page, "Log of Momo").click();
+  const log = dialog(page, "Log of Momo");
+  const stored = async () => {
+    const { rows } = await fixture.database.query("SELECT rating FROM reading_list WHERE id = $1", [id]);
+    return (rows[0] as { rating: number | null }).rating;
+  };
+  return { page, leave, log, stored };
+}
+
+describe("stars", () => {
+  it("are given with a finger, half by half, and stand on the list", async () => {
+    const { page, leave, log, stored } = await atTheLog(PHONE);
+    const half = log.locator("label", { hasText: "3½ stars" });
+    const { width, height } = (await half.boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(24);
+    expect(height).toBeGreaterThanOrEqual(44);
+    await half.tap();
+    await expect.poll(stored).toBe(7);
+    expect(await log.getByRole("radio", { name: "3½ stars" }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("img", { name: "3.5 of 5 stars" }).waitFor();
+    await leave();
+  });
+
+  it("are given and taken back by arrow keys alone", async () => {
+    const { page, leave, log, stored } = await atTheLog(DESKTOP);
+    await log.getByRole("radio", { name: "No stars" }).focus();
+    for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowRight");
+    await expect.poll(stored).toBe(4);
+    expect(await log.getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
+    for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowLeft");
+    await expect.poll(stored).toBe(null);
+    await leave();
+  });
+});
