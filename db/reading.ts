@@ -12,7 +12,7 @@ export type LogKind = (typeof LOG_KINDS)[number];
 export const MAX_PAGES = 50_000;
 
 /** The apps whose exports can be imported. The database repeats them as a constraint. */
-export const IMPORT_SOURCES = ["goodreads", "storygraph", "bookmatch"] as const;
+export const IMPORT_SOURCES = ["goodreads", "storygraph", "hardcover", "bookwyrm", "openreads", "bookmatch"] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 

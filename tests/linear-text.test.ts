@@ -25,9 +25,12 @@ import { addressGroup, clientAddress } from "#app/platform/client-address.ts";
 import { csvRow, unguarded } from "#app/platform/csv.ts";
 import { slugOf } from "#app/platform/slug.ts";
 import { bookmatchBook } from "#app/reading/model/import/bookmatch-csv.ts";
+import { bookwyrmBook } from "#app/reading/model/import/bookwyrm.ts";
 import { goodreadsBook } from "#app/reading/model/import/goodreads.ts";
+import { hardcoverBook } from "#app/reading/model/import/hardcover.ts";
 import { jsonProblem } from "#app/reading/model/import/json-bounds.ts";
 import { listedFinder, match, sameWork } from "#app/reading/model/import/matching.ts";
+import { openreadsBook } from "#app/reading/model/import/openreads.ts";
 import { RowCells } from "#app/reading/model/import/row-cells.ts";
 import { storygraphBook } from "#app/reading/model/import/storygraph.ts";
 import { readCompactLog } from "#app/reading/model/reading-archive.ts";
@@ -110,6 +113,13 @@ const JUDGED: Record<string, Judged> = {
   "a Goodreads ISBN": {
     read: field("isbn13")((cell) => goodreadsBook(cell, 1, TODAY), row),
     of: ["=", '"', "9", "7", " ", "-"],
+  },
+  "a Hardcover author": { read: field("author")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
+  "a Hardcover list": { read: field("lists")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
+  "a BookWyrm shelf": { read: field("shelfname")((cell) => bookwyrmBook(cell, 1, TODAY), row), of: NAMES },
+  "an Openreads read": {
+    read: field("readings")((cell) => openreadsBook(cell, 1, TODAY), row),
+    of: [...DATES, "T00:00:00.000", ";", "|"],
   },
   "a StoryGraph read": { read: field("datesread")((cell) => storygraphBook(cell, 1, TODAY), row), of: DATES },
   "a StoryGraph tag": { read: field("tags")((cell) => storygraphBook(cell, 1, TODAY), row), of: NAMES },

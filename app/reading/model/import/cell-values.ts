@@ -56,6 +56,9 @@ export function genreFrom(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }
 
+/** A day, or a time of which only the day counts. */
+const DATE = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:T[\d:.]{1,20}Z?)?$/;
+
 /** Returns a parser of the file's dates. It drops invalid and future dates and adds a note to `notes`. */
 export function dayReader(today: string, notes: string[]): (text: string) => string | null {
   // A reader who has flown west can have a log line dated tomorrow.
@@ -63,7 +66,7 @@ export function dayReader(today: string, notes: string[]): (text: string) => str
   return (text) => {
     const trimmed = text.trim();
     if (trimmed === "") return null;
-    const [, year, month = "", day = ""] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(trimmed) ?? [];
+    const [, year, month = "", day = ""] = DATE.exec(trimmed) ?? [];
     const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     if (isDay(iso) && iso <= latest) return iso;
     notes.push(
@@ -75,9 +78,9 @@ export function dayReader(today: string, notes: string[]): (text: string) => str
   };
 }
 
-/** Splits a comma-separated list. Reads only the beginning of a list that is too long, and adds a note. */
-export function partsOf(what: string, text: string, notes: string[]): string[] {
-  const parts = text.slice(0, LONGEST_LIST).split(",", MOST_PARTS + 1);
+/** Splits a list. Reads only the beginning of a list that is too long, and adds a note. */
+export function partsOf(what: string, text: string, notes: string[], separator = ","): string[] {
+  const parts = text.slice(0, LONGEST_LIST).split(separator, MOST_PARTS + 1);
   if (text.length <= LONGEST_LIST && parts.length <= MOST_PARTS) return parts;
   notes.push(`Its list of ${what} is too long: the end of it was left out.`);
   // The last part is one too many, or may be cut in the middle.

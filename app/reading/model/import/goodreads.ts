@@ -2,15 +2,8 @@ import { isbn13From } from "#db/import/isbn.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
 import { countFrom, dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, tidy } from "./cell-values.ts";
-import {
-  fewNotes,
-  nameProblem,
-  noteStatus,
-  shelvesFrom,
-  soundRead,
-  UNKNOWN_AUTHOR,
-  type ParsedRow,
-} from "./imported-book.ts";
+import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { inOrder } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
 const STATUSES: Record<string, ReadingStatus> = {
@@ -48,7 +41,7 @@ export function goodreadsBook(cells: RowCells, line: number, today: string): Par
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    reads: finished ? [soundRead({ started: day(cells.text("datestarted")), finished }, notes)] : [],
+    reads: finished ? inOrder([{ started: day(cells.text("datestarted")), finished }], notes) : [],
     laidAside: null,
     added: day(cells.text("dateadded")),
     rating: cells.as("myrating", wholeStars) || null,

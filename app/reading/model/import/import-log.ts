@@ -29,13 +29,18 @@ export function importLog(book: ImportedBook, pages: number | null, timeZone: st
     if (book.status === "completed") notes.push(`It has no date of finishing: completed on ${as}.`);
     if (book.status === "reading") notes.push(`It has no date of starting: begun on ${as}.`);
   }
-  const dated = steps.filter(({ status }) => status === "completed").length;
-  if (book.status === "completed" && book.readCount !== null && book.readCount > dated) {
-    notes.push(
-      `Read ${book.readCount} times there; ${dated === 1 ? "one read has a date and is" : `${dated} reads have dates and are`} logged.`,
-    );
-  }
+  noteUndatedReads(book, steps, notes);
   return { lines: linesOf(steps, pages, timeZone), notes };
+}
+
+function noteUndatedReads(book: ImportedBook, steps: readonly Step[], notes: string[]): void {
+  const finished = steps.filter(({ status }) => status === "completed").length;
+  // Other apps count a read that was given up as well.
+  const dated = finished + (book.laidAside ? 1 : 0);
+  if (book.readCount === null || book.readCount <= dated) return;
+  const times = book.readCount === 1 ? "once" : `${book.readCount} times`;
+  const logged = dated === 1 ? "one read has a date and is" : `${dated === 0 ? "no" : dated} reads have dates and are`;
+  notes.push(`Read ${times} there; ${logged} logged.`);
 }
 
 interface Step {

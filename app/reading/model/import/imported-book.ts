@@ -96,13 +96,6 @@ export function shelvesFrom(names: readonly string[], without: readonly string[]
   return fitting;
 }
 
-/** Drops the start of a read that ends before it starts, and adds a note. */
-export function soundRead(read: DatedRead, notes: string[]): DatedRead {
-  if (!read.started || !read.finished || read.started <= read.finished) return read;
-  notes.push(`It would have been started after it was finished: the start was left out.`);
-  return { ...read, started: null };
-}
-
 export function noteStatus(notes: string[], status: string): void {
   notes.push(`“${shortened(status)}” is no status here: it becomes Want to Read, and keeps the shelf of that name.`);
 }

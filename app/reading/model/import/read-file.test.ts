@@ -174,7 +174,7 @@ describe("a file that cannot be trusted", () => {
   it.each([
     ["nothing", "", "it is empty"],
     ["only a header", `${GOODREADS}\n`, "it has no books in it"],
-    ["another app's columns", "Title,Format,Rating\nMomo,paper,5\n", "its columns are neither those of Goodreads"],
+    ["another app's columns", "Title,Format,Rating\nMomo,paper,5\n", "its columns are not those of any app"],
     ["no columns at all", "hello\nworld\n", "it has no 'title' column"],
     [
       "a picture",

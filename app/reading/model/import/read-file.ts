@@ -8,9 +8,12 @@ import { readText } from "#db/import/read-text.ts";
 
 import { bookmatchBook } from "./bookmatch-csv.ts";
 import { bookmatchBooks } from "./bookmatch-json.ts";
+import { bookwyrmBook } from "./bookwyrm.ts";
 import { goodreadsBook } from "./goodreads.ts";
+import { hardcoverBook } from "./hardcover.ts";
 import type { ParsedFile, ParsedRow } from "./imported-book.ts";
 import { LeftOutCounts } from "./left-out.ts";
+import { openreadsBook } from "./openreads.ts";
 import { RowCells } from "./row-cells.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./rules.ts";
 import { storygraphBook } from "./storygraph.ts";
@@ -30,7 +33,7 @@ export async function readImportFile(bytes: Uint8Array, today: string): Promise<
     // No app exports a malformed row: the file was truncated, or another program broke it.
     if ("malformed" in row) throw new BrokenFile(`line ${row.line} has ${row.malformed}`);
     app ??= APPS.find(({ columns }) => columns.every((name) => row.fields.has(name)));
-    if (!app) throw new BrokenFile("its columns are neither those of Goodreads nor of The StoryGraph nor ours");
+    if (!app) throw new BrokenFile("its columns are not those of any app that is named here");
     const cells = new RowCells(row.fields, app.source === "bookmatch" ? unguarded : undefined);
     const book = app.book(cells, row.line, today);
     rows.push(book);
@@ -46,6 +49,9 @@ const APPS = [
   { source: "bookmatch", columns: ["title", "exclusiveshelf", "readinglog"], book: bookmatchBook },
   { source: "goodreads", columns: ["title", "author", "exclusiveshelf"], book: goodreadsBook },
   { source: "storygraph", columns: ["title", "authors", "readstatus"], book: storygraphBook },
+  { source: "hardcover", columns: ["title", "author", "status", "hardcoverbookid"], book: hardcoverBook },
+  { source: "bookwyrm", columns: ["title", "authortext", "openlibrarykey"], book: bookwyrmBook },
+  { source: "openreads", columns: ["title", "author", "status", "olid", "bookformat"], book: openreadsBook },
 ] as const;
 
 function counted(file: ParsedFile): ParsedFile {

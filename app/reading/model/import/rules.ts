@@ -7,6 +7,9 @@ export const TOO_LARGE = "This file is larger than 5 MB.";
 export const SOURCES: Record<ImportSource, string> = {
   goodreads: "Goodreads",
   storygraph: "The StoryGraph",
+  hardcover: "Hardcover",
+  bookwyrm: "BookWyrm",
+  openreads: "Openreads",
   bookmatch: "Bookmatch",
 };
 

@@ -7,15 +7,12 @@ import {
   nameProblem,
   noteStatus,
   shelvesFrom,
-  soundRead,
   UNKNOWN_AUTHOR,
   type DatedRead,
   type ParsedRow,
 } from "./imported-book.ts";
+import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
-
-/** Reads per book. Each one adds two lines to the log. */
-const MOST_READS = 100;
 
 const STATUSES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
@@ -36,14 +33,6 @@ export function storygraphBook(cells: RowCells, line: number, today: string): Pa
   const status = STATUSES[shelf] ?? "want_to_read";
   const known = shelf in STATUSES;
   if (shelf !== "" && !known) noteStatus(notes, shelf);
-  const reads = readsFrom(cells, day, notes);
-  let laidAside: string | null = null;
-  const last = reads.at(-1);
-  // The date range of an abandoned book ends on the day it was abandoned.
-  if (!known && last?.finished) {
-    laidAside = last.finished;
-    reads.splice(-1, 1, { started: last.started, finished: null });
-  }
   const owned = cells.as("owned", ownedFrom) ? ["owned"] : [];
   const tags = partsOf("tags", cells.text("tags"), notes);
   return {
@@ -54,8 +43,8 @@ export function storygraphBook(cells: RowCells, line: number, today: string): Pa
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    reads,
-    laidAside,
+    // The date range of an abandoned book ends on the day it was abandoned.
+    ...laidAsideFrom(readsFrom(cells, day, notes), !known),
     added: day(cells.text("dateadded")),
     rating: cells.as("starrating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...tags, ...(known ? [] : [shelf]), ...owned], [], notes),
@@ -70,19 +59,14 @@ const RANGE = /^(\d{4}\/\d{1,2}\/\d{1,2})?(?:\s*([-–]))?(?:\s*(\d{4}\/\d{1,2}\
 
 /** `2021/01/01-2021/01/05, 2022/03/04`: a single day is the finishing day. */
 function readsFrom(cells: RowCells, day: (text: string) => string | null, notes: string[]): DatedRead[] {
-  const reads: DatedRead[] = [];
-  for (const range of partsOf("reads", cells.text("datesread"), notes)) {
-    if (reads.length === MOST_READS) {
-      notes.push(`It was read more than ${MOST_READS} times: the first ${MOST_READS} were taken over.`);
-      break;
-    }
+  const reads = partsOf("reads", cells.text("datesread"), notes).map((range): DatedRead => {
     const [, started = "", dash, finished = ""] = RANGE.exec(range.trim()) ?? [];
     if (!started && !dash && !finished) day(range);
-    const read = dash ? { started: day(started), finished: day(finished) } : { started: null, finished: day(started) };
-    if (read.started || read.finished) reads.push(soundRead(read, notes));
-  }
+    return dash ? { started: day(started), finished: day(finished) } : { started: null, finished: day(started) };
+  });
   const lastRead = day(cells.text("lastdateread"));
-  if (lastRead && reads.length === 0) reads.push({ started: null, finished: lastRead });
-  else if (lastRead && !reads.some(({ finished }) => finished === lastRead)) cells.leaveOut("Last Date Read");
-  return reads.toSorted((a, b) => (a.finished ?? a.started ?? "").localeCompare(b.finished ?? b.started ?? ""));
+  const known = inOrder(reads, notes);
+  if (lastRead && known.length === 0) return [{ started: null, finished: lastRead }];
+  if (lastRead && !known.some(({ finished }) => finished === lastRead)) cells.leaveOut("Last Date Read");
+  return known;
 }

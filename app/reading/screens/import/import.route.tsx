@@ -100,6 +100,15 @@ export default function ImportPage({ loaderData: { imports }, actionData }: Rout
             <strong>From The StoryGraph:</strong> open Manage Account, then Manage Your Data, Export StoryGraph Library.
           </li>
           <li>
+            <strong>From Hardcover:</strong> open Settings, then Export Your Data, CSV Export.
+          </li>
+          <li>
+            <strong>From BookWyrm:</strong> open Settings, then CSV Export.
+          </li>
+          <li>
+            <strong>From Openreads:</strong> open Settings, then Backup, Export as CSV.
+          </li>
+          <li>
             <strong>From Bookmatch:</strong> either of the two files below.
           </li>
         </ol>

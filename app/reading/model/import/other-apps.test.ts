@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+
+import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
+
+import { importLog } from "./import-log.ts";
+import type { ImportedBook, ParsedRow } from "./imported-book.ts";
+import { readImportFile } from "./read-file.ts";
+
+const { hardcover, bookwyrm, openreads } = FILLED_ROWS;
+
+async function only(row: Record<string, string>): Promise<ParsedRow> {
+  const { rows } = await readImportFile(new TextEncoder().encode(csvOf(row)), "2026-11-20");
+  return rows[0]!;
+}
+
+async function logOf(row: Record<string, string>): Promise<string[]> {
+  const book = (await only(row)) as ImportedBook;
+  const log = importLog(book, book.pages, "Europe/Vienna");
+  return "problem" in log ? [log.problem] : log.lines.map(({ day, status }) => `${day} ${status}`);
+}
+
+describe("Hardcover's export", () => {
+  it("is read with its lists and tags, without translators and places in lists", async () => {
+    expect(await only(hardcover)).toMatchObject({
+      author: "Frank Herbert",
+      isbn13: "9780441172719",
+      pages: 688,
+      added: "2021-02-01",
+      rating: 9,
+      shelves: expect.arrayContaining(["space", "slow", "Owned", "Books of my life", "owned"]) as string[],
+    });
+    expect(await logOf({ ...hardcover, Status: "Read" })).toEqual(["2021-02-02 reading", "2021-03-14 completed"]);
+  });
+
+  it("keeps whoever is named if nobody is without a role", async () => {
+    const book = await only({ ...hardcover, Author: "Ana One (Editor), Ben Two (Editor)" });
+    expect(book).toMatchObject({ author: "Ana One, Ben Two" });
+  });
+
+  it("leaves a book out that its reader ignored there", async () => {
+    expect(await only({ ...hardcover, Status: "Ignored" })).toMatchObject({ refusal: "You ignored it on Hardcover." });
+  });
+});
+
+describe("BookWyrm's export", () => {
+  it("is read with the shelf that says how it stands", async () => {
+    const read = { ...bookwyrm, shelf: "read", shelf_name: "Read", finish_date: "2021-03-14", stopped_date: "" };
+    expect(await only(read)).toMatchObject({
+      author: "Frank Herbert",
+      isbn13: "9780441172719",
+      rating: 9,
+      shelves: [],
+    });
+    expect(await logOf(read)).toEqual(["2021-02-02 reading", "2021-03-14 completed"]);
+  });
+
+  it("goes by the dates on a shelf of the reader's own, and without one", async () => {
+    const own = { ...bookwyrm, shelf: "space-opera-12", shelf_name: "Space opera", stopped_date: "" };
+    expect(await only(own)).toMatchObject({ status: "reading", shelves: ["Space opera"] });
+    const { shelf: _, shelf_name: __, ...old } = { ...bookwyrm, finish_date: "2021-03-14", stopped_date: "" };
+    expect(await only(old)).toMatchObject({ status: "completed", shelves: [] });
+    expect(await only({ ...old, start_date: "", finish_date: "" })).toMatchObject({ status: "want_to_read" });
+  });
+});
+
+describe("Openreads' export", () => {
+  it("is read with subtitle, tags and every read", async () => {
+    expect(await only(openreads)).toMatchObject({
+      title: "Dune: A Novel",
+      added: "2021-02-01",
+      shelves: expect.arrayContaining(["space", "slow, but good", "favourites"]) as string[],
+    });
+    expect(await logOf({ ...openreads, status: "finished" })).toEqual([
+      "2019-01-02 reading",
+      "2019-02-03 completed",
+      "2021-02-02 reading",
+      "2021-03-14 completed",
+    ]);
+  });
+
+  it("leaves a book out that its reader deleted there", async () => {
+    expect(await only({ ...openreads, deleted: "true" })).toMatchObject({ refusal: "You deleted it in Openreads." });
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "reading_imports" DROP CONSTRAINT "reading_imports_source_known";--> statement-breakpoint
+ALTER TABLE "reading_imports" ADD CONSTRAINT "reading_imports_source_known" CHECK ("reading_imports"."source" in ('goodreads', 'storygraph', 'hardcover', 'bookwyrm', 'openreads', 'bookmatch'));
