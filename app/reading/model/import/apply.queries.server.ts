@@ -6,7 +6,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports } from "#db/schema.ts";
 
 import { importLog } from "./import-log.ts";
-import type { ImportedBook } from "./imported-book.ts";
+import { allAuthors, type ImportedBook } from "./imported-book.ts";
 import { countsOf } from "./imports.queries.server.ts";
 import { lockImport } from "./locks.queries.server.ts";
 
@@ -104,7 +104,7 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
       importId,
       bookId,
       title: book?.title ?? facts.title,
-      author: book?.author ?? facts.author,
+      author: book?.author ?? allAuthors(facts),
       genre: book?.genre ?? facts.genre ?? "Fiction",
       isbn13: facts.isbn13 ?? book?.isbn13 ?? null,
       totalPages,

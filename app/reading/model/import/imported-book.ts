@@ -76,6 +76,15 @@ export function nameProblem(title: string, author: string): string | null {
   return longer && `Its ${longer} is longer than ${LONGEST_NAME} characters.`;
 }
 
+/** All authors of a book on one line, as many as fit. */
+export function allAuthors({ author, coAuthors = [] }: Pick<ImportedBook, "author" | "coAuthors">): string {
+  let line = author;
+  for (const coAuthor of coAuthors) {
+    if (lengthOf(line) + lengthOf(coAuthor) + 2 <= LONGEST_NAME) line += `, ${coAuthor}`;
+  }
+  return line;
+}
+
 /** Limits the notes of one book: each of a thousand dates can be wrong. */
 export function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= MOST_NOTES) return [...notes];

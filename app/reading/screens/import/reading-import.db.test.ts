@@ -266,6 +266,26 @@ describe("what a file's books are taken for", () => {
     expect((await app.pool.query("SELECT 1 FROM books WHERE title = 'Matching Nothing'")).rowCount).toBe(0);
   });
 
+  it("R8: is the catalogue's where it has several authors, and keeps them all where nobody knows it", async () => {
+    const [picnic, getting] = await addBooks(app.pool, [
+      { title: "Matching a Picnic", author: "Arkady and Boris Strugatsky" },
+      { title: "Matching to Yes", author: "Roger Fisher and William Ury" },
+    ]);
+    const { reader, id } = await registered();
+    const authored = [
+      "1,Matching a Picnic,Arkady Strugatsky,Boris Strugatsky,0,2020/01/01,to-read",
+      '2,Matching to Yes,Roger Fisher,"William Ury, Bruce Patton",0,2020/01/01,to-read',
+      '3,Matching None,Roger Fisher,"William Ury, Bruce Patton",0,2020/01/01,to-read',
+    ];
+    const head = "Book Id,Title,Author,Additional Authors,My Rating,Date Added,Exclusive Shelf";
+    await applyAll(reader, await preview(reader, [head, ...authored].join("\r\n")));
+    expect(await listOf(id, true)).toMatchObject([
+      { title: "Matching None", book_id: null, author: "Roger Fisher, William Ury, Bruce Patton" },
+      { title: "Matching a Picnic", book_id: picnic },
+      { title: "Matching to Yes", book_id: getting },
+    ]);
+  });
+
   it("may be left out, and a decision taken back until it is carried out", async () => {
     const [one] = await addBooks(app.pool, [{ title: "Undecided" }, { title: "undecided" }]);
     const { reader, id } = await registered();
