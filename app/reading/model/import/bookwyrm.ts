@@ -2,7 +2,7 @@ import { isbn13From } from "#db/import/isbn.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
 import { dayReader, otherFormOf, pagesFrom, starsFrom, tidy } from "./cell-values.ts";
-import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -10,9 +10,8 @@ const STATUSES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
   reading: "reading",
   read: "completed",
+  "stopped-reading": "did_not_finish",
 };
-
-const ABANDONED = "stopped-reading";
 
 /** A row of BookWyrm's CSV export: a book on one shelf, with its last read. */
 export function bookwyrmBook(cells: RowCells, line: number, today: string): ParsedRow {
@@ -28,14 +27,13 @@ export function bookwyrmBook(cells: RowCells, line: number, today: string): Pars
   const stopped = day(cells.text("stoppeddate"));
   // An old export has no shelf, and a shelf of the reader's own says nothing about the status.
   const shelf = tidy(cells.text("shelf"));
-  const byDates = stopped ? ABANDONED : finished ? "read" : started ? "reading" : "to-read";
-  const state = shelf in STATUSES || shelf === ABANDONED ? shelf : byDates;
-  if (state === ABANDONED) noteStatus(notes, state);
+  const byDates = stopped ? "stopped-reading" : finished ? "read" : started ? "reading" : "to-read";
+  const status = STATUSES[shelf] ?? STATUSES[byDates]!;
   const name = tidy(cells.text("shelfname"));
-  const ownShelf = state === shelf || shelf === "" ? [] : [name || shelf];
+  const ownShelf = shelf in STATUSES || shelf === "" ? [] : [name || shelf];
   const isbn13 = cells.as("isbn13", isbn13From);
   const isbn = cells.as("isbn10", (text) => otherFormOf(isbn13, text));
-  const reads = inOrder([{ started, finished: (state === ABANDONED && stopped) || finished }], notes);
+  const reads = inOrder([{ started, finished: (status === "did_not_finish" && stopped) || finished }], notes);
   return {
     line,
     title,
@@ -43,11 +41,11 @@ export function bookwyrmBook(cells: RowCells, line: number, today: string): Pars
     isbn13: isbn13 ?? isbn,
     pages: cells.as("pages", pagesFrom),
     genre: null,
-    status: STATUSES[state] ?? "want_to_read",
-    ...laidAsideFrom(reads, state === ABANDONED),
+    status,
+    ...laidAsideFrom(reads, status),
     added: day(cells.text("shelfdate")),
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
-    shelves: shelvesFrom([...ownShelf, ...(state === ABANDONED ? [state] : [])], [], notes),
+    shelves: shelvesFrom(ownShelf, [], notes),
     readCount: null,
     log: null,
     notes: fewNotes(notes),

@@ -3,13 +3,24 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { countFrom, dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, tidy } from "./cell-values.ts";
 import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
-import { inOrder } from "./reads.ts";
+import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
-const STATUSES: Record<string, ReadingStatus> = {
+const OWN_SHELVES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
   "currently-reading": "reading",
   read: "completed",
+  "did-not-finish": "did_not_finish",
+};
+
+/** And what its readers call the shelves that they make for the statuses which it did not have. */
+const STATUSES: Record<string, ReadingStatus> = {
+  ...OWN_SHELVES,
+  dnf: "did_not_finish",
+  abandoned: "did_not_finish",
+  unfinished: "did_not_finish",
+  paused: "paused",
+  "on-hold": "paused",
 };
 
 /**
@@ -32,6 +43,7 @@ export function goodreadsBook(cells: RowCells, line: number, today: string): Par
   const isbn = cells.as("isbn", (text) => otherFormOf(isbn13, text));
   const owned = cells.as("ownedcopies", ownedFrom) ? ["owned"] : [];
   cells.repeat("authorlf");
+  const reads = finished ? inOrder([{ started: day(cells.text("datestarted")), finished }], notes) : [];
   return {
     line,
     title,
@@ -41,13 +53,12 @@ export function goodreadsBook(cells: RowCells, line: number, today: string): Par
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    reads: finished ? inOrder([{ started: day(cells.text("datestarted")), finished }], notes) : [],
-    laidAside: null,
+    ...laidAsideFrom(reads, status),
     added: day(cells.text("dateadded")),
     rating: cells.as("myrating", wholeStars) || null,
     shelves: shelvesFrom(
       [...partsOf("shelves", cells.text("bookshelves"), notes), shelf, ...owned],
-      Object.keys(STATUSES),
+      [...Object.keys(OWN_SHELVES), ...(shelf in STATUSES ? [shelf] : [])],
       notes,
     ),
     readCount: cells.as("readcount", countFrom),

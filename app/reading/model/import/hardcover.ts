@@ -10,6 +10,8 @@ const STATUSES: Record<string, ReadingStatus> = {
   "Want to Read": "want_to_read",
   "Currently Reading": "reading",
   Read: "completed",
+  Paused: "paused",
+  "Did Not Finish": "did_not_finish",
 };
 
 /** A row of Hardcover's CSV export. */
@@ -40,7 +42,7 @@ export function hardcoverBook(cells: RowCells, line: number, today: string): Par
     pages: cells.as("pages", pagesFrom),
     genre: null,
     status,
-    ...laidAsideFrom(inOrder([dates], notes), !known),
+    ...laidAsideFrom(inOrder([dates], notes), status),
     added: day(cells.text("dateadded")),
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...shelves, ...(known ? [] : [shelf])], [], notes),

@@ -21,13 +21,14 @@ export function importLog(book: ImportedBook, pages: number | null, timeZone: st
   if (book.status !== (last?.status ?? "want_to_read")) {
     const day = lastStepDay(book, last?.day ?? null);
     if (!day) {
-      const known = book.status === "completed" ? "when you read it" : "when you began it";
-      return { problem: `The file says neither ${known} nor when you added it. Give it a date there.` };
+      return {
+        problem: `The file says neither when you ${WHEN[book.status].deed} nor when you added it. Give it a date there.`,
+      };
     }
     steps.push({ day, status: book.status });
     const as = day === book.added ? `${longDay(day)}, the day you added it there` : longDay(day);
-    if (book.status === "completed") notes.push(`It has no date of finishing: completed on ${as}.`);
-    if (book.status === "reading") notes.push(`It has no date of starting: begun on ${as}.`);
+    const { date, done } = WHEN[book.status];
+    if (day !== book.laidAside) notes.push(`It has no date of ${date}: ${done} on ${as}.`);
   }
   noteUndatedReads(book, steps, notes);
   return { lines: linesOf(steps, pages, timeZone), notes };
@@ -36,12 +37,20 @@ export function importLog(book: ImportedBook, pages: number | null, timeZone: st
 function noteUndatedReads(book: ImportedBook, steps: readonly Step[], notes: string[]): void {
   const finished = steps.filter(({ status }) => status === "completed").length;
   // Other apps count a read that was given up as well.
-  const dated = finished + (book.laidAside ? 1 : 0);
+  const dated = finished + (book.status === "paused" || book.status === "did_not_finish" ? 1 : 0);
   if (book.readCount === null || book.readCount <= dated) return;
   const times = book.readCount === 1 ? "once" : `${book.readCount} times`;
   const logged = dated === 1 ? "one read has a date and is" : `${dated === 0 ? "no" : dated} reads have dates and are`;
   notes.push(`Read ${times} there; ${logged} logged.`);
 }
+
+const WHEN: Record<ReadingStatus, Record<"deed" | "date" | "done", string>> = {
+  want_to_read: { deed: "listed it", date: "listing again", done: "wanted again" },
+  reading: { deed: "began it", date: "starting", done: "begun" },
+  completed: { deed: "read it", date: "finishing", done: "completed" },
+  paused: { deed: "laid it aside", date: "pausing", done: "paused" },
+  did_not_finish: { deed: "gave it up", date: "giving up", done: "given up" },
+};
 
 interface Step {
   day: string;
@@ -61,7 +70,7 @@ function stepsOfReads({ reads }: ImportedBook, notes: string[]): Step[] {
 }
 
 function lastStepDay(book: ImportedBook, last: string | null): string | null {
-  const day = book.status === "want_to_read" ? book.laidAside : book.added;
+  const day = book.status === "want_to_read" ? null : (book.laidAside ?? book.added);
   if (!day || !last) return day ?? last;
   return day > last ? day : last;
 }

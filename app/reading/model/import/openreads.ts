@@ -2,15 +2,7 @@ import { isbn13From } from "#db/import/isbn.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
 import { dayReader, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
-import {
-  fewNotes,
-  nameProblem,
-  noteStatus,
-  shelvesFrom,
-  UNKNOWN_AUTHOR,
-  type DatedRead,
-  type ParsedRow,
-} from "./imported-book.ts";
+import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -18,9 +10,8 @@ const STATUSES: Record<string, ReadingStatus> = {
   planned: "want_to_read",
   in_progress: "reading",
   finished: "completed",
+  abandoned: "did_not_finish",
 };
-
-const ABANDONED = "abandoned";
 
 /** A row of Openreads' CSV export. Its times are those of the reader's phone. */
 export function openreadsBook(cells: RowCells, line: number, today: string): ParsedRow {
@@ -35,8 +26,7 @@ export function openreadsBook(cells: RowCells, line: number, today: string): Par
   const day = dayReader(today, notes);
   const shelf = tidy(cells.text("status"));
   const reads = readsIn(cells, day, notes);
-  const isOver = shelf === ABANDONED;
-  if (isOver) noteStatus(notes, shelf);
+  const status = STATUSES[shelf] ?? statusBy(reads);
   const favourite = cells.as("favourite", ownedFrom) ? ["favourites"] : [];
   const tags = partsOf("tags", cells.text("tags"), notes, "|||||");
   return {
@@ -46,11 +36,11 @@ export function openreadsBook(cells: RowCells, line: number, today: string): Par
     isbn13: cells.as("isbn", isbn13From),
     pages: cells.as("pages", pagesFrom),
     genre: null,
-    status: STATUSES[shelf] ?? (isOver ? "want_to_read" : statusBy(reads)),
-    ...laidAsideFrom(reads, isOver),
+    status,
+    ...laidAsideFrom(reads, status),
     added: day(cells.text("dateadded")),
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
-    shelves: shelvesFrom([...tags, ...favourite, ...(isOver ? [shelf] : [])], [], notes),
+    shelves: shelvesFrom([...tags, ...favourite], [], notes),
     readCount: null,
     log: null,
     notes: fewNotes(notes),

@@ -32,6 +32,12 @@ describe("Hardcover's export", () => {
     expect(await logOf({ ...hardcover, Status: "Read" })).toEqual(["2021-02-02 reading", "2021-03-14 completed"]);
   });
 
+  it("keeps that a book was paused or given up, and when", async () => {
+    expect(await logOf(hardcover)).toEqual(["2021-02-02 reading", "2021-03-14 paused"]);
+    const given = { ...hardcover, Status: "Did Not Finish", "Date Finished": "" };
+    expect(await logOf(given)).toEqual(["2021-02-02 reading", "2021-02-02 did_not_finish"]);
+  });
+
   it("keeps whoever is named if nobody is without a role", async () => {
     const book = await only({ ...hardcover, Author: "Ana One (Editor), Ben Two (Editor)" });
     expect(book).toMatchObject({ author: "Ana One, Ben Two" });
@@ -52,6 +58,10 @@ describe("BookWyrm's export", () => {
       shelves: [],
     });
     expect(await logOf(read)).toEqual(["2021-02-02 reading", "2021-03-14 completed"]);
+  });
+
+  it("keeps that a book was given up, and when", async () => {
+    expect(await logOf(bookwyrm)).toEqual(["2021-02-02 reading", "2021-03-14 did_not_finish"]);
   });
 
   it("goes by the dates on a shelf of the reader's own, and without one", async () => {
@@ -75,6 +85,15 @@ describe("Openreads' export", () => {
       "2019-02-03 completed",
       "2021-02-02 reading",
       "2021-03-14 completed",
+    ]);
+  });
+
+  it("keeps that a book was given up after it had been read once", async () => {
+    expect(await logOf(openreads)).toEqual([
+      "2019-01-02 reading",
+      "2019-02-03 completed",
+      "2021-02-02 reading",
+      "2021-03-14 did_not_finish",
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { longDay } from "#app/platform/dates.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+import type { ReadingStatus } from "#db/reading.ts";
 
 import { importLog } from "./import-log.ts";
 import type { ParsedRow } from "./imported-book.ts";
@@ -63,19 +64,25 @@ function nameOf({ title, author, year, pages }: NamedBook): string {
   return `${title} by ${author}${facts ? ` (${facts})` : ""}`;
 }
 
+const LAID_ASIDE: Partial<Record<ReadingStatus, string>> = { paused: "paused", did_not_finish: "given up" };
+
 function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes: string[] } {
   if ("refusal" in facts) return { reading: "", notes: [] };
   const log = importLog(facts, facts.pages, timeZone);
   if ("problem" in log) return { reading: STATUS_NAMES[facts.status], notes: facts.notes };
   const finished = log.lines.filter(({ status, kind }) => status === "completed" && kind === "status");
   const started = log.lines.findLast(({ status, kind }) => status === "reading" && kind === "status");
-  const dates =
+  const last = log.lines.at(-1);
+  const laidAside = last && LAID_ASIDE[last.status];
+  const dates = [
     finished.length > 0
       ? `finished ${finished.map(({ day }) => longDay(day)).join("; ")}`
-      : started && `started ${longDay(started.day)}`;
+      : started && `started ${longDay(started.day)}`,
+    laidAside && `${laidAside} ${longDay(last.day)}`,
+  ];
   const parts = [
     STATUS_NAMES[facts.status],
-    dates,
+    ...dates,
     facts.log && facts.log.length > 0 && `${facts.log.length} lines of log`,
     facts.rating && `${facts.rating / 2} of 5 stars`,
     facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,

@@ -30,6 +30,11 @@ function logOf(book: ImportedBook, timeZone = "Europe/Vienna"): string[] {
 }
 
 describe("Goodreads' export", () => {
+  it("R8: a tag that is called like a status stays a tag", async () => {
+    const { rows } = await read(`${GOODREADS}\n1,Momo,Michael Ende,,,4,300,2020/01/05,2020/01/01,dnf,read,1\n`);
+    expect(found(rows, "Momo")).toMatchObject({ status: "completed", shelves: ["dnf"] });
+  });
+
   it("R8: a status that has no place here is named, and a shelf keeps its name", async () => {
     const { rows, leftOut } = await read(
       `${GOODREADS},My Review\r\n1,Momo,Michael Ende,,,4,300,,2020/01/01,gave-up,gave-up,0,"Not, for\nme"\r\n2,Krabat,A,,,4,300,,2020/01/01,,read,1,`,
@@ -67,12 +72,12 @@ describe("Goodreads' export", () => {
       author: "@nonymous",
       shelves: ["poetry", "-odd", "+odd"],
     });
-    expect(found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid")).toMatchObject({
-      status: "want_to_read",
-      shelves: ["did-not-finish"],
-      rating: null,
-      notes: [expect.stringContaining("“did-not-finish” is no status here")],
+    const given = found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid");
+    expect(given).toMatchObject({ status: "did_not_finish", shelves: [], rating: null, notes: [] });
+    expect(importLog(given, null, "UTC")).toMatchObject({
+      notes: ["It has no date of giving up: given up on October 10, 2020, the day you added it there."],
     });
+    expect(found(rows, "Paused for Later")).toMatchObject({ status: "paused", shelves: ["later"] });
   });
 
   it("says what it makes of missing dates", async () => {
@@ -140,14 +145,14 @@ describe("The StoryGraph's export", () => {
     ]);
   });
 
-  it("keeps when a book was given up, and the word for it as a shelf", async () => {
+  it("keeps when a book was given up or paused", async () => {
     const { rows } = await read(sample("storygraph.csv"));
     const given = found(rows, "Gödel, Escher, Bach: An Eternal Golden Braid");
-    expect(given).toMatchObject({ status: "want_to_read", shelves: ["did-not-finish"] });
-    expect(logOf(given)).toEqual(["2020-10-11 reading", "2020-12-01 want_to_read"]);
+    expect(given).toMatchObject({ status: "did_not_finish", shelves: [] });
+    expect(logOf(given)).toEqual(["2020-10-11 reading", "2020-12-01 did_not_finish"]);
     const paused = found(rows, "Infinite Jest");
-    expect(paused.shelves).toEqual(["doorstop", "paused"]);
-    expect(logOf(paused)).toEqual(["2023-05-06 reading", "2023-05-06 want_to_read"]);
+    expect(paused.shelves).toEqual(["doorstop"]);
+    expect(logOf(paused)).toEqual(["2023-05-06 reading", "2023-05-06 paused"]);
   });
 
   it("orders what happened on one day", async () => {

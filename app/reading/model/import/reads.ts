@@ -1,3 +1,5 @@
+import type { ReadingStatus } from "#db/reading.ts";
+
 import type { DatedRead, ImportedBook } from "./imported-book.ts";
 
 /** Reads per book. Each one adds two lines to the log. */
@@ -23,12 +25,13 @@ function withSoundStart(read: DatedRead, notes: string[]): DatedRead {
   return { ...read, started: null };
 }
 
-/**
- * The reads of a book, of which the last one ended without being finished if `isOver`: then its last day is that on
- * which it was laid aside.
- */
-export function laidAsideFrom(reads: readonly DatedRead[], isOver: boolean): Pick<ImportedBook, "reads" | "laidAside"> {
+/** The last day of a read that was paused or given up is not its completion, but the day it was laid aside. */
+export function laidAsideFrom(
+  reads: readonly DatedRead[],
+  status: ReadingStatus,
+): Pick<ImportedBook, "reads" | "laidAside"> {
   const last = reads.at(-1);
-  if (!isOver || !last?.finished) return { reads: [...reads], laidAside: null };
+  const isLaidAside = status === "paused" || status === "did_not_finish";
+  if (!isLaidAside || !last?.finished) return { reads: [...reads], laidAside: null };
   return { reads: [...reads.slice(0, -1), { started: last.started, finished: null }], laidAside: last.finished };
 }

@@ -18,9 +18,11 @@ const STATUSES: Record<string, ReadingStatus> = {
   "to-read": "want_to_read",
   "currently-reading": "reading",
   read: "completed",
+  paused: "paused",
+  "did-not-finish": "did_not_finish",
 };
 
-/** A row of The StoryGraph's export. A status that we do not have, such as "did-not-finish", becomes a shelf. */
+/** A row of The StoryGraph's export. A status that we do not have becomes a shelf. */
 export function storygraphBook(cells: RowCells, line: number, today: string): ParsedRow {
   const title = tidy(cells.text("title"));
   const author = tidy(cells.text("authors")) || UNKNOWN_AUTHOR;
@@ -43,8 +45,7 @@ export function storygraphBook(cells: RowCells, line: number, today: string): Pa
     pages: cells.as("numberofpages", pagesFrom),
     genre: null,
     status,
-    // The date range of an abandoned book ends on the day it was abandoned.
-    ...laidAsideFrom(readsFrom(cells, day, notes), !known),
+    ...laidAsideFrom(readsFrom(cells, day, notes), status),
     added: day(cells.text("dateadded")),
     rating: cells.as("starrating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...tags, ...(known ? [] : [shelf]), ...owned], [], notes),
