@@ -5,10 +5,11 @@ import { gunzipSync } from "node:zlib";
 import { RankingModel } from "#app/deck/model/ranking/model.ts";
 import { isGenre } from "#db/genres.ts";
 
-/** A book that a user read; `liked` is null if not rated. */
+/** A book that a user read; `liked` and `stars` (in halves, 1 to 10) are null if not rated. */
 export interface Reading {
   book: string;
   liked: boolean | null;
+  stars: number | null;
   order: number;
 }
 
@@ -36,9 +37,10 @@ export function linesOf(path: string): string[] {
 export function readingsOf(path: string): Map<string, Reading[]> {
   const readers = new Map<string, Reading[]>();
   for (const line of linesOf(path).slice(1)) {
-    const [reader, book, , liked, order] = line.split("\t") as [string, string, string, string, string];
+    const [reader, book, stars, liked, order] = line.split("\t") as [string, string, string, string, string];
     const readings = readers.get(reader) ?? [];
-    readings.push({ book, liked: liked === "" ? null : liked === "1", order: Number(order) });
+    const rated = { liked: liked === "" ? null : liked === "1", stars: stars === "" ? null : Number(stars) };
+    readings.push({ book, ...rated, order: Number(order) });
     readers.set(reader, readings);
   }
   for (const readings of readers.values()) readings.sort((a, b) => a.order - b.order);

@@ -3,20 +3,25 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { bestOf, scoreBooks } from "#app/deck/model/ranking/score.ts";
+import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
 
 import { anyMissing, catalogueModel, learn, readingsOf } from "./data-files.ts";
 
-export const USAGE = "Usage: npm run eval -- rank --train F --foldin F --catalogue F --out RUN.tsv [--first N]";
+export const USAGE =
+  "Usage: npm run eval -- rank --train F --foldin F --catalogue F --out RUN.tsv [--first N] [--stars]";
 const TOP = 20;
 
-/** Writes the top twenty books of the production ranking for each user, none of whom it was trained with. */
+/**
+ * Writes the top twenty books of the production ranking for each user, none of whom it was trained with. It knows each
+ * book of the fold-in as liked, or with `--stars` as a list knows it: finished, with its stars if it has any.
+ */
 export async function evaluate(args: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args,
-    options: { train: text, foldin: text, catalogue: text, out: text, first: text },
+    options: { train: text, foldin: text, catalogue: text, out: text, first: text, stars: { type: "boolean" } },
   });
-  const { train, foldin, catalogue, out, first } = values;
+  const { train, foldin, catalogue, out, first, stars: byStars } = values;
   if (!train || !foldin || !catalogue || !out || !/^[1-9]\d*$/.test(first ?? "1")) {
     console.error(USAGE);
     return 2;
@@ -26,9 +31,13 @@ export async function evaluate(args: string[]): Promise<number> {
   learn(model, books, readingsOf(train));
   const lines: string[] = [];
   for (const [reader, readings] of readingsOf(foldin)) {
-    const read = readings.flatMap(({ book }) => books.numberOf(book) ?? []);
-    const decisions = read.slice(0, first ? Number(first) : undefined).map((book) => ({ book, liked: true }));
-    const known = new Set(read);
+    const read = readings.flatMap(({ book: name, stars }) => {
+      const book = books.numberOf(name);
+      if (book === undefined) return [];
+      return byStars ? decisionFrom(book, { kind: "listed", status: "completed", stars }) : { book, liked: true };
+    });
+    const decisions = read.slice(0, first ? Number(first) : undefined);
+    const known = new Set(read.map(({ book }) => book));
     const best = bestOf(
       scoreBooks(model, decisions).filter(({ book }) => !known.has(book)),
       TOP,

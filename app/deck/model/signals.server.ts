@@ -1,4 +1,5 @@
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
+import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
 
 import { readerTaste } from "./reader-taste.server.ts";
 import type { SignalsReport } from "./signals-schema.ts";
@@ -9,6 +10,8 @@ export interface Signals {
   decisions: readonly Decision[];
   /** Books swiped before the shuffle began: drawn last. */
   seen: ReadonlySet<number>;
+  /** Books that the account knows as swiped or saved, oldest first. */
+  swiped: readonly number[];
   /** Books on the reader's list: never drawn. */
   listed: ReadonlySet<number>;
   rules: readonly TasteRule[];
@@ -26,23 +29,32 @@ export async function signalsOf(
   { decided, told, seen, rules }: SignalsReport = NOTHING,
 ): Promise<Signals> {
   if (userId === null) {
-    return { decisions: standing([], [...told, ...decided]), seen: new Set(seen), listed: new Set(), rules };
+    return {
+      decisions: standing([], [...told, ...decided]),
+      seen: new Set(seen),
+      swiped: [],
+      listed: new Set(),
+      rules,
+    };
   }
   const account = await readerTaste(userId, began);
   return {
     decisions: account.paused ? account.decisions : standing(account.decisions, decided),
     seen: new Set([...account.seen, ...seen]),
+    swiped: account.swiped,
     listed: new Set(account.listed),
     rules: account.rules,
   };
 }
 
 function standing(stored: readonly Decision[], decided: SignalsReport["decided"]): Decision[] {
-  const decisions = new Map(stored.map(({ book, liked }) => [book, liked]));
+  const decisions = new Map(stored.map((decision) => [decision.book, decision]));
   for (const [book, state] of decided) {
+    // What the list says of a book outranks its swipe, here as in the account.
+    if (decisions.get(book)?.cause?.kind === "listed") continue;
     // Deleted first, so that the map's order is that of the last decisions.
     decisions.delete(book);
-    if (state >= 0) decisions.set(book, state === 1);
+    if (state >= 0) decisions.set(book, decisionFrom(book, { kind: state === 1 ? "like" : "pass" }));
   }
-  return [...decisions].map(([book, liked]) => ({ book, liked }));
+  return [...decisions.values()];
 }

@@ -28,6 +28,16 @@ export const ROW_LIKES = 1_000;
 /** A page uses this many of a reader's newest likes and passes, to bound its cost. All likes would gain 2 % of NDCG@10. */
 export const LIKES_READ = 200;
 export const PASSES_READ = 100;
+/**
+ * The weight of a list's entry with stars (in halves, 1 to 10), relative to a liked card: 1 at `STARS_OF_A_LIKE`,
+ * `STAR_SLOPE` more for each half above and less for each below; `FEW_STARS` and less count as a pass. An entry without
+ * stars weighs 1: .5, .65 and .8 cost NDCG@10. Tuned on all training readers, see docs/decisions/052.
+ */
+export const STARS_OF_A_LIKE = 8;
+export const STAR_SLOPE = 0.25;
+export const LEAST_STAR_WEIGHT = 0.3;
+export const FEW_STARS = 4;
+
 /** The weight of a pass relative to a like; at most half. Tuned in swipe sessions among .15, .25, .35, .5. */
 export const PASS_WEIGHT = 0.35;
 

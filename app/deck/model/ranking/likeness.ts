@@ -1,5 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
-import { TERMS_OF_A_BOOK } from "./constants.ts";
+import { LIKES_READ, TERMS_OF_A_BOOK } from "./constants.ts";
+import { weightOf, type Decision } from "./decision.ts";
 
 /** A power of two; a larger one sends fewer terms to the map. */
 const SIEVE = 4_096;
@@ -40,4 +41,17 @@ export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number
     if (shares(book)) eachTerm(catalogue, book, (term, share) => (sum += (terms.get(term) ?? 0) * share));
     return sum;
   };
+}
+
+/** The liked book that shares most with `book`, of the newest that the ranking reads; null if none does. */
+export function mostAlike(catalogue: Catalogue, decisions: readonly Decision[], book: number): number | null {
+  const terms = new Map<number, number>();
+  eachTerm(catalogue, book, (term, share) => terms.set(term, share));
+  const like = likeness(catalogue, terms);
+  let [most, found]: [number, number | null] = [0, null];
+  for (const decision of decisions.filter(({ liked, book }) => liked && catalogue.has(book)).slice(-LIKES_READ)) {
+    const shared = weightOf(decision) * like(decision.book);
+    if (shared > most) [most, found] = [shared, decision.book];
+  }
+  return found;
 }

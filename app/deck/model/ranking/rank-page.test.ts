@@ -103,8 +103,9 @@ describe("a ranked page", () => {
     const cards = page({ decisions: likes(10), without: new Set([10]), count: 20, pool: ids });
     const neighbours = cards.filter(({ reason }) => reason.kind === "neighbour");
     expect(neighbours.map(({ book }) => book).toSorted()).toEqual([20, 30, 40]);
-    expect(neighbours.map(({ reason }) => reasonText(reason, () => "Dune"))).toEqual(
-      neighbours.map(() => "Readers who liked Dune"),
+    const dune = { title: "Dune", cause: { kind: "like" } } as const;
+    expect(neighbours.map(({ reason }) => reasonText(reason, () => dune))).toEqual(
+      neighbours.map(() => "Because you liked Dune"),
     );
     const author = cards.find(({ reason }) => reason.kind === "author")!;
     expect(author.book % 90).toBe(10);

@@ -11,6 +11,7 @@ import {
   MORE_OR_LESS,
 } from "./constants.ts";
 import type { Decision } from "./decision.ts";
+import { mostAlike } from "./likeness.ts";
 import type { RankingModel } from "./model.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, type Score } from "./score.ts";
@@ -82,7 +83,7 @@ export function rankPage(request: PageRequest): RankedCard[] {
     const best = ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => !taken.has(book));
     const book = drawn ?? best?.book;
     if (book === undefined) break;
-    const reason: Reason = drawn === undefined ? reasonOf(model, best!, lean) : { kind: "different" };
+    const reason: Reason = drawn === undefined ? reasonOf(request, best!, lean) : { kind: "different" };
     cards.push({ book, reason, explored: drawn !== undefined });
     taken.add(book);
     last.push(book);
@@ -143,16 +144,17 @@ function authorsAtLimit({ catalogue }: RankingModel, before: readonly number[]):
 }
 
 /** The largest positive part of a score. */
-function reasonOf({ catalogue }: RankingModel, score: Score, lean: Leaning): Reason {
+function reasonOf({ model: { catalogue }, decisions }: PageRequest, score: Score, lean: Leaning): Reason {
   const author = catalogue.nameOfAuthor(catalogue.authorOf(score.book));
   const genre = GENRES[catalogue.genreOf(score.book)]!;
   const parts: [number, Reason][] = [
     [score.nearest === null ? 0 : score.closeness, { kind: "neighbour", bookId: score.nearest ?? 0 }],
     [score.author + lean.author(score.book), { kind: "author", author }],
     [score.genre + lean.genre(score.book), { kind: "genre", genre }],
-    [score.terms, { kind: "alike" }],
+    [score.terms, { kind: "alike", bookId: null }],
     [score.prior, { kind: "popular" }],
   ];
   const [weight, reason] = parts.reduce((most, part) => (part[0] > most[0] ? part : most));
-  return weight > 0 ? reason : { kind: "different" };
+  if (weight <= 0) return { kind: "different" };
+  return reason.kind === "alike" ? { ...reason, bookId: mostAlike(catalogue, decisions, score.book) } : reason;
 }

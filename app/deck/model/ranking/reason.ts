@@ -1,5 +1,7 @@
 import type { Genre } from "#db/genres.ts";
 
+import type { Cause } from "./decision.ts";
+
 export type Reason =
   /** Others who liked `bookId`, which the reader liked, liked this one too. */
   | { kind: "neighbour"; bookId: number }
@@ -7,28 +9,64 @@ export type Reason =
   | { kind: "author"; author: string }
   /** The reader likes more of this genre than its share of the catalogue. */
   | { kind: "genre"; genre: Genre }
-  /** Shares characteristic words with liked books. */
-  | { kind: "alike" }
+  /** Shares characteristic words with liked books, most of all with `bookId`. */
+  | { kind: "alike"; bookId: number | null }
   | { kind: "popular" }
   /** Drawn at random, or next in the shuffle. */
   | { kind: "different" };
 
-/** The text on the card; `titleOf` gives the titles of liked books. */
-export function reasonText(reason: Reason, titleOf: (bookId: number) => string | undefined): string {
+/** A book that is a reason for another, and what the reader did with it. */
+export interface KnownBook {
+  title: string;
+  cause: Cause;
+}
+
+/** The text on the card; `knownBook` gives the liked books. */
+export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownBook | undefined): string {
   switch (reason.kind) {
     case "neighbour": {
-      const title = titleOf(reason.bookId);
-      return title ? `Readers who liked ${title}` : "Readers like you";
+      const known = knownBook(reason.bookId);
+      return known ? `Because you ${doneWith(known)}` : "Readers like you";
     }
     case "author":
       return `More by ${reason.author}`;
     case "genre":
       return `More ${reason.genre}`;
-    case "alike":
-      return "Like the books you liked";
+    case "alike": {
+      const known = reason.bookId === null ? undefined : knownBook(reason.bookId);
+      return known ? `Alike: you ${doneWith(known)}` : "Like the books you liked";
+    }
     case "popular":
       return "Liked by many readers";
     case "different":
       return "Something different";
   }
+}
+
+/** "gave Dune five stars" */
+function doneWith({ title, cause }: KnownBook): string {
+  if (cause.kind === "save") return `saved ${title}`;
+  if (cause.kind !== "listed") return `liked ${title}`;
+  if (cause.stars !== null) return `gave ${title} ${starsInWords(cause.stars)}`;
+  switch (cause.status) {
+    case "want_to_read":
+      return `want to read ${title}`;
+    case "reading":
+    case "paused":
+      return `are reading ${title}`;
+    case "completed":
+      return `finished ${title}`;
+    case "did_not_finish":
+      return `read ${title}`;
+  }
+}
+
+const STARS_IN_WORDS = ["no", "one", "two", "three", "four", "five"];
+
+/** `halves` is 1 to 10. */
+function starsInWords(halves: number): string {
+  const whole = STARS_IN_WORDS[Math.floor(halves / 2)]!;
+  if (halves === 1) return "half a star";
+  if (halves % 2 === 1) return `${whole} and a half stars`;
+  return halves === 2 ? "one star" : `${whole} stars`;
 }

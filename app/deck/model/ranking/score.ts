@@ -15,7 +15,7 @@ import {
   PRIOR_WEIGHT,
   TERM_WEIGHT,
 } from "./constants.ts";
-import type { Decision } from "./decision.ts";
+import { weightOf, type Decision } from "./decision.ts";
 import { likeness } from "./likeness.ts";
 import type { RankingModel } from "./model.ts";
 
@@ -87,8 +87,17 @@ function scoreCandidates(
   const affinities = affinitiesOf(catalogue, read);
   gatherCandidates(model, likes, passes, affinities, choice);
 
-  const perLike = 1 / Math.sqrt(Math.max(1, likes.length));
-  const decided = likes.length + PRIOR_PASS * passes.length;
+  const perLike =
+    1 /
+    Math.sqrt(
+      Math.max(
+        1,
+        likes.reduce((sum, like) => sum + weightOf(like), 0),
+      ),
+    );
+  // A book of the list that displeased was chosen, not shown.
+  const shown = passes.filter(({ cause }) => cause?.kind !== "listed").length;
+  const decided = read.length - shown + PRIOR_PASS * shown;
   const priorWeight = PRIOR_WEIGHT / (1 + decided / PRIOR_HALVED_AT);
   const withRows = read.filter(({ book }) => model.neighbours.has(book)).length;
   const contentWeight = Math.max(CONTENT_FLOOR, 1 - withRows / Math.max(1, read.length));
@@ -101,7 +110,7 @@ function scoreCandidates(
   const genre = (book: number) => contentWeight * GENRE_WEIGHT * affinities.genres[catalogue.genreOf(book)]!;
   const terms = (book: number) => contentWeight * TERM_WEIGHT * like(book);
   // Likes alone may be books that readers chose elsewhere; passes prove that cards were shown (see `RATE_POWER`).
-  const rateMatters = read.length === 0 ? 1 : passes.length / read.length;
+  const rateMatters = read.length === 0 ? 1 : shown / read.length;
   const prior = (book: number) => priorWeight * model.appeal.of(book, rateMatters);
 
   for (let index = 0; index < candidates.size; index++) {
@@ -134,8 +143,9 @@ function gatherCandidates(
   { genre = null, pool = [], poolOnly = false, allows }: Choice,
 ): void {
   candidates.clear();
-  for (const { book } of likes) {
-    neighbours.each(book, (other, closeness) => candidates.addCloseness(other, book, closeness));
+  for (const like of likes) {
+    const weight = weightOf(like);
+    neighbours.each(like.book, (other, closeness) => candidates.addCloseness(other, like.book, weight * closeness));
   }
   const inPool = poolOnly ? new Set(pool) : null;
   const isAllowed = (book: number) =>
@@ -154,8 +164,9 @@ function gatherCandidates(
       popular += 1;
     }
   }
-  for (const { book } of passes) {
-    neighbours.each(book, (other, closeness) => candidates.subtractCloseness(other, PASS_WEIGHT * closeness));
+  for (const pass of passes) {
+    const weight = PASS_WEIGHT * weightOf(pass);
+    neighbours.each(pass.book, (other, closeness) => candidates.subtractCloseness(other, weight * closeness));
   }
   candidates.filter(isAllowed);
 }

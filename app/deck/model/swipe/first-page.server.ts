@@ -22,8 +22,8 @@ export async function firstPage(
     if (cards.length > 0) return { cards, next: 0 };
   }
   const signals = await signalsOf(userId, shuffle.began);
-  // The account knows at least the decided books of this shuffle.
-  const known = signals.decisions.flatMap(({ book }) => (signals.seen.has(book) ? [] : [book]));
+  // The account knows at least the swiped books of this shuffle.
+  const known = signals.swiped.filter((book) => !signals.seen.has(book));
   const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals, places);
   // A link to the very end of a shuffle leads to the start of the next one.
   if (page.cards.length > 0 || !resumed) return page;

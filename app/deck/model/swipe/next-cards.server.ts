@@ -4,7 +4,7 @@ import { readyRanking } from "#app/deck/model/ranking.server.ts";
 import { WINDOW_BOOKS } from "#app/deck/model/ranking/constants.ts";
 import { drawCards, type CardSource, type DrawState } from "#app/deck/model/ranking/draw-cards.ts";
 import { rankPage, type PageRequest, type RankedCard, type Taste } from "#app/deck/model/ranking/rank-page.ts";
-import { reasonText } from "#app/deck/model/ranking/reason.ts";
+import { reasonText, type KnownBook } from "#app/deck/model/ranking/reason.ts";
 import type { Signals } from "#app/deck/model/signals.server.ts";
 import { tasteFrom } from "#app/deck/model/taste.ts";
 import { log } from "#app/platform/log.ts";
@@ -53,17 +53,23 @@ export async function nextPage(
     ({ cards, state, ended } = await drawCards(source, state, PAGE_SIZE));
   }
   await shown.lookUp(
-    cards.flatMap(({ book, reason }) => (reason.kind === "neighbour" ? [book, reason.bookId] : [book])),
+    cards.flatMap(({ book, reason }) =>
+      "bookId" in reason && reason.bookId !== null ? [book, reason.bookId] : [book],
+    ),
   );
   const explored = cards.flatMap(({ book, explored }) => (explored ? [book] : []));
   if (explored.length > 0) log.debug({ explored }, "books drawn by chance");
   const name = formatShuffle(shuffle);
-  const likes = signals.decisions.some(({ liked }) => liked);
+  const likes = new Map(signals.decisions.flatMap((decision) => (decision.liked ? [[decision.book, decision]] : [])));
+  const knownBook = (id: number): KnownBook | undefined => {
+    const title = shown.titleOf(id);
+    return title === undefined ? undefined : { title, cause: likes.get(id)?.cause ?? { kind: "like" } };
+  };
   return {
     cards: cards.flatMap(({ book, part, reason }, index): DeckCard[] => {
       const found = shown.get(book);
       // Before the first like there is nothing to be different from.
-      const why = reason.kind === "different" && !likes ? null : reasonText(reason, (id) => shown.titleOf(id));
+      const why = reason.kind === "different" && likes.size === 0 ? null : reasonText(reason, knownBook);
       return found ? [{ pass: name, at: at + index, part, book: found.book, reason: why }] : [];
     }),
     next: ended ? null : partOf(state.window, state.round, state.drawn.length > 0),

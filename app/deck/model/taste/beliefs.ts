@@ -1,4 +1,5 @@
 import { PASS_WEIGHT } from "#app/deck/model/ranking/constants.ts";
+import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import type { TasteRule } from "#app/deck/model/taste.ts";
 
 import type { BookFacts } from "./queries.server.ts";
@@ -6,9 +7,13 @@ import type { BookFacts } from "./queries.server.ts";
 export interface Belief {
   subject: TasteRule["subject"];
   name: string;
-  /** Titles of liked books, newest like first. */
+  /** Titles of books liked or saved, newest first. */
   liked: string[];
+  /** Titles from the reader's list that speak for it, newest first. */
+  listed: string[];
   passed: number;
+  /** Number of books of the list that speak against it. */
+  disliked: number;
   stance: TasteRule["stance"] | null;
 }
 
@@ -16,32 +21,32 @@ const AUTHORS_SHOWN = 12;
 
 /** Authors and genres, best liked first. Those with a rule are always included. */
 export function beliefsFrom(
-  decisions: ReadonlyArray<{ book: number; liked: boolean }>,
+  decisions: readonly Decision[],
   facts: ReadonlyMap<number, BookFacts>,
   rules: readonly TasteRule[],
 ): { authors: Belief[]; genres: Belief[] } {
-  const known = decisions.flatMap(({ book, liked }) => {
+  const known = decisions.flatMap(({ book, liked, cause }) => {
     const found = facts.get(book);
-    return found ? [{ ...found, liked }] : [];
+    return found ? [{ ...found, liked, listed: cause?.kind === "listed" }] : [];
   });
   const beliefs = (subject: TasteRule["subject"]) => {
     const found = new Map<string, Belief>();
     const of = (name: string) => {
       const key = name.toLowerCase();
-      const belief = found.get(key) ?? { subject, name, liked: [], passed: 0, stance: null };
+      const belief = found.get(key) ?? { subject, name, ...noGrounds(), stance: null };
       found.set(key, belief);
       return belief;
     };
-    for (const { liked, title, ...book } of known) {
+    for (const { liked, listed, title, ...book } of known) {
       const belief = of(book[subject]);
-      if (liked) belief.liked.unshift(title);
-      else belief.passed += 1;
+      if (liked) belief[listed ? "listed" : "liked"].unshift(title);
+      else belief[listed ? "disliked" : "passed"] += 1;
     }
     for (const rule of rules) if (rule.subject === subject) of(rule.name).stance = rule.stance;
     return [...found.values()].toSorted((a, b) => weightOf(b) - weightOf(a) || a.name.localeCompare(b.name));
   };
   const authors = beliefs("author");
-  const liked = authors.filter((belief) => belief.stance === null && belief.liked.length > 0);
+  const liked = authors.filter((belief) => belief.stance === null && belief.liked.length + belief.listed.length > 0);
   const shown = new Set(liked.slice(0, AUTHORS_SHOWN));
   return {
     authors: authors.filter((belief) => belief.stance !== null || shown.has(belief)),
@@ -49,6 +54,10 @@ export function beliefsFrom(
   };
 }
 
-function weightOf({ liked, passed }: Belief): number {
-  return liked.length - PASS_WEIGHT * passed;
+function noGrounds() {
+  return { liked: [], listed: [], passed: 0, disliked: 0 };
+}
+
+function weightOf({ liked, listed, passed, disliked }: Belief): number {
+  return liked.length + listed.length - PASS_WEIGHT * (passed + disliked);
 }

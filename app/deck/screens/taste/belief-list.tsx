@@ -54,12 +54,22 @@ export function BeliefList({ title, beliefs, onSay }: BeliefListProps) {
   );
 }
 
-/** The swipes that a belief comes from: "You liked Dune and Emma, and passed on 3." */
-function groundsOf({ liked, passed }: Belief): string {
-  const others = liked.length - TITLES_SHOWN;
-  const titles = [...liked.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${figure(others)} more`] : [])];
-  const likes = titles.length > 0 && `liked ${new Intl.ListFormat("en").format(titles)}`;
-  const passes = passed > 0 && `passed on ${figure(passed)}`;
-  const grounds = [likes, passes].filter(Boolean).join(" and ");
-  return grounds ? `You ${grounds}.` : "You told the deck.";
+/** What a belief comes from: "You liked Dune and Emma, have Solaris on your list and passed on 3." */
+function groundsOf({ liked, listed, passed, disliked }: Belief): string {
+  const grounds = [
+    liked.length > 0 && `liked ${someOf(liked)}`,
+    listed.length > 0 && `have ${someOf(listed)} on your list`,
+    passed > 0 && `passed on ${figure(passed)}`,
+    disliked > 0 && `gave up or rated low ${figure(disliked)}`,
+  ].filter((ground) => ground !== false);
+  return grounds.length > 0 ? `You ${inWords(grounds)}.` : "You told the deck.";
+}
+
+function someOf(titles: readonly string[]): string {
+  const others = titles.length - TITLES_SHOWN;
+  return inWords([...titles.slice(0, TITLES_SHOWN), ...(others > 0 ? [`${figure(others)} more`] : [])]);
+}
+
+function inWords(parts: readonly string[]): string {
+  return new Intl.ListFormat("en").format(parts);
 }

@@ -34,16 +34,17 @@ async function beliefs(reader: Reader, signals: unknown = {}): Promise<Beliefs> 
 }
 const names = (list: Beliefs["authors"]) => list.map(({ name }) => name);
 const say = (rule: unknown) => ana.sendJson("/taste/rules", rule);
+const NONE = { listed: [], passed: 0, disliked: 0, stance: null };
 const NEVER = { subject: "author", name: "jane austen", stance: "never" };
 
 it("the deck's taste says what the deck believes and which books are behind it, to readers and to visitors", async () => {
   await swipe(0);
   await swipe(2, "pass");
   const expected = {
-    authors: [{ subject: "author", name: "Ursula K. Le Guin", liked: ["The Dispossessed"], passed: 0, stance: null }],
+    authors: [{ subject: "author", name: "Ursula K. Le Guin", liked: ["The Dispossessed"], ...NONE }],
     genres: [
-      { subject: "genre", name: "Science Fiction", liked: ["The Dispossessed"], passed: 0, stance: null },
-      { subject: "genre", name: "Horror", liked: [], passed: 1, stance: null },
+      { subject: "genre", name: "Science Fiction", liked: ["The Dispossessed"], ...NONE },
+      { subject: "genre", name: "Horror", liked: [], ...NONE, passed: 1 },
     ],
   };
   expect(await beliefs(ana)).toEqual({ ...expected, paused: false });
