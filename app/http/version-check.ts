@@ -1,4 +1,5 @@
 import { within } from "#app/platform/deadline.ts";
+import { log } from "#app/platform/log.ts";
 
 /**
  * How long a version is reused, in milliseconds. Shorter than a writer's answer takes to return, so that whoever has
@@ -7,6 +8,8 @@ import { within } from "#app/platform/deadline.ts";
 const HOLDS_MS = 1;
 /** While the database answers later than this, pages are sent as they are: a busy hour is when they matter most. */
 const TIMEOUT_MS = 1_000;
+/** A failure is logged once in this time: while the database is down, every page fails to ask. */
+const LOGGED_EVERY_MS = 60_000;
 
 /** The current versions of what pages show, by subject; a subject that does not exist is left out. */
 export type Versions = (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -25,6 +28,18 @@ export function createVersionCheck(versions: Versions): (subject: string) => Pro
   let latest: Question | null = null;
   let next: Question | null = null;
   let isAsking = false;
+  let loggedAt = -Infinity;
+
+  function logFailure(error: unknown): null {
+    if (performance.now() - loggedAt > LOGGED_EVERY_MS) {
+      loggedAt = performance.now();
+      log.warn(
+        { err: error },
+        "Versions of pages cannot be read: cached ones are sent as they are, others are rendered for each request",
+      );
+    }
+    return null;
+  }
 
   function ask(question: Question): Question["answer"] {
     if (next === question) next = null;
@@ -32,7 +47,7 @@ export function createVersionCheck(versions: Versions): (subject: string) => Pro
     question.beganAt = performance.now();
     isAsking = true;
     return within(versions([...question.subjects]), TIMEOUT_MS)
-      .catch(() => null)
+      .catch(logFailure)
       .finally(() => {
         isAsking = false;
       });
