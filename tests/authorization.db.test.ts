@@ -169,6 +169,11 @@ const MATRIX: Record<string, Row> = {
     get: CHANGES_ONLY,
     changes: { POST: "home" },
   },
+  "/reading-list/:entryId/review": {
+    address: "/reading-list/$ENTRY/review",
+    get: OWNERS,
+    changes: { POST: "home" },
+  },
   "/reading-list/:entryId/stars": {
     address: "/reading-list/$ENTRY/stars",
     get: CHANGES_ONLY,

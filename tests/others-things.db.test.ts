@@ -27,6 +27,7 @@ const THEIRS: Record<string, number> = {
   "/reading-list/:entryId/removal": 404,
   "/reading-list/:entryId/status": 404,
   "/reading-list/:entryId/page": 404,
+  "/reading-list/:entryId/review": 404,
   "/reading-list/:entryId/stars": 404,
   "/reading-list/:entryId/total-pages": 404,
   "/reading-list/:entryId/log/:lineId": 404,

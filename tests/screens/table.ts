@@ -88,6 +88,7 @@ export const SCREENS: Screen[] = [
     { route: "/reading-tracker/statistics", open: { table: [/as a table/] } },
     { route: "/reading-tracker/achievements" },
     { route: "/reading-list/:entryId/removal", path: "/reading-list/$ENTRY/removal" },
+    { route: "/reading-list/:entryId/review", path: "/reading-list/$ENTRY/review" },
     { route: "/reading-tracker/import" },
     { route: "/reading-tracker/import/:importId", path: "/reading-tracker/import/$IMPORT" },
     {

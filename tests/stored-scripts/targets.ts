@@ -55,6 +55,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/.well-known/security.txt", "/.well-known/security.txt"],
     ["/admin/settings", "/admin/settings"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],
+    ["/reading-list/:entryId/review", `/reading-list/${id}/review`],
     ["/reading-list/:entryId/log", `/reading-list/${id}/log`],
     ["/reading-list/:entryId/cover.svg", `/reading-list/${id}/cover.svg`],
     ["/covers/:bookId/:rendition", `/covers/${id}/0000000000000000.svg`],

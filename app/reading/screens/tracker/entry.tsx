@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
@@ -85,6 +85,9 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onLog(entry)}>
           Log <span className="sr-only">of {entry.title}</span>
         </button>
+        <Link to={entryPath(entry.id, "review")} className="text-button">
+          Review <span className="sr-only">{entry.title}</span>
+        </Link>
         <form
           action={entryPath(entry.id, "removal")}
           onSubmit={(event) => {
