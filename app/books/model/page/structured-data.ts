@@ -19,6 +19,8 @@ interface DescribedBook {
   /** With the absolute URLs of their pages; nobody if the text of `author` names no person. */
   people: readonly Named[];
   series: ReadonlyArray<Named & { place: string }>;
+  /** The average in stars, and at least how many readers it is of; null for too few. */
+  stars: { average: number; readers: number } | null;
   /** Absolute URLs of its page and its picture. */
   address: string;
   picture: string;
@@ -26,7 +28,22 @@ interface DescribedBook {
 
 /** A `Book` of schema.org as JSON-LD, without unknown facts, and escaped so that no text can end the script element. */
 export function bookStructuredData(book: DescribedBook): string {
-  const { title, author, genre, description, isbn13, year, pages, tags, free, people, series, address, picture } = book;
+  const {
+    title,
+    author,
+    genre,
+    description,
+    isbn13,
+    year,
+    pages,
+    tags,
+    free,
+    people,
+    series,
+    address,
+    picture,
+    stars,
+  } = book;
   const facts = {
     "@context": "https://schema.org",
     "@type": "Book",
@@ -48,6 +65,15 @@ export function bookStructuredData(book: DescribedBook): string {
     ...(series[0] && {
       isPartOf: one(series.map(({ name, url }) => ({ "@type": "BookSeries", name, url }))),
       position: series[0].place,
+    }),
+    ...(stars && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: stars.average,
+        ratingCount: stars.readers,
+        bestRating: 5,
+        worstRating: 0.5,
+      },
     }),
     ...(tags.length > 0 && { keywords: tags.join(", ") }),
   };

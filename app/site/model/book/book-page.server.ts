@@ -10,6 +10,7 @@ import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
 import { bookFacts } from "#app/deck/model/book-facts.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
+import { bookStars, type BookStars } from "#app/reading/model/book-stars.server.ts";
 import type { Genre } from "#db/genres.ts";
 
 import { moreLikeThis } from "./more-like-this.server.ts";
@@ -37,6 +38,8 @@ export interface BookPage {
   free: FreeLink | null;
   /** At least so many readers like it; null for too few. */
   likedBy: number | null;
+  /** What its readers give it; null for too few. */
+  stars: BookStars | null;
   mentions: BookMentions;
   similar: NamedBook[];
 }
@@ -45,7 +48,7 @@ export interface BookPage {
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;
-  const [people, series, tags, mentions, likedBy, similar, places] = await Promise.all([
+  const [people, series, tags, mentions, likedBy, similar, places, stars] = await Promise.all([
     peopleOfBook(id),
     seriesOfBookPage(id),
     tagsOf(id),
@@ -53,6 +56,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     likedByAtLeast(id),
     moreLikeThis(id).then(booksInOrder),
     placesFor(null),
+    bookStars(id),
   ]);
   const { title, author, genre, year, pages, isbn13, description } = book;
   const free = freeLink(book, places);
@@ -75,6 +79,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     links: bookLinks(book, places).filter(({ href }) => href !== free?.href),
     free,
     likedBy,
+    stars,
     similar,
   };
 }

@@ -4,6 +4,7 @@ import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
 import { namesVersion } from "#app/books/model/names/book-names.queries.server.ts";
 import { likedByAtLeast } from "#app/deck/model/book-readers.server.ts";
 import type { Versions } from "#app/http/version-check.ts";
+import { starsVersion } from "#app/reading/model/book-stars.server.ts";
 import { readBookId } from "#db/book-id.ts";
 import { db } from "#db/client.server.ts";
 import { bookFacets, bookRecommendations, books, chatMessages, places } from "#db/schema.ts";
@@ -46,7 +47,7 @@ const versions = db
        where facet.book_id = books.id),
       (select count(distinct answer.user_id) from ${bookRecommendations} as answer where answer.book_id = books.id),
       exists (select from ${chatMessages} as message where message.book_id = books.id),
-      ${IS_FREE},
+      ${IS_FREE}, coalesce(${starsVersion(sql`books.id`)}, '-'),
       (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place),
       ${namesVersion(sql`books.id`)}) end`,
   })

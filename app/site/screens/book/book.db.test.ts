@@ -236,6 +236,29 @@ describe("what the club did with a book", () => {
     await expect.poll(() => htmlOf(book)).toContain("Liked by 5 readers or more");
   });
 
+  it("has an average of stars only from five readers on, also for search engines, and at once", async () => {
+    const book = await aBook(app.pool, DUNE);
+    const give = async (stars: number[]) => {
+      await app.pool.query("DELETE FROM reading_list WHERE book_id = $1", [book.id]);
+      await app.pool.query(
+        `WITH reader AS (INSERT INTO users (id, email) SELECT 'stars-' || n, n || '@stars.example'
+           FROM generate_series(1, 20) n ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING id)
+         INSERT INTO reading_list (user_id, book_id, title, author, rating)
+         SELECT 'stars-' || n, $1, 'Dune', 'Frank Herbert', stars FROM unnest($2::int[]) WITH ORDINALITY AS given(stars, n)
+         WHERE EXISTS (SELECT FROM reader)`,
+        [book.id, stars],
+      );
+      return htmlOf(book);
+    };
+    expect(await give([10, 10, 10, 10])).not.toMatch(/of 5 stars|aggregateRating/);
+    const html = await give([10, 10, 10, 9, 8, 7]);
+    expect(html).toContain("4.5 of 5 stars, given by 5 readers or more.");
+    const rating = { ratingValue: 4.5, ratingCount: 5, bestRating: 5, worstRating: 0.5 };
+    expect(html).toContain(JSON.stringify({ "@type": "AggregateRating", ...rating }).slice(1, -1));
+    expect(await give([10, 10, 10, 9, 8, 1])).toContain("4 of 5 stars");
+    expect(await give([10, 10, 10, 10])).not.toMatch(/of 5 stars|aggregateRating/);
+  });
+
   async function aReaderWith(index: number): Promise<string> {
     const id = `liker-${index}`;
     await app.pool.query("INSERT INTO users (id, email) VALUES ($1, $1 || '@example.org')", [id]);

@@ -1,20 +1,27 @@
 import type { BookMentions } from "#app/club/model/book-mentions.server.ts";
 import { counted, figure } from "#app/platform/figures.ts";
+import type { BookStars } from "#app/reading/model/book-stars.server.ts";
 
 import * as styles from "./book.module.css";
 
 interface ClubWordsProps {
   mentions: BookMentions;
   likedBy: number | null;
+  stars: BookStars | null;
 }
 
 /** What the club has done with a book, without a word of it: members write for members. */
-export function ClubWords({ mentions: { recommenders, talkedAbout }, likedBy }: ClubWordsProps) {
-  if (recommenders === 0 && !talkedAbout && likedBy === null) return null;
+export function ClubWords({ mentions: { recommenders, talkedAbout }, likedBy, stars }: ClubWordsProps) {
+  if (recommenders === 0 && !talkedAbout && likedBy === null && stars === null) return null;
   return (
     <section className={styles.club} aria-labelledby="club">
       <h2 id="club">In the club</h2>
       <ul>
+        {stars && (
+          <li>
+            {stars.average} of 5 stars, given by {figure(stars.readers)} readers or more.
+          </li>
+        )}
         {likedBy !== null && <li>Liked by {figure(likedBy)} readers or more.</li>}
         {recommenders > 0 && (
           <li>
