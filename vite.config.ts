@@ -47,6 +47,10 @@ export default defineConfig({
                   name: "page",
                   test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more)\.|app\/books\/(parts\/book-link|model\/book-path)\.|app\/platform\/(slug|transliteration)\./,
                 },
+                {
+                  name: "form",
+                  test: /app\/ui\/(field|length-note|dialog-actions|confirm-dialog)\.|app\/platform\/figures\./,
+                },
                 { name: "admin", test: /app\/ui\/admin-/ },
                 { name: "chart", test: /app\/ui\/chart-/ },
                 { name: "plain", test: /app\/ui\/plain-/ },
