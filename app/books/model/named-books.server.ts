@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -81,13 +81,16 @@ function standsIn(words: SQL): SQL {
   return sql`${words} ~ (' ' || regexp_replace(search_words(split_part(author, ',', 1)), '^.* ', '') || 's? ')`;
 }
 
+const booksByIds = db
+  .select(COVER_COLUMNS)
+  .from(books)
+  .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
+  .prepare("books_by_ids");
+
 /** Those of these books that exist, in this order. */
 export async function booksInOrder(ids: readonly number[]): Promise<NamedBook[]> {
   if (ids.length === 0) return [];
-  const found = await db
-    .select(COVER_COLUMNS)
-    .from(books)
-    .where(inArray(books.id, [...ids]));
+  const found = await booksByIds.execute({ ids });
   const byId = new Map(found.map((book) => [book.id, book]));
   return ids.flatMap((id) => {
     const book = byId.get(id);

@@ -18,14 +18,19 @@ export interface BookMentions {
   talkedAbout: boolean;
 }
 
+const BOOK = sql.placeholder("bookId");
+
+const mentions = db
+  .select({
+    recommenders: countDistinct(bookRecommendations.userId),
+    talkedAbout: sql<boolean>`exists (select from ${chatMessages} where ${chatMessages.bookId} = ${BOOK})`,
+  })
+  .from(bookRecommendations)
+  .where(eq(bookRecommendations.bookId, BOOK))
+  .prepare("mentions_of_book");
+
 export async function mentionsOf(bookId: number): Promise<BookMentions> {
-  const [found] = await db
-    .select({
-      recommenders: countDistinct(bookRecommendations.userId),
-      talkedAbout: sql<boolean>`exists (select from ${chatMessages} where ${chatMessages.bookId} = ${bookId})`,
-    })
-    .from(bookRecommendations)
-    .where(eq(bookRecommendations.bookId, bookId));
+  const [found] = await mentions.execute({ bookId });
   return found!;
 }
 

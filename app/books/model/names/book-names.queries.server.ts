@@ -1,6 +1,8 @@
-import { sql, type SQL } from "drizzle-orm";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { db } from "#db/client.server.ts";
+import { authors, bookAuthors } from "#db/schema.ts";
 
 import { placesOfSeries, type Name } from "./name-pages.queries.server.ts";
 import { titleParts } from "./series-in-title.ts";
@@ -25,13 +27,20 @@ const MOST_SERIES = 3;
 /** A volume of several books counts if so few other books begin between it and this one. */
 const LOOKED_AT = 20;
 
+const survivors = alias(authors, "survivors");
+
+const peopleById = db
+  .select({ id: authors.id, name: authors.name, slug: sql<string>`coalesce(${survivors.slug}, ${authors.slug})` })
+  .from(bookAuthors)
+  .innerJoin(authors, eq(authors.id, bookAuthors.authorId))
+  .leftJoin(survivors, eq(survivors.id, authors.sameAsId))
+  .where(eq(bookAuthors.bookId, sql.placeholder("bookId")))
+  .orderBy(asc(bookAuthors.position))
+  .prepare("people_of_book");
+
 /** The people of a book in the order of its author's text. Each links to the author that the owner says it is. */
 export async function peopleOfBook(bookId: number): Promise<Name[]> {
-  const { rows } = await db.execute<Name & Record<string, unknown>>(sql`
-    select author.id, author.name, coalesce(kept.slug, author.slug) as slug from book_authors written
-    join authors author on author.id = written.author_id left join authors kept on kept.id = author.same_as_id
-    where written.book_id = ${bookId} order by written.position`);
-  return rows;
+  return peopleById.execute({ bookId });
 }
 
 /** The series of a book with its neighbours, the first by name. */

@@ -10,31 +10,37 @@ import { bookFacets, bookMerges, books } from "#db/schema.ts";
 const TAG_FACETS = ["mood", "theme", "setting", "era", "form", "genre"];
 const MOST_TAGS = 12;
 
+const bookById = db
+  .select({
+    ...COVER_COLUMNS,
+    description: books.description,
+    linkUrl: books.linkUrl,
+    ...FREE_COLUMNS,
+    isbn13: books.isbn13,
+    year: books.year,
+    pages: books.pages,
+  })
+  .from(books)
+  .where(eq(books.id, sql.placeholder("id")))
+  .prepare("book_of_page");
+
 /** What a book's page shows of its row; null if there is no such book. */
 export async function bookOfPage(id: number) {
-  const [book] = await db
-    .select({
-      ...COVER_COLUMNS,
-      description: books.description,
-      linkUrl: books.linkUrl,
-      ...FREE_COLUMNS,
-      isbn13: books.isbn13,
-      year: books.year,
-      pages: books.pages,
-    })
-    .from(books)
-    .where(eq(books.id, id));
+  const [book] = await bookById.execute({ id });
   return book ?? null;
 }
 
+const tagsById = db
+  .select({ term: bookFacets.term })
+  .from(bookFacets)
+  .where(and(eq(bookFacets.bookId, sql.placeholder("id")), inArray(bookFacets.facet, TAG_FACETS)))
+  .orderBy(asc(bookFacets.position), asc(bookFacets.facet), asc(bookFacets.term))
+  .limit(2 * MOST_TAGS)
+  .prepare("tags_of_book");
+
 /** Terms such as "bittersweet" and "the sea", the most telling first. */
 export async function tagsOf(id: number): Promise<string[]> {
-  const rows = await db
-    .select({ term: bookFacets.term })
-    .from(bookFacets)
-    .where(and(eq(bookFacets.bookId, id), inArray(bookFacets.facet, TAG_FACETS)))
-    .orderBy(asc(bookFacets.position), asc(bookFacets.facet), asc(bookFacets.term))
-    .limit(2 * MOST_TAGS);
+  const rows = await tagsById.execute({ id });
   return [...new Set(rows.map(({ term }) => term))].slice(0, MOST_TAGS);
 }
 
@@ -45,13 +51,20 @@ interface CurrentBook {
   genre: Genre;
 }
 
+const CURRENT = { id: books.id, title: books.title, author: books.author, genre: books.genre };
+
+const currentById = db
+  .select(CURRENT)
+  .from(books)
+  .where(eq(books.id, sql.placeholder("id")))
+  .prepare("current_book");
+
 /** The book with this id, or the one that it was merged into, however often that was merged on; null if there is none. */
 export async function currentBook(id: number): Promise<CurrentBook | null> {
-  const current = { id: books.id, title: books.title, author: books.author, genre: books.genre };
-  const [book] = await db.select(current).from(books).where(eq(books.id, id));
+  const [book] = await currentById.execute({ id });
   if (book) return book;
   const [survivor] = await db
-    .select(current)
+    .select(CURRENT)
     .from(books)
     .where(
       sql`${books.id} in (
