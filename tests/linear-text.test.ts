@@ -114,6 +114,11 @@ const JUDGED: Record<string, Judged> = {
     read: field("isbn13")((cell) => goodreadsBook(cell, 1, TODAY), row),
     of: ["=", '"', "9", "7", " ", "-"],
   },
+  "an imported review": { read: field("myreview")((cell) => goodreadsBook(cell, 1, TODAY), row), of: [...TAGS, "&"] },
+  "reviews of ours": {
+    read: field("reviews")((cell) => bookmatchBook(cell, 1, TODAY), row),
+    of: ["[", "]", "{", '"', ",", "a", "\\"],
+  },
   "a Hardcover author": { read: field("author")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
   "a Hardcover list": { read: field("lists")((cell) => hardcoverBook(cell, 1, TODAY), row), of: NAMES },
   "a BookWyrm shelf": { read: field("shelfname")((cell) => bookwyrmBook(cell, 1, TODAY), row), of: NAMES },

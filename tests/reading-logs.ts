@@ -45,6 +45,24 @@ const name = words
   )
   .filter((text) => /\S/.test(text));
 
+/** Words of several lines, as a review keeps them. */
+const text = words.map((each) => each.toWellFormed().replace(/[^\P{Cc}\n]/gu, "")).filter((each) => /\S/.test(each));
+
+const review = fc
+  .record({
+    read: fc.integer({ min: 0, max: 5 }),
+    review: fc.option(text),
+    note: fc.option(text),
+    givesAway: fc.boolean(),
+    page: fc.option(fc.integer({ min: 1, max: 300 })),
+  })
+  .filter((written) => written.review !== null || written.note !== null)
+  .map((written) => ({
+    ...written,
+    page: written.givesAway ? written.page : null,
+    totalPages: written.givesAway && written.page ? 300 : null,
+  }));
+
 const step = fc.record({
   days: fc.integer({ min: 0, max: 400 }),
   ms: fc.integer({ min: -40_000_000, max: 40_000_000 }),
@@ -61,6 +79,9 @@ export const anyEntry = fc
     totalPages: fc.option(fc.integer({ min: 300, max: 50_000 }), { nil: null }),
     rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
     shelves: fc.uniqueArray(name, { maxLength: 4 }),
+    reviews: fc
+      .uniqueArray(review, { maxLength: 3, selector: ({ read }) => read })
+      .map((reviews) => reviews.toSorted((a, b) => a.read - b.read)),
     steps: fc.array(step, { maxLength: 12 }),
     addedDays: fc.integer({ min: 0, max: 3_000 }),
   })

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 
-import { claimQuota, logFull } from "#app/auth/model/quotas.server.ts";
+import { logFull } from "#app/auth/model/quotas.server.ts";
 import type { Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { MAX_PAGES } from "#db/reading.ts";
@@ -153,47 +153,8 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
   return { line };
 }
 
-const LINES = 2_000;
-
-export interface NewEntry {
-  book: Omit<typeof readingList.$inferInsert, "id" | "userId" | "updatedAt" | keyof Standing> & { createdAt: Date };
-  lines: readonly GivenLine[];
-}
-
-/**
- * Adds books with their logs in a few statements. Returns for each whether it was added; books that are already on the
- * list are skipped. Throws `QuotaReached` if there are too many; the caller's transaction then rolls back.
- */
-export async function addWithLogs(tx: Transaction, userId: string, entries: readonly NewEntry[]): Promise<boolean[]> {
-  const { rows: ids } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('reading_list', 'id'))::integer as id from generate_series(1, ${entries.length})`,
-  );
-  const replayed = entries.map(({ book, lines: given }, index) => {
-    const { lines, state } = replay(given);
-    // The list is ordered by the last change: for an imported book, that is its last log line.
-    const updatedAt = new Date(Math.max(book.createdAt.getTime(), lines.at(-1)?.at.getTime() ?? 0));
-    return { entry: { ...book, ...state, id: ids[index]!.id, userId, updatedAt }, lines };
-  });
-  const inserted = await tx
-    .insert(readingList)
-    .values(replayed.map(({ entry }) => entry))
-    .onConflictDoNothing()
-    .returning({ id: readingList.id });
-  // Claims zero more: the rows are already inserted, and the transaction rolls back if they exceed the quota.
-  await claimQuota(tx, userId, "listEntries", 0);
-  const added = new Set(inserted.map(({ id }) => id));
-  const lines = replayed.flatMap(({ entry, lines }) =>
-    added.has(entry.id) ? lines.map((line) => rowOf(userId, entry.id, line)) : [],
-  );
-  await claimQuota(tx, userId, "logLines", lines.length);
-  for (let from = 0; from < lines.length; from += LINES) {
-    await tx.insert(readingLog).values(lines.slice(from, from + LINES));
-  }
-  return replayed.map(({ entry }) => added.has(entry.id));
-}
-
 /** The columns to insert: the database assigns the id, and `page` follows from `fromPage` and `toPage`. */
-function rowOf(userId: string, entryId: number, line: ReplayedLine) {
+export function rowOf(userId: string, entryId: number, line: ReplayedLine) {
   const { id: _, page: __, ...columns } = line;
   return { userId, entryId, ...columns };
 }

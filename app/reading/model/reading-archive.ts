@@ -44,7 +44,7 @@ type Column = [name: string, read: (entry: ArchivedEntry, timeZone: string) => C
 
 const nothing = () => null;
 
-/** The columns of Goodreads in its order, then our own: genre, half stars, every read, exact shelves and log. */
+/** The columns of Goodreads in its order, then our own: genre, half stars, every read, exact shelves, reviews and log. */
 const COLUMNS: Column[] = [
   ["Book Id", ({ id }) => id],
   ["Title", ({ title }) => title],
@@ -65,15 +65,16 @@ const COLUMNS: Column[] = [
   ["Bookshelves", bookshelves],
   ["Bookshelves with positions", nothing],
   ["Exclusive Shelf", ({ status }) => EXCLUSIVE_SHELVES[status]],
-  ["My Review", nothing],
-  ["Spoiler", nothing],
-  ["Private Notes", nothing],
+  ["My Review", ({ reviews }) => reviews.findLast(({ review }) => review)?.review ?? ""],
+  ["Spoiler", ({ reviews }) => (reviews.findLast(({ review }) => review)?.givesAway ? "true" : "")],
+  ["Private Notes", ({ reviews }) => reviews.findLast(({ note }) => note)?.note ?? ""],
   ["Read Count", ({ log }) => completions(log).length],
   ["Owned Copies", () => 0],
   ["Genre", ({ genre }) => genre],
   ["Star Rating", ({ rating }) => rating && rating / 2],
   ["Dates Read", ({ log }) => datedReads(log)],
   ["Shelves", ({ shelves }) => (shelves.length > 0 ? JSON.stringify(shelves) : "")],
+  ["Reviews", ({ reviews }) => (reviews.length > 0 ? JSON.stringify(reviews) : "")],
   ["Reading Log", ({ log }) => log.map(compactLine).join("; ")],
 ];
 

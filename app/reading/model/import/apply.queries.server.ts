@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 import { noonIn, type Clock } from "#app/platform/dates.ts";
-import { addWithLogs, type NewEntry } from "#app/reading/model/entry-log.server.ts";
+import { addWithLogs, type NewEntry } from "#app/reading/model/added-entries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { books, readingImportRows, readingImports } from "#db/schema.ts";
 
@@ -100,6 +100,8 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
   if ("problem" in log) throw new Error("A row without a log was taken for one to add");
   return {
     lines: log.lines,
+    // Not in a file that was read before reviews were.
+    reviews: facts.reviews ?? [],
     book: {
       importId,
       bookId,

@@ -6,6 +6,7 @@ import { genreFrom, starsFrom } from "./cell-values.ts";
 import { checked } from "./checked-log.ts";
 import { goodreadsBook } from "./goodreads.ts";
 import { shelvesFrom, type ParsedRow } from "./imported-book.ts";
+import { ownReviewsIn, PUBLICATION } from "./own-reviews.ts";
 import type { RowCells } from "./row-cells.ts";
 
 /** A row of our own CSV export: the columns of Goodreads plus the exact log. */
@@ -19,9 +20,14 @@ export function bookmatchBook(cells: RowCells, line: number, today: string): Par
   if (!log) return { line, title, author, refusal: "Its reading log cannot be read." };
   const shelves = shelfNames(cells.text("shelves"));
   if (!shelves) return { line, title, author, refusal: "Its shelves cannot be read." };
+  const reviews = cells.as("reviews", ownReviewsIn);
+  if (!reviews) return { line, title, author, refusal: "Its reviews cannot be read." };
+  if (reviews.published) cells.leaveOut(PUBLICATION);
   return checked(
     {
       ...book,
+      // From our own column, if the file is young enough to have it: it has those of every read.
+      reviews: cells.text("reviews") === "" ? book.reviews : reviews.reviews,
       genre: cells.as("genre", genreFrom),
       // From our own column: the "Bookshelves" column would add "to-read" as a shelf of the reader's.
       shelves: shelvesFrom(shelves, [], book.notes),

@@ -11,6 +11,7 @@ import { checked } from "./checked-log.ts";
 import { nameProblem, shelvesFrom, type ParsedRow } from "./imported-book.ts";
 import { jsonProblem } from "./json-bounds.ts";
 import { LeftOutCounts, type LeftOut } from "./left-out.ts";
+import { ownReviews, PUBLICATION } from "./own-reviews.ts";
 import { MAX_ROWS } from "./rules.ts";
 
 const Archive = z.object({
@@ -28,6 +29,7 @@ const ArchiveEntry = z.object({
   totalPages: z.int().min(1).max(MAX_PAGES).nullish(),
   shelves: z.array(z.string()).default([]),
   rating: z.int().min(1).max(10).nullish(),
+  reviews: z.unknown().default([]),
   addedAt: z.iso.datetime().nullish(),
   log: z
     .array(
@@ -53,11 +55,15 @@ export function bookmatchBooks(text: string, today: string): { rows: ParsedRow[]
   // One more than the maximum is enough to reject the file.
   const rows = archive.data.entries.slice(0, MAX_ROWS + 1).map((entry, index) => {
     const book = jsonBook(entry, index + 1, today);
-    if (!("refusal" in book)) leftOut.add(unknownKeys(entry));
+    if (!("refusal" in book)) leftOut.add([...unknownKeys(entry), ...publicationIn(entry)]);
     return book;
   });
   const { goals } = archive.data;
   return { rows, leftOut: [...leftOut.list(), ...(goals.length > 0 ? [{ what: "goals", books: null }] : [])] };
+}
+
+function publicationIn(entry: unknown): string[] {
+  return ownReviews((entry as { reviews?: unknown }).reviews ?? [])?.published ? [PUBLICATION] : [];
 }
 
 function unknownKeys(entry: unknown): string[] {
@@ -80,6 +86,8 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
   if (problem) return { line, title, author, refusal: problem };
   const log = entry.log.map(({ day, at, status, page }) => logLine(day, at, status, page ?? null));
   if (log.includes(null)) return { line, title, author, refusal: "Its reading log cannot be read." };
+  const written = ownReviews(entry.reviews);
+  if (!written) return { line, title, author, refusal: "Its reviews cannot be read." };
   const notes: string[] = [];
   return checked(
     {
@@ -96,6 +104,7 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
       rating: entry.rating ?? null,
       shelves: shelvesFrom(entry.shelves, [], notes),
       readCount: null,
+      reviews: written.reviews,
       log: null,
       notes,
     },

@@ -3,6 +3,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { dayReader, otherFormOf, pagesFrom, starsFrom, tidy } from "./cell-values.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -47,6 +48,7 @@ export function bookwyrmBook(cells: RowCells, line: number, today: string): Pars
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom(ownShelf, [], notes),
     readCount: null,
+    reviews: reviewsIn(cells, { review: ["reviewname", "reviewcw", "reviewcontent"] }, notes),
     log: null,
     notes: fewNotes(notes),
   };

@@ -3,6 +3,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { countFrom, dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, tidy } from "./cell-values.ts";
 import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -43,6 +44,8 @@ export function goodreadsBook(cells: RowCells, line: number, today: string): Par
   const isbn = cells.as("isbn", (text) => otherFormOf(isbn13, text));
   const owned = cells.as("ownedcopies", ownedFrom) ? ["owned"] : [];
   cells.repeat("authorlf");
+  // A review here gives away what happens until its reader says otherwise.
+  cells.as("spoiler", ownedFrom);
   const reads = finished ? inOrder([{ started: day(cells.text("datestarted")), finished }], notes) : [];
   return {
     line,
@@ -62,6 +65,7 @@ export function goodreadsBook(cells: RowCells, line: number, today: string): Par
       notes,
     ),
     readCount: cells.as("readcount", countFrom),
+    reviews: reviewsIn(cells, { review: ["myreview"], note: ["privatenotes"] }, notes),
     log: null,
     notes: fewNotes(notes),
   };

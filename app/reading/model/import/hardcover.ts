@@ -3,6 +3,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { dayReader, otherFormOf, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
 import { fewNotes, nameProblem, noteStatus, shelvesFrom, UNKNOWN_AUTHOR, type ParsedRow } from "./imported-book.ts";
+import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -47,6 +48,7 @@ export function hardcoverBook(cells: RowCells, line: number, today: string): Par
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...shelves, ...(known ? [] : [shelf])], [], notes),
     readCount: null,
+    reviews: reviewsIn(cells, { review: ["review"], note: ["privatenotes"] }, notes),
     log: null,
     notes: fewNotes(notes),
   };
@@ -54,7 +56,9 @@ export function hardcoverBook(cells: RowCells, line: number, today: string): Par
 
 /** Cells that Hardcover fills for every book, also where its reader said nothing. */
 function sayNothing(cells: RowCells): void {
-  for (const name of ["reviewcontainsspoilers", "sponsoredreview", "compilation"]) {
+  // A review here gives away what happens until its reader says otherwise.
+  cells.as("reviewcontainsspoilers", ownedFrom);
+  for (const name of ["sponsoredreview", "compilation"]) {
     cells.as(name, (text) => (ownedFrom(text) === false ? false : null));
   }
   cells.as("reviewslate", (text) => (text.trim() === "{}" ? "" : null));

@@ -3,6 +3,7 @@ import { lengthOf } from "#db/import/clean-text.ts";
 import type { ImportSource, ReadingStatus } from "#db/reading.ts";
 
 import { LONGEST_LIST, MOST_PARTS, shortened, tidy } from "./cell-values.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import type { LeftOut } from "./left-out.ts";
 
 /** A read with its days; null if the other app does not know the day. */
@@ -40,6 +41,7 @@ export interface ImportedBook {
   shelves: string[];
   /** The number of reads that the other app counts. */
   readCount: number | null;
+  reviews: ImportedReview[];
   /** The whole log if the file is our own export, else null. */
   log: ImportedLine[] | null;
   /** Messages for the reader about data that could not be imported unchanged. */

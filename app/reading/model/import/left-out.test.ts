@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
 
+import { PUBLICATION } from "./own-reviews.ts";
 import { readImportFile } from "./read-file.ts";
 
 /** What is left out of a file, as `12: Publisher`. */
@@ -13,27 +14,27 @@ async function leftOutOf(text: string): Promise<string[]> {
 const LEFT_OUT = {
   goodreads: [
     ..."Book Id, Average Rating, Publisher, Binding, Year Published, Original Publication Year".split(", "),
-    ..."Bookshelves with positions, My Review, Spoiler, Private Notes".split(", "),
+    "Bookshelves with positions",
   ],
   storygraph: [
     ..."Contributors, Format, Moods, Pace, Character- or Plot-Driven?, Strong Character Development?".split(", "),
-    ..."Loveable Characters?, Diverse Characters?, Flawed Characters?, Review, Content Warnings".split(", "),
+    ..."Loveable Characters?, Diverse Characters?, Flawed Characters?, Content Warnings".split(", "),
     "Content Warning Description",
   ],
   hardcover: [
     ..."Series, Privacy, Hardcover Book ID, Hardcover Edition ID, ASIN, Media, Country Code".split(", "),
     ..."Language Code, Binding, Duration in Seconds, Publish Date, Publisher, Genres, Moods".split(", "),
-    ..."Content Warnings, Review, Review Contains Spoilers, Review Date, Review URL, Review Media URL".split(", "),
-    ..."Private Notes, translators, narrators and other contributors".split(/, (?=t|P)/),
+    ..."Content Warnings, Review Date, Review URL, Review Media URL".split(", "),
+    "translators, narrators and other contributors",
     "positions in Lists",
   ],
   bookwyrm: [
     ..."remote_id, openlibrary_key, finna_key, libris_key, inventaire_id, librarything_key".split(", "),
     ..."goodreads_key, bnf_id, viaf, wikidata, asin, aasin, isfdb, oclc_number".split(", "),
-    ..."review_name, review_cw, review_content, review_published".split(", "),
+    "review_published",
   ],
   openreads: [
-    ..."description, publisher, publication_year, olid, my_review, notes, book_format, date_modified".split(", "),
+    ..."description, publisher, publication_year, olid, book_format, date_modified".split(", "),
     "reading times",
   ],
 };
@@ -62,10 +63,12 @@ it("an import names a cell that it cannot read, one that says otherwise, and a c
 });
 
 it("an import of our own JSON names goals and keys of another version", async () => {
+  const review = { read: 1, review: "Sand", note: null, givesAway: true, page: null, totalPages: null };
+  const reviews = [{ ...review, publishedAt: "2021-03-15T13:56:31.000Z" }];
   const entries = [
-    { title: "Dune", author: "Frank Herbert", status: "reading", year: 1965, mood: "dark", empty: null },
+    { reviews, title: "Dune", author: "Frank Herbert", status: "reading", year: 1965, mood: "dark", empty: null },
   ];
   const goals = [{ year: 2026, books: 12 }];
   const archive = { format: "bookmatch-reading-log", version: 1, goals, entries };
-  expect(await leftOutOf(JSON.stringify(archive))).toEqual(["1: mood", "null: goals"]);
+  expect(await leftOutOf(JSON.stringify(archive))).toEqual(["1: mood", `1: ${PUBLICATION}`, "null: goals"]);
 });

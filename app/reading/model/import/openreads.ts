@@ -3,6 +3,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 
 import { dayReader, ownedFrom, pagesFrom, partsOf, starsFrom, tidy } from "./cell-values.ts";
 import { fewNotes, nameProblem, shelvesFrom, UNKNOWN_AUTHOR, type DatedRead, type ParsedRow } from "./imported-book.ts";
+import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -42,6 +43,7 @@ export function openreadsBook(cells: RowCells, line: number, today: string): Par
     rating: cells.as("rating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...tags, ...favourite], [], notes),
     readCount: null,
+    reviews: reviewsIn(cells, { review: ["myreview"], note: ["notes"] }, notes),
     log: null,
     notes: fewNotes(notes),
   };

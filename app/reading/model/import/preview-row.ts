@@ -85,6 +85,8 @@ function readingOf(facts: ParsedRow, timeZone: string): { reading: string; notes
     ...dates,
     facts.log && facts.log.length > 0 && `${facts.log.length} lines of log`,
     facts.rating && `${facts.rating / 2} of 5 stars`,
+    (facts.reviews ?? []).some(({ review }) => review) && "your review, private",
+    (facts.reviews ?? []).some(({ note }) => note) && "your private note",
     facts.shelves.length > 0 && `on ${facts.shelves.slice(0, 5).join(", ")}${facts.shelves.length > 5 ? " …" : ""}`,
   ];
   return { reading: parts.filter(Boolean).join(" · "), notes: log.notes };

@@ -11,6 +11,7 @@ import {
   type DatedRead,
   type ParsedRow,
 } from "./imported-book.ts";
+import { reviewsIn } from "./imported-review.ts";
 import { inOrder, laidAsideFrom } from "./reads.ts";
 import type { RowCells } from "./row-cells.ts";
 
@@ -50,6 +51,7 @@ export function storygraphBook(cells: RowCells, line: number, today: string): Pa
     rating: cells.as("starrating", (text) => starsFrom(text, notes)) || null,
     shelves: shelvesFrom([...tags, ...(known ? [] : [shelf]), ...owned], [], notes),
     readCount: cells.as("readcount", countFrom),
+    reviews: reviewsIn(cells, { review: ["review"] }, notes),
     log: null,
     notes: fewNotes(notes),
   };

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
 import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
 import { Reader } from "#tests/reader.ts";
@@ -86,6 +87,8 @@ async function stateOf(address: string) {
 async function listOf(userId: string, withBook = false) {
   const { rows } = await app.pool.query(
     `SELECT ${withBook ? "book_id," : ""} title, author, genre, isbn13, status, current_page, total_pages, started_at, completed_at, stopped_at, shelves, rating,
+       (SELECT coalesce(json_agg(json_build_array(read, review, note, gives_away, page, r.total_pages, published_at) ORDER BY read), '[]')
+        FROM reading_reviews r WHERE r.entry_id = e.id AND r.user_id = e.user_id) AS reviews,
        (SELECT coalesce(json_agg(json_build_array(day, at, kind, l.status, read, from_page, to_page) ORDER BY day, at, l.id), '[]')
         FROM reading_log l WHERE l.entry_id = e.id AND l.user_id = e.user_id) AS log
      FROM reading_list e WHERE user_id = $1 ORDER BY title, author`,
@@ -130,6 +133,50 @@ describe("the samples", () => {
     },
   );
 
+  it.each(Object.entries(FILLED_ROWS))(
+    "%s, every column filled: imported, exported, imported again is the same log, and private",
+    async (name, row) => {
+      const ana = await registered();
+      await applyAll(ana.reader, await preview(ana.reader, csvOf(row)));
+      const list = await listOf(ana.id);
+      // A review is of the last read, of which Openreads' row has two.
+      const [[read, review]] = list[0].reviews;
+      expect([read, review]).toEqual([name === "openreads" ? 2 : 1, expect.stringContaining("Sand")]);
+      for (const form of ["csv", "json"]) {
+        const file = await (await ana.reader.get(`/reading-tracker/export.${form}`)).text();
+        const ben = await registered("Pacific/Kiritimati");
+        await applyAll(ben.reader, await preview(ben.reader, file));
+        expect(await listOf(ben.id)).toEqual(list);
+      }
+    },
+  );
+
+  it("R8: a review that was published comes back private, and the preview says so", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Published Once" }]);
+    const ana = await registered();
+    await applyAll(ana.reader, await preview(ana.reader, library([["Published Once"]])));
+    await app.pool.query(
+      `INSERT INTO reading_reviews (user_id, entry_id, read, review, published_at, book_id)
+       SELECT user_id, id, 1, 'Words for all', now(), book_id FROM reading_list WHERE user_id = $1 AND book_id = $2`,
+      [ana.id, book],
+    );
+    for (const form of ["csv", "json"]) {
+      const file = await (await ana.reader.get(`/reading-tracker/export.${form}`)).text();
+      const ben = await registered();
+      const address = await preview(ben.reader, file);
+      const page = (await (await ben.reader.get(address)).text()).replaceAll("<!-- -->", "");
+      expect(page).toContain("that a review is published");
+      expect(page).toContain("your review, private");
+      expect(page).not.toContain("Words for all");
+      await applyAll(ben.reader, address);
+      expect(await listOf(ben.id)).toMatchObject([{ reviews: [[1, "Words for all", null, true, null, null, null]] }]);
+      expect(
+        (await app.pool.query("SELECT 1 FROM reading_reviews WHERE user_id = $1 AND book_id IS NOT NULL", [ben.id]))
+          .rowCount,
+      ).toBe(0);
+    }
+  });
+
   it("become logs that the app itself could have written", async () => {
     const { reader, id } = await registered();
     await applyAll(reader, await preview(reader, sample("storygraph.csv")));
@@ -153,7 +200,7 @@ describe("the samples", () => {
 
 describe("any list", () => {
   async function fill(userId: string, entries: readonly AnyEntry[]) {
-    for (const { lines, state, ...facts } of entries) {
+    for (const { lines, state, reviews, ...facts } of entries) {
       const { rows } = await app.pool.query(
         `INSERT INTO reading_list (user_id, title, author, genre, total_pages, rating, shelves, created_at,
            status, current_page, started_at, completed_at, stopped_at)
@@ -175,6 +222,13 @@ describe("any list", () => {
         ],
       );
       if (!rows[0]) continue;
+      for (const { read, review, note, givesAway, page, totalPages } of reviews) {
+        await app.pool.query(
+          `INSERT INTO reading_reviews (user_id, entry_id, read, review, note, gives_away, page, total_pages)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [userId, rows[0].id, read, review, note, givesAway, page, totalPages],
+        );
+      }
       for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
         await app.pool.query(
           `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)

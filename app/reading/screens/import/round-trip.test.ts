@@ -14,13 +14,13 @@ import {
 import { replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 
-const archived = ({ lines, state, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
+const archived = ({ lines, state, reviews, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
   ...facts,
   ...state,
   id: index + 1,
   year: null,
   log: lines,
-  reviews: [],
+  reviews: reviews.map((review) => ({ ...review, publishedAt: null })),
 });
 
 const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: ReplayedLine) => ({
@@ -29,8 +29,8 @@ const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: Repl
 });
 
 const told = (entry: AnyEntry) => {
-  const { title, author, genre, totalPages, rating, shelves, lines, state } = entry;
-  return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
+  const { title, author, genre, totalPages, rating, shelves, reviews, lines, state } = entry;
+  return { title, author, genre, totalPages, rating, shelves, reviews, lines: lines.map(withoutId), state };
 };
 
 async function imported(text: string) {
@@ -41,8 +41,8 @@ async function imported(text: string) {
     const log = importLog(row, row.pages, "America/New_York");
     if ("problem" in log) throw new Error(log.problem);
     const { lines, state } = replay(log.lines);
-    const { title, author, genre, pages: totalPages, rating, shelves } = row;
-    return { title, author, genre, totalPages, rating, shelves, lines: lines.map(withoutId), state };
+    const { title, author, genre, pages: totalPages, rating, shelves, reviews } = row;
+    return { title, author, genre, totalPages, rating, shelves, reviews, lines: lines.map(withoutId), state };
   });
 }
 
@@ -79,6 +79,24 @@ it("an export gives a spreadsheet nothing to compute except what keeps an ISBN w
   );
   expect(row).toContain(`,'=HYPERLINK(A1),'@home,`);
   expect(row).toContain(`"=""9780441172719"""`);
+});
+
+const WRITTEN = { read: 1, review: "Sand", note: null, givesAway: true, page: null, totalPages: null };
+it.each([
+  ["two of one read", [WRITTEN, WRITTEN]],
+  ["one of no words", [{ ...WRITTEN, review: null }]],
+  ["a blank one", [{ ...WRITTEN, review: " \n " }]],
+  ["one that is too long", [{ ...WRITTEN, note: "x".repeat(20_001) }]],
+  ["a place beyond the last page", [{ ...WRITTEN, page: 301, totalPages: 300 }]],
+  ["an open one with a place", [{ ...WRITTEN, givesAway: false, page: 3 }]],
+  ["a read that is none", [{ ...WRITTEN, read: 40_000 }]],
+  ["half a letter", [{ ...WRITTEN, review: "\ud800" }]],
+  ["no list", { ...WRITTEN }],
+])("an export refuses reviews that the app cannot have written: %s", async (_, reviews) => {
+  const entries = [{ title: "Momo", author: "Michael Ende", reviews }];
+  const text = JSON.stringify({ ...READING_LOG_FORMAT, entries });
+  const { rows } = await readImportFile(new TextEncoder().encode(text), "2026-11-20");
+  expect(rows[0]).toMatchObject({ title: "Momo", refusal: "Its reviews cannot be read." });
 });
 
 it.each([

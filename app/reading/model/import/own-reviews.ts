@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import { lengthOf } from "#db/import/clean-text.ts";
+import { MAX_NOTE, MAX_PAGES, MAX_REVIEW } from "#db/reading.ts";
+
+import type { ImportedReview } from "./imported-review.ts";
+
+const words = (longest: number) =>
+  z
+    .string()
+    .refine((text) => /\S/.test(text) && text.isWellFormed() && lengthOf(text) <= longest)
+    .nullable();
+const pages = z.int().min(1).max(MAX_PAGES).nullable();
+
+/** The largest number of a read that the table holds. */
+const MOST_READS = 32_767;
+
+const Reviews = z
+  .array(
+    z
+      .object({
+        read: z.int().min(0).max(MOST_READS),
+        review: words(MAX_REVIEW),
+        note: words(MAX_NOTE),
+        publishedAt: z.string().nullish(),
+        givesAway: z.boolean(),
+        page: pages,
+        totalPages: pages,
+      })
+      .refine(({ review, note }) => review !== null || note !== null)
+      .refine(({ givesAway, page }) => givesAway || page === null)
+      .refine(({ page, totalPages }) => page === null || page <= (totalPages ?? MAX_PAGES)),
+  )
+  .refine((reviews) => new Set(reviews.map(({ read }) => read)).size === reviews.length);
+
+/** What is not kept of a published review. */
+export const PUBLICATION = "that a review is published: it comes back private";
+
+/** The reviews of a book in our own export; null if the app could not have written them. */
+export function ownReviews(value: unknown): { reviews: ImportedReview[]; published: boolean } | null {
+  const parsed = Reviews.safeParse(value);
+  if (!parsed.success) return null;
+  return {
+    reviews: parsed.data.map(({ read, review, note, givesAway, page, totalPages }) => ({
+      read,
+      review,
+      note,
+      givesAway,
+      page,
+      totalPages,
+    })),
+    published: parsed.data.some(({ publishedAt }) => publishedAt),
+  };
+}
+
+/** The same from a cell of the CSV export. */
+export function ownReviewsIn(cell: string): ReturnType<typeof ownReviews> {
+  try {
+    return ownReviews(cell.trim() === "" ? [] : JSON.parse(cell));
+  } catch {
+    return null;
+  }
+}
