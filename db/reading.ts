@@ -3,13 +3,21 @@ export const READING_STATUSES = ["want_to_read", "reading", "completed", "paused
 
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** Kinds of lines in the reading log: a status change, or a page reached. */
-export const LOG_KINDS = ["status", "page"] as const;
+/** What a place in a book is given in. Minutes are those of an audiobook. */
+export const PLACE_UNITS = ["page", "percent", "minutes"] as const;
+
+export type PlaceUnit = (typeof PLACE_UNITS)[number];
+
+/** Kinds of lines in the reading log: a status change, or a place reached. */
+export const LOG_KINDS = ["status", ...PLACE_UNITS] as const;
 
 export type LogKind = (typeof LOG_KINDS)[number];
 
 /** Maximum page count, for tables and forms. */
 export const MAX_PAGES = 50_000;
+
+/** Maximum length of an audiobook, 500 hours. */
+export const MAX_MINUTES = 30_000;
 
 /** The apps whose exports can be imported. The database repeats them as a constraint. */
 export const IMPORT_SOURCES = ["goodreads", "storygraph", "hardcover", "bookwyrm", "openreads", "bookmatch"] as const;

@@ -37,7 +37,15 @@ import {
 } from "./moderation.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
-import { IMPORT_SOURCES, LOG_KINDS, MAX_NOTE, MAX_PAGES, MAX_REVIEW, READING_STATUSES } from "./reading.ts";
+import {
+  IMPORT_SOURCES,
+  LOG_KINDS,
+  MAX_MINUTES,
+  MAX_NOTE,
+  MAX_PAGES,
+  MAX_REVIEW,
+  READING_STATUSES,
+} from "./reading.ts";
 import { WANTED_STATES } from "./wanted.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -45,6 +53,7 @@ const genreList = quoted(GENRES);
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => "bytea" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 const maxPages = sql.raw(String(MAX_PAGES));
+const maxMinutes = sql.raw(String(MAX_MINUTES));
 
 /**
  * One row per work. Optional facts are null when unknown, never 0 or "".
@@ -829,7 +838,12 @@ export const readingList = pgTable(
     isbn13: text("isbn13"),
     status: text("status", { enum: READING_STATUSES }).notNull().default("want_to_read"),
     currentPage: integer("current_page").notNull().default(0),
+    /** Where the reader is, if they last gave it as a percentage or in minutes. */
+    currentPercent: smallint("current_percent"),
+    currentMinutes: smallint("current_minutes"),
+    /** Length of the reader's own edition: of print, and of an audiobook. */
     totalPages: integer("total_pages"),
+    totalMinutes: smallint("total_minutes"),
     /** Of the current read, or else the last one. */
     startedAt: timestamp("started_at", { withTimezone: true }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
@@ -857,6 +871,12 @@ export const readingList = pgTable(
     check(
       "reading_list_page_sensible",
       sql`${table.currentPage} between 0 and coalesce(${table.totalPages}, ${maxPages})`,
+    ),
+    check("reading_list_minutes_sensible", sql`${table.totalMinutes} between 1 and ${maxMinutes}`),
+    check(
+      "reading_list_place_sensible",
+      sql`${table.currentPercent} between 0 and 100
+        and ${table.currentMinutes} between 0 and coalesce(${table.totalMinutes}, ${maxMinutes})`,
     ),
     check("reading_list_started", sql`${table.status} <> 'reading' or ${table.startedAt} is not null`),
     check("reading_list_completed", sql`${table.status} <> 'completed' or ${table.completedAt} is not null`),
@@ -899,6 +919,10 @@ export const readingLog = pgTable(
     read: smallint("read").notNull(),
     fromPage: integer("from_page").notNull(),
     toPage: integer("to_page").notNull(),
+    /** The percentage or the minute that a line of that kind names. */
+    amount: smallint("amount"),
+    /** False if the place of such a line or the end of the book has no page, since the edition's length was unknown. */
+    pageKnown: boolean("page_known").notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -912,6 +936,11 @@ export const readingLog = pgTable(
     check(
       "reading_log_pages_sensible",
       sql`${table.fromPage} between 0 and ${maxPages} and ${table.toPage} between 0 and ${maxPages}`,
+    ),
+    check(
+      "reading_log_amount_sensible",
+      sql`case ${table.kind} when 'percent' then coalesce(${table.amount}, -1) between 0 and 100
+        when 'minutes' then coalesce(${table.amount}, -1) between 0 and ${maxMinutes} else ${table.amount} is null end`,
     ),
     check("reading_log_read_sensible", sql`${table.read} >= 0`),
     check("reading_log_day_sensible", sql`${table.day} between '1900-01-01' and '2200-01-01'`),

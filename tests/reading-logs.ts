@@ -2,8 +2,9 @@ import fc from "fast-check";
 
 import { addDays, noonIn } from "#app/platform/dates.ts";
 import { replay, type GivenLine } from "#app/reading/model/reading-log.ts";
+import { pageAt } from "#app/reading/model/reading-place.ts";
 import { GENRES } from "#db/genres.ts";
-import { READING_STATUSES } from "#db/reading.ts";
+import { MAX_MINUTES, PLACE_UNITS, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 /** Words with everything in them that a file format may stumble over. */
 const words = fc
@@ -66,7 +67,7 @@ const review = fc
 const step = fc.record({
   days: fc.integer({ min: 0, max: 400 }),
   ms: fc.integer({ min: -40_000_000, max: 40_000_000 }),
-  status: fc.option(fc.constantFrom(...READING_STATUSES), { nil: null }),
+  what: fc.constantFrom(...READING_STATUSES, ...PLACE_UNITS),
   page: fc.integer({ min: 0, max: 300 }),
 });
 
@@ -77,6 +78,7 @@ export const anyEntry = fc
     author: name,
     genre: fc.constantFrom(...GENRES),
     totalPages: fc.option(fc.integer({ min: 300, max: 50_000 }), { nil: null }),
+    totalMinutes: fc.option(fc.integer({ min: 300, max: MAX_MINUTES }), { nil: null }),
     rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
     shelves: fc.uniqueArray(name, { maxLength: 4 }),
     reviews: fc
@@ -87,11 +89,25 @@ export const anyEntry = fc
   })
   .map(({ steps, addedDays, ...facts }) => {
     let day = "2012-02-27";
-    const given = steps.map(({ days, ms, status, page }, id): GivenLine => {
+    const given = steps.map(({ days, ms, what, page }, id): GivenLine => {
       day = addDays(day, days);
       const at = new Date(noonIn("Europe/Vienna", day).getTime() + ms);
-      if (status === null) return { id, day, at, kind: "page", status: "reading", page };
-      return { id, day, at, kind: "status", status, page: status === "completed" ? facts.totalPages : null };
+      const unit = PLACE_UNITS.find((each) => each === what);
+      if (unit === undefined) {
+        const status = what as ReadingStatus;
+        return {
+          id,
+          day,
+          at,
+          kind: "status",
+          status,
+          page: status === "completed" ? facts.totalPages : null,
+          amount: null,
+        };
+      }
+      const reached = unit === "percent" ? page % 101 : page;
+      const amount = unit === "page" ? null : reached;
+      return { id, day, at, kind: unit, status: "reading", page: pageAt(unit, reached, facts), amount };
     });
     const addedAt = noonIn("Europe/Vienna", addDays("2012-01-01", addedDays));
     return { ...facts, isbn13: null as string | null, addedAt, ...replay(given) };

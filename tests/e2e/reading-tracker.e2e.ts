@@ -252,6 +252,21 @@ describe("an entry", () => {
     await enter(page);
     const krabat = entryOf(page, "Krabat");
     await button(krabat, "Reading").click();
+    const unit = krabat.getByRole("combobox", { name: "Progress in" });
+    // Percent is asked for first where the length is unknown.
+    await krabat.getByRole("spinbutton", { name: "Percent" }).fill("40");
+    await krabat.getByRole("spinbutton", { name: "Percent" }).press("Enter");
+    await expect.poll(() => krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+    await expectAccessible(page);
+    await unit.selectOption("Minutes");
+    await krabat.getByRole("spinbutton", { name: "Minutes" }).fill("90");
+    await krabat.getByRole("spinbutton", { name: "Minutes" }).press("Enter");
+    await krabat.getByText("90 minutes", { exact: true }).waitFor();
+    await krabat.getByRole("textbox", { name: "How many minutes has it?" }).fill("600");
+    await krabat.getByRole("textbox", { name: "How many minutes has it?" }).press("Enter");
+    await krabat.getByText("90/600 minutes", { exact: true }).waitFor();
+    await expect.poll(() => krabat.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("15");
+    await unit.selectOption("Page");
     await typePage(krabat, "120");
     await krabat.getByText("120 pages", { exact: true }).waitFor();
     await expect.poll(() => krabat.getByRole("progressbar").count()).toBe(0);
@@ -416,8 +431,8 @@ describe("without a mouse", () => {
     await page.getByText("Moved to Reading.").waitFor();
     // The button that was pressed keeps the focus.
     expect(await focused()).toBe("Reading");
-    // Past "Completed" and "More".
-    for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
+    // Past "Completed", "More" and the unit.
+    for (let step = 0; step < 4; step++) await page.keyboard.press("Tab");
     await page.keyboard.type("320");
     await page.keyboard.press("Enter");
     await momo.getByText("320/320 pages", { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+import { placeText } from "#app/reading/model/reading-place.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 
@@ -22,7 +23,10 @@ ${table(
     rating === null ? "" : String(rating / 2),
     escapeHtml(shelves.join(", ")),
     log
-      .map(({ day, kind, status: set, page }) => `${day}: ${kind === "page" ? `page ${page}` : STATUS_NAMES[set]}`)
+      .map(
+        ({ kind, ...line }) =>
+          `${line.day}: ${kind === "status" ? STATUS_NAMES[line.status] : placeText({ kind, toPage: line.page ?? 0, amount: line.amount ?? null })}`,
+      )
       .join("<br>"),
   ]),
 )}

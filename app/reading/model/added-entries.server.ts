@@ -4,15 +4,15 @@ import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { readingList, readingLog, readingReviews } from "#db/schema.ts";
 
-import { rowOf } from "./entry-log.server.ts";
-import { replay, type GivenLine, type Standing } from "./reading-log.ts";
+import { rowOf } from "./log-lines.server.ts";
+import { replay, type EntryState, type GivenLine } from "./reading-log.ts";
 
 /** Rows of one statement. */
 const LINES = 2_000;
 const REVIEWS = 500;
 
 export interface NewEntry {
-  book: Omit<typeof readingList.$inferInsert, "id" | "userId" | "updatedAt" | keyof Standing> & { createdAt: Date };
+  book: Omit<typeof readingList.$inferInsert, "id" | "userId" | "updatedAt" | keyof EntryState> & { createdAt: Date };
   lines: readonly GivenLine[];
   reviews: readonly NewReview[];
 }

@@ -3,13 +3,14 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { logFull } from "#app/auth/model/quotas.server.ts";
 import type { Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { MAX_PAGES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 import { readingList, readingLog, users } from "#db/schema.ts";
 
 import { FUTURE_DAY, momentOn, isFuture } from "./entry-days.ts";
-import { asGiven, logOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
+import { asGiven, logOf, rowOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import { moveReviews } from "./moved-reviews.server.ts";
-import { backdatingProblem, replay, type GivenLine, type ReplayedLine, type Standing } from "./reading-log.ts";
+import { backdatingProblem, replay, type GivenLine, type Standing } from "./reading-log.ts";
+import type { Edition } from "./reading-place.ts";
 
 /** The outcome of a change. `line` is the id of the line it wrote, null if nothing had to change. */
 export type Change = { line: number | null } | Problem | "not found";
@@ -17,15 +18,17 @@ export type Change = { line: number | null } | Problem | "not found";
 interface Problem {
   problem: string;
   /** The form field that the problem is with. */
-  field?: "page" | "totalPages";
+  field?: "page" | keyof Edition;
 }
 
 /** The column is a smallint and holds at most 32,767. */
 const MOST_READS = 10_000;
 
-type Entry = Omit<Standing, "read"> & { totalPages: number | null };
+type Entry = Omit<Standing, "read"> & Edition;
 
-type Rewriting = { lines: GivenLine[]; line: number | null; totalPages?: number | null };
+type Rewriting = { lines: GivenLine[]; line: number | null; edition?: Edition };
+
+type Told = Pick<GivenLine, "kind" | "status" | "page" | "amount">;
 
 /** The id of a line before the insert. It is the highest, so that the new line sorts last among equal times. */
 const NEW_LINE = Number.MAX_SAFE_INTEGER;
@@ -36,7 +39,7 @@ export async function append(
   entryId: number,
   clock: Clock,
   day: string,
-  decide: (entry: Entry) => Pick<GivenLine, "kind" | "status" | "page"> | Problem | null,
+  decide: (entry: Entry) => Told | Problem | null,
 ): Promise<Change> {
   return inEntry(userId, entryId, async (tx, entry) => {
     const decided = isFuture(day, clock) ? FUTURE_DAY : decide(entry);
@@ -49,15 +52,17 @@ export async function append(
     const latest = isLast ? last : before.findLast((line) => line.day <= day);
     if (latest?.day === day && isRepeated(latest, decided)) return { line: null };
     const at = momentOn(day, isLast && last ? [last] : before, clock);
-    const lines = [...before.map((line) => asGiven(line, entry.totalPages)), { ...decided, id: NEW_LINE, day, at }];
+    const lines = [...before.map(asGiven), { ...decided, id: NEW_LINE, day, at }];
     const from = isLast && last ? { ...entry, currentPage: last.toPage, read: last.read } : undefined;
     return write(tx, { userId, entryId, entry, clock, before, from }, { lines, line: NEW_LINE });
   });
 }
 
 /** The same request again, because its answer was lost. */
-function isRepeated(line: StoredLine, { kind, status, page }: Pick<GivenLine, "kind" | "status" | "page">): boolean {
-  return line.kind === kind && line.status === status && (kind !== "page" || line.toPage === page);
+function isRepeated(line: StoredLine, { kind, status, page, amount = null }: Told): boolean {
+  return (
+    line.kind === kind && line.status === status && line.amount === amount && (kind !== "page" || line.toPage === page)
+  );
 }
 
 /** Changes any line: reads the whole log, calls `decide`, and writes the lines that differ. */
@@ -69,10 +74,7 @@ export async function rewrite(
 ): Promise<Change> {
   return inEntry(userId, entryId, async (tx, entry) => {
     const before = await wholeLog(tx, userId, entryId);
-    const decided = decide(
-      entry,
-      before.map((line) => asGiven(line, entry.totalPages)),
-    );
+    const decided = decide(entry, before.map(asGiven));
     return decided !== "not found" && "lines" in decided
       ? write(tx, { userId, entryId, entry, clock, before }, decided)
       : decided;
@@ -94,7 +96,10 @@ async function inEntry(
       .select({
         status: readingList.status,
         currentPage: readingList.currentPage,
+        currentPercent: readingList.currentPercent,
+        currentMinutes: readingList.currentMinutes,
         totalPages: readingList.totalPages,
+        totalMinutes: readingList.totalMinutes,
         startedAt: readingList.startedAt,
         completedAt: readingList.completedAt,
         stoppedAt: readingList.stoppedAt,
@@ -145,16 +150,11 @@ export async function write(tx: Transaction, written: Written, decided: Rewritin
       .returning({ id: readingLog.id });
     line = row!.id;
   }
-  const totalPages = decided.totalPages === undefined ? entry.totalPages : decided.totalPages;
+  const { totalPages, totalMinutes } = decided.edition ?? entry;
   // Removing later lines can make a read of a longer edition the last one: its page must fit this edition.
   const currentPage = Math.min(state.currentPage, totalPages ?? MAX_PAGES);
-  const now = { ...state, currentPage, totalPages, updatedAt: clock.now };
+  const currentMinutes = state.currentMinutes && Math.min(state.currentMinutes, totalMinutes ?? MAX_MINUTES);
+  const now = { ...state, currentPage, currentMinutes, totalPages, totalMinutes, updatedAt: clock.now };
   await tx.update(readingList).set(now).where(eq(readingList.id, entryId));
   return { line };
-}
-
-/** The columns to insert: the database assigns the id, and `page` follows from `fromPage` and `toPage`. */
-export function rowOf(userId: string, entryId: number, line: ReplayedLine) {
-  const { id: _, page: __, ...columns } = line;
-  return { userId, entryId, ...columns };
 }

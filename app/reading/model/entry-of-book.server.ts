@@ -9,11 +9,14 @@ export async function entryOfBook(userId: string, bookId: number) {
     .select({
       status: readingList.status,
       currentPage: readingList.currentPage,
+      currentPercent: readingList.currentPercent,
+      currentMinutes: readingList.currentMinutes,
       totalPages: readingList.totalPages,
       lastDay: readingLog.day,
       lastStatus: readingLog.status,
       lastKind: readingLog.kind,
       lastPage: readingLog.toPage,
+      lastAmount: readingLog.amount,
     })
     .from(readingList)
     .leftJoin(readingLog, and(eq(readingLog.entryId, readingList.id), eq(readingLog.userId, readingList.userId)))

@@ -21,7 +21,10 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
       id: readingList.id,
       status: readingList.status,
       currentPage: readingList.currentPage,
+      currentPercent: readingList.currentPercent,
+      currentMinutes: readingList.currentMinutes,
       totalPages: readingList.totalPages,
+      totalMinutes: readingList.totalMinutes,
       startedAt: readingList.startedAt,
       completedAt: readingList.completedAt,
       stoppedAt: readingList.stoppedAt,
@@ -43,7 +46,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     const log = await wholeLog(tx, userId, entry.id);
     // The reads of both logs begin with 1, and their reviews follow them.
     before.push(...(entry === survivor ? log : log.map((line) => ({ ...line, read: line.read + MERGED_READ }))));
-    lines.push(...log.map((line) => asGiven(line, entry.totalPages)));
+    lines.push(...log.map(asGiven));
   }
   const latest = survivor.updatedAt > duplicate.updatedAt ? survivor.updatedAt : duplicate.updatedAt;
   await tx
@@ -53,13 +56,16 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
   await takeReviews(tx, userId, into, from);
   if (lines.length === 0) await numberReviews(tx, into, []);
   else {
-    const totalPages = survivor.totalPages ?? duplicate.totalPages;
+    const edition = {
+      totalPages: survivor.totalPages ?? duplicate.totalPages,
+      totalMinutes: survivor.totalMinutes ?? duplicate.totalMinutes,
+    };
     // The list is ordered by the last change. The reader changed nothing, so the entry keeps its position.
     const clock = { now: latest, timeZone: "UTC" };
     const change = await write(
       tx,
       { userId, entryId: into, entry: survivor, clock, before },
-      { lines, line: null, totalPages },
+      { lines, line: null, edition },
     );
     if (change === "not found" || "problem" in change) throw new Error("The two logs do not go into one");
   }

@@ -12,7 +12,7 @@ const PAGE_SIZE = 200;
 export async function* archivedEntries(userId: string): AsyncGenerator<ArchivedEntry[]> {
   for (let after = 0; ;) {
     const rows = await pageOf.execute({ userId, after });
-    if (rows.length > 0) yield rows.map(({ log, ...entry }) => ({ ...entry, log: linesOf(log, entry.totalPages) }));
+    if (rows.length > 0) yield rows.map(({ log, ...entry }) => ({ ...entry, log: linesOf(log) }));
     if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1)!.id;
   }
@@ -27,17 +27,22 @@ export async function goalsOf(userId: string): Promise<Array<{ year: number; boo
 }
 
 type Lines = Array<
-  Omit<ArchivedEntry["log"][number], "at" | "page"> & { atMs: number; fromPage: number; toPage: number }
+  Omit<ArchivedEntry["log"][number], "at" | "page"> & {
+    atMs: number;
+    toPage: number;
+    pageKnown: boolean;
+  }
 >;
 
-function linesOf(lines: Lines, totalPages: number | null): ArchivedEntry["log"] {
+function linesOf(lines: Lines): ArchivedEntry["log"] {
   return lines.map((line) => ({
     day: line.day,
     at: new Date(line.atMs),
     kind: line.kind,
     status: line.status,
     read: line.read,
-    page: givenPage(line, totalPages),
+    page: givenPage(line),
+    amount: line.amount ?? null,
   }));
 }
 
@@ -49,15 +54,19 @@ const pageOf = db
     genre: readingList.genre,
     isbn13: readingList.isbn13,
     totalPages: readingList.totalPages,
+    totalMinutes: readingList.totalMinutes,
     year: books.year,
     status: readingList.status,
     currentPage: readingList.currentPage,
+    currentPercent: readingList.currentPercent,
+    currentMinutes: readingList.currentMinutes,
     shelves: readingList.shelves,
     rating: readingList.rating,
     addedAt: readingList.createdAt,
     log: sql<Lines>`coalesce((
       select json_agg(json_build_object('day', line.day, 'atMs', round(extract(epoch from line.at) * 1000), 'kind', line.kind,
-          'status', line.status, 'read', line.read, 'fromPage', line.from_page, 'toPage', line.to_page)
+          'status', line.status, 'read', line.read, 'toPage', line.to_page,
+          'amount', line.amount, 'pageKnown', line.page_known)
         order by line.at, line.id)
       from ${readingLog} as line
       where line.entry_id = ${readingList.id} and line.user_id = ${sql.placeholder("userId")}

@@ -1,20 +1,19 @@
 import { csvRow, type CsvValue } from "#app/platform/csv.ts";
 import { dayIn, isDay } from "#app/platform/dates.ts";
 import type { Genre } from "#db/genres.ts";
-import { READING_STATUSES, type LogKind, type ReadingStatus } from "#db/reading.ts";
+import { MAX_MINUTES, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 import type { GivenLine } from "./reading-log.ts";
+import type { Place } from "./reading-place.ts";
 
-export interface ArchivedEntry {
+export interface ArchivedEntry extends Place {
   id: number;
   title: string;
   author: string;
   genre: Genre;
   isbn13: string | null;
-  totalPages: number | null;
   year: number | null;
   status: ReadingStatus;
-  currentPage: number;
   shelves: string[];
   /** In half stars, 1 to 10. */
   rating: number | null;
@@ -74,6 +73,7 @@ const COLUMNS: Column[] = [
   ["Star Rating", ({ rating }) => rating && rating / 2],
   ["Dates Read", ({ log }) => datedReads(log)],
   ["Shelves", ({ shelves }) => (shelves.length > 0 ? JSON.stringify(shelves) : "")],
+  ["Minutes", ({ totalMinutes }) => totalMinutes],
   ["Reviews", ({ reviews }) => (reviews.length > 0 ? JSON.stringify(reviews) : "")],
   ["Reading Log", ({ log }) => log.map(compactLine).join("; ")],
 ];
@@ -124,10 +124,12 @@ function lastNameFirst(author: string): string {
   return `${names.at(-1)}, ${names.slice(0, -1).join(" ")}`;
 }
 
-/** `2026-11-20 2026-11-20T11:00:00.000Z reading`, `… p120`, `… completed p300`. */
-function compactLine({ day, at, kind, status, page }: Omit<ArchivedLine, "read">): string {
+/** `2026-11-20 2026-11-20T11:00:00.000Z reading`, `… p120`, `… completed p300`, `… 40%`, `… 40% p120`, `… 90min`. */
+function compactLine({ day, at, kind, status, page, amount }: Omit<ArchivedLine, "read">): string {
   const parts = [day, at.toISOString()];
   if (kind === "status") parts.push(status);
+  if (kind === "percent") parts.push(`${amount}%`);
+  if (kind === "minutes") parts.push(`${amount}min`);
   if (page !== null) parts.push(`p${page}`);
   return parts.join(" ");
 }
@@ -137,23 +139,41 @@ export function readCompactLog(text: string): Array<Omit<GivenLine, "id">> | nul
   const lines: Array<Omit<GivenLine, "id">> = [];
   for (const part of text.split(";").map((one) => one.trim())) {
     if (part === "") continue;
-    const found = /^(\S+) (\S+)(?: ([a-z_]+))?(?: p(\d{1,5}))?$/.exec(part);
-    const line = found && logLine(found[1], found[2], found[3], found[4] === undefined ? null : Number(found[4]));
+    const found = /^(\S+) (\S+)(?: ([a-z_]+))?(?: (\d{1,3})%)?(?: (\d{1,5})min)?(?: p(\d{1,5}))?$/.exec(part);
+    const [, day, at, status, ...numbers] = found ?? [];
+    const [percent, minutes, page] = numbers.map((number) => (number === undefined ? undefined : Number(number)));
+    const line = found && logLine({ day, at, status, percent, minutes, page });
     if (!line) return null;
     lines.push(line);
   }
   return lines;
 }
 
+interface LineParts {
+  day: unknown;
+  at: unknown;
+  status?: unknown;
+  percent?: number | undefined;
+  minutes?: number | undefined;
+  page?: number | undefined;
+}
+
 /** Validates the parts of a line; null if they are invalid. */
-export function logLine(day: unknown, at: unknown, status: unknown, page: number | null): Omit<GivenLine, "id"> | null {
+export function logLine({ day, at, status, percent, minutes, page }: LineParts): Omit<GivenLine, "id"> | null {
   const time = new Date(typeof at === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? at : "none");
   if (!isDay(day) || Number.isNaN(time.getTime())) return null;
+  const line = { day, at: time, page: page ?? null };
   const known = READING_STATUSES.find((one) => one === status);
-  if (status !== undefined && !known) return null;
-  if (status === undefined && page === null) return null;
-  const kind: LogKind = known ? "status" : "page";
-  return { day, at: time, kind, status: known ?? "reading", page };
+  if (status !== undefined) {
+    const placed = percent !== undefined || minutes !== undefined;
+    return known && !placed ? { ...line, kind: "status", status: known, amount: null } : null;
+  }
+  const reading = { ...line, status: "reading" } as const;
+  if (percent !== undefined) {
+    return percent > 100 || minutes !== undefined ? null : { ...reading, kind: "percent", amount: percent };
+  }
+  if (minutes !== undefined) return minutes > MAX_MINUTES ? null : { ...reading, kind: "minutes", amount: minutes };
+  return page === undefined ? null : { ...reading, kind: "page", amount: null };
 }
 
 /** Identifies the JSON export to other programs and to later versions of the app. */
@@ -164,10 +184,10 @@ export function readingJson(entry: ArchivedEntry) {
   const { id: _, log, ...facts } = entry;
   return {
     ...facts,
-    log: log.map(({ day, at, kind, status, page }) => ({
+    log: log.map(({ day, at, kind, status, page, amount }) => ({
       day,
       at,
-      ...(kind === "status" && { status }),
+      ...(kind === "status" ? { status } : kind !== "page" && { [kind]: amount }),
       ...(page !== null && { page }),
     })),
   };

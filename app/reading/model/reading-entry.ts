@@ -3,6 +3,8 @@ import type { Cursor } from "#app/http/cursor.ts";
 import type { Genre } from "#db/genres.ts";
 import type { LogKind, ReadingStatus } from "#db/reading.ts";
 
+import type { Place } from "./reading-place.ts";
+
 export const STATUS_NAMES: Record<ReadingStatus, string> = {
   want_to_read: "Want to Read",
   reading: "Reading",
@@ -12,7 +14,7 @@ export const STATUS_NAMES: Record<ReadingStatus, string> = {
 };
 
 /** A book of a reader's list as the screen shows it. Days are written out, in the reader's time zone. */
-export interface ReadingEntry {
+export interface ReadingEntry extends Place {
   id: number;
   /** Null for a book that is not in the catalogue. */
   bookId: number | null;
@@ -22,8 +24,6 @@ export interface ReadingEntry {
   /** Attributes of the `<img>`. */
   cover: { src: string; srcSet: string | null };
   status: ReadingStatus;
-  currentPage: number;
-  totalPages: number | null;
   /** The start of the current or last read. */
   started: string | null;
   completed: string | null;
@@ -77,4 +77,6 @@ export interface LogLine {
   read: number;
   fromPage: number;
   toPage: number;
+  /** The percentage or the minute, for a line of that kind. */
+  amount: number | null;
 }

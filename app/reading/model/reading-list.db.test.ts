@@ -2,16 +2,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
-import { MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { slowlyReplayed } from "#tests/reading-reference.ts";
+import { slowlyReplayed, slowlyRepaged, slowPage } from "#tests/reading-reference.ts";
 
+import type * as ReadingEdition from "./reading-edition.server.ts";
 import type * as ReadingFigures from "./reading-figures.server.ts";
 import type * as ReadingListModule from "./reading-list.server.ts";
 import type { GivenLine, ReplayedLine } from "./reading-log.ts";
+import type { Edition } from "./reading-place.ts";
 
 let database: TestDatabase;
+let setEdition: typeof ReadingEdition.setEdition;
 let list: typeof ReadingListModule;
 let readingSummary: typeof ReadingFigures.readingSummary;
 let end: () => Promise<void>;
@@ -19,6 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   process.env["DATABASE_URL"] = database.appUrl;
   list = await import("./reading-list.server.ts");
+  ({ setEdition } = await import("./reading-edition.server.ts"));
   ({ readingSummary } = await import("./reading-figures.server.ts"));
   const { pool } = await import("#db/client.server.ts");
   end = () => pool.end();
@@ -44,6 +48,7 @@ const own = (title = "Dune", totalPages: number | null = 300) =>
 async function entryOf(entryId: number) {
   const { rows } = await database.pool.query(
     `SELECT status, current_page AS "currentPage", total_pages AS "totalPages", started_at AS "startedAt",
+            current_percent AS "currentPercent", current_minutes AS "currentMinutes",
             completed_at AS "completedAt", stopped_at AS "stoppedAt", updated_at AS "updatedAt" FROM reading_list WHERE id = $1`,
     [entryId],
   );
@@ -52,7 +57,7 @@ async function entryOf(entryId: number) {
 
 async function logOf(entryId: number) {
   const { rows } = await database.pool.query(
-    `SELECT id::int, day::text, at, kind, status, read, from_page AS "fromPage", to_page AS "toPage"
+    `SELECT id::int, day::text, at, kind, status, read, from_page AS "fromPage", to_page AS "toPage", amount
      FROM reading_log WHERE entry_id = $1 ORDER BY at, id`,
     [entryId],
   );
@@ -61,8 +66,8 @@ async function logOf(entryId: number) {
 
 /** A line as the database has it. */
 function stored(line: ReplayedLine) {
-  const { page: _, ...columns } = line;
-  return columns;
+  const { page: _, amount = null, ...columns } = line;
+  return { ...columns, amount };
 }
 
 async function added(totalPages: number | null = 300): Promise<number> {
@@ -140,7 +145,17 @@ describe("a change", () => {
     expect(await entryOf(entryId)).toMatchObject({ status: "reading", currentPage: 40, startedAt: NOW.now });
     expect(await list.setPage("ana", entryId, 40, NOW)).toEqual({ line: null });
     expect(await logOf(entryId)).toEqual([
-      { id: line, day: "2026-11-20", at: NOW.now, kind: "page", status: "reading", read: 1, fromPage: 0, toPage: 40 },
+      {
+        id: line,
+        day: "2026-11-20",
+        at: NOW.now,
+        kind: "page",
+        status: "reading",
+        read: 1,
+        fromPage: 0,
+        toPage: 40,
+        amount: null,
+      },
     ]);
   });
 
@@ -165,7 +180,7 @@ describe("a change", () => {
       await list.setPage("ben", entryId, 50, NOW),
       await list.correctLine("ben", entryId, line, { day: "2026-11-19", page: 1 }, NOW),
       await list.removeLine("ben", entryId, line, NOW),
-      await list.setTotalPages("ben", entryId, 500, NOW),
+      await setEdition("ben", entryId, { totalPages: 500 }, NOW),
       await list.removeFromList("ben", entryId),
     ]).toEqual([...Array.from({ length: 5 }, () => "not found"), false]);
     const bens = await list.addOwnBook("ben", own());
@@ -233,10 +248,10 @@ describe("the pages of an edition", () => {
     await list.setPage("ana", entryId, 40, NOW);
     await list.setStatus("ana", entryId, "completed", NOW);
     expect(await entryOf(entryId)).toMatchObject({ currentPage: 40 });
-    await list.setTotalPages("ana", entryId, 300, NOW);
+    await setEdition("ana", entryId, { totalPages: 300 }, NOW);
     expect(await entryOf(entryId)).toMatchObject({ currentPage: 300, totalPages: 300 });
     await list.setStatus("ana", entryId, "reading", NOW);
-    await list.setTotalPages("ana", entryId, null, NOW);
+    await setEdition("ana", entryId, { totalPages: null }, NOW);
     await list.setPage("ana", entryId, 7, NOW);
     await list.setPage("ana", entryId, 30, NOW, "2026-11-19");
     expect((await logOf(entryId)).map(({ toPage }) => toPage)).toEqual([30, 40, 300, 0, 7]);
@@ -246,16 +261,16 @@ describe("the pages of an edition", () => {
     const entryId = await added();
     await list.setPage("ana", entryId, 40, NOW);
     for (const total of [39, 0, -1, 1.5, MAX_PAGES + 1]) {
-      expect(await list.setTotalPages("ana", entryId, total, NOW)).toHaveProperty("problem");
+      expect(await setEdition("ana", entryId, { totalPages: total }, NOW)).toHaveProperty("problem");
     }
-    expect(await list.setTotalPages("ana", entryId, 40, NOW)).toEqual({ line: null });
+    expect(await setEdition("ana", entryId, { totalPages: 40 }, NOW)).toEqual({ line: null });
   });
 
   it("bound a longer earlier read that comes to the top again", async () => {
     const entryId = await added(300);
     await list.setStatus("ana", entryId, "completed", NOW);
     const repeated = lineOf(await list.setStatus("ana", entryId, "reading", NOW));
-    await list.setTotalPages("ana", entryId, 200, NOW);
+    await setEdition("ana", entryId, { totalPages: 200 }, NOW);
     expect(await list.removeLine("ana", entryId, repeated, NOW)).toEqual({ line: null });
     expect(await entryOf(entryId)).toMatchObject({ status: "completed", currentPage: 200 });
     expect((await logOf(entryId)).at(-1)).toMatchObject({ toPage: 300 });
@@ -275,6 +290,19 @@ const deeds = fc.array(
         do: fc.constant("page" as const),
         page: fc.integer({ min: 0, max: 300 }),
         back: fc.integer({ min: 0, max: 3 }),
+      }),
+      fc.record({
+        do: fc.constant("place" as const),
+        unit: fc.constantFrom("percent", "minutes"),
+        amount: fc.integer({ min: 0, max: 100 }),
+        back: fc.integer({ min: 0, max: 3 }),
+      }),
+      fc.record({
+        do: fc.constant("edition" as const),
+        change: fc.oneof(
+          fc.record({ totalPages: fc.option(fc.integer({ min: 250, max: 400 })) }),
+          fc.record({ totalMinutes: fc.option(fc.integer({ min: 50, max: 700 })) }),
+        ),
       }),
       fc.record({ do: fc.constant("remove" as const), line: fc.nat(20) }),
       fc.record({
@@ -300,6 +328,7 @@ it(
           await database.pool.query("DELETE FROM reading_list");
           const entryId = await added();
           const given = new Map<number, GivenLine>();
+          const edition: Edition = { totalPages: 300, totalMinutes: null };
           // Across the night in which the clocks of Vienna go back.
           let now = new Date("2026-10-23T20:00:00Z");
           for (const [hours, deed] of history) {
@@ -312,7 +341,7 @@ it(
               await note(list.setStatus("ana", entryId, status, clock), {
                 kind: "status",
                 status,
-                page: status === "completed" ? 300 : null,
+                page: status === "completed" ? edition.totalPages : null,
               });
             } else if (deed.do === "page") {
               const day = addDays(today, -deed.back);
@@ -321,6 +350,16 @@ it(
                 status: "reading",
                 page: deed.page,
               });
+            } else if (deed.do === "place") {
+              const { unit, amount } = deed;
+              const page = slowPage(unit, amount, edition);
+              const told = { kind: unit, status: "reading", page, amount } as const;
+              await note(list.setPage("ana", entryId, amount, clock, addDays(today, -deed.back), unit), told);
+            } else if (deed.do === "edition") {
+              const changed = await setEdition("ana", entryId, deed.change, clock);
+              if (changed === "not found" || "problem" in changed) continue;
+              Object.assign(edition, deed.change);
+              for (const line of slowlyRepaged(lines, edition)) given.set(line.id, line);
             } else {
               const line = lines[deed.line % Math.max(lines.length, 1)];
               if (!line) continue;
@@ -332,7 +371,13 @@ it(
                 const change = await list.correctLine("ana", entryId, line.id, { day, page: deed.page }, clock);
                 if (change !== "not found" && "line" in change) {
                   const { at } = (await logOf(entryId)).find(({ id }) => id === line.id) as unknown as GivenLine;
-                  given.set(line.id, { ...line, day, at, page: line.kind === "page" ? deed.page : line.page });
+                  const place =
+                    line.kind === "status" || (line.amount ?? line.page) === deed.page
+                      ? {}
+                      : line.kind === "page"
+                        ? { page: deed.page }
+                        : { page: slowPage(line.kind, deed.page, edition), amount: deed.page };
+                  given.set(line.id, { ...line, day, at, ...place });
                 }
               }
             }
@@ -341,7 +386,7 @@ it(
           /** The reference believes what was said, and of the database only when that was. */
           async function note(
             change: ReturnType<typeof list.setPage>,
-            told: Pick<GivenLine, "kind" | "status" | "page">,
+            told: Pick<GivenLine, "kind" | "status" | "page" | "amount">,
           ) {
             const answer = await change;
             if (answer === "not found" || !("line" in answer) || answer.line === null) return;
@@ -351,7 +396,11 @@ it(
 
           const { lines, state } = slowlyReplayed([...given.values()]);
           expect(await logOf(entryId)).toEqual(lines.map(stored));
-          expect(await entryOf(entryId)).toMatchObject(state);
+          expect(await entryOf(entryId)).toMatchObject({
+            ...state,
+            currentPage: Math.min(state.currentPage, edition.totalPages ?? MAX_PAGES),
+            currentMinutes: state.currentMinutes && Math.min(state.currentMinutes, edition.totalMinutes ?? MAX_MINUTES),
+          });
           const days = new Set(lines.map(({ day }) => day));
           let streak = 0;
           const today = dayIn(timeZone, now);
@@ -362,8 +411,8 @@ it(
             booksCompleted: state.status === "completed" ? 1 : 0,
             currentStreak: streak,
             readingSpeed:
-              state.status === "completed" && state.startedAt
-                ? Math.round(300 / daysTaken(state.startedAt, state.completedAt!, timeZone))
+              state.status === "completed" && state.startedAt && edition.totalPages !== null
+                ? Math.round(edition.totalPages / daysTaken(state.startedAt, state.completedAt!, timeZone))
                 : 0,
           });
         },

@@ -4,13 +4,13 @@ import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import { dayIn, type Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import type { ReadingStatus } from "#db/reading.ts";
+import type { PlaceUnit, ReadingStatus } from "#db/reading.ts";
 import { books, readingList, users } from "#db/schema.ts";
 
 import { isFuture, isToday, momentOn, FUTURE_DAY } from "./entry-days.ts";
 import { append, rewrite, type Change } from "./entry-log.server.ts";
-import { byTime } from "./reading-log.ts";
-import { pageProblem, totalPagesProblem } from "./reading-pages.ts";
+import { placeProblem } from "./reading-pages.ts";
+import { amountOf, placed, unitOf } from "./reading-place.ts";
 
 /** A book that is only on this reader's list, not in the catalogue. */
 export interface OwnBook {
@@ -99,23 +99,25 @@ export async function setStatus(
   });
 }
 
-/** Logs the page that the reader has reached, which also sets the status to "reading". */
+/** Logs the place that the reader has reached, by default a page, which also sets the status to "reading". */
 export async function setPage(
   userId: string,
   entryId: number,
-  page: number,
+  amount: number,
   clock: Clock,
   day: string = dayIn(clock.timeZone, clock.now),
+  unit: PlaceUnit = "page",
 ): Promise<Change> {
   return append(userId, entryId, clock, day, (entry) => {
-    const problem = pageProblem(String(page), entry.totalPages);
+    const problem = placeProblem(unit, String(amount), entry);
     if (problem) return { problem, field: "page" };
-    if (entry.status === "reading" && entry.currentPage === page && isToday(day, clock)) return null;
-    return { kind: "page", status: "reading", page };
+    const stands = unitOf(entry) === unit && amountOf(unit, entry) === amount;
+    if (entry.status === "reading" && stands && isToday(day, clock)) return null;
+    return { kind: unit, status: "reading", ...placed(unit, amount, entry) };
   });
 }
 
-/** Changes the day of a line and, if its kind is "page", its page. */
+/** Changes the day of a line and, if it names a place, that place: `page` is a number of the line's kind. */
 export async function correctLine(
   userId: string,
   entryId: number,
@@ -126,13 +128,14 @@ export async function correctLine(
   return rewrite(userId, entryId, clock, (entry, lines) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return "not found";
-    const newPage = line.kind === "page" && page !== null ? page : line.page;
-    const problem = line.kind === "page" && newPage !== null ? pageProblem(String(newPage), entry.totalPages) : null;
+    const unit = line.kind === "status" || page === (line.amount ?? line.page) ? null : line.kind;
+    const problem = unit && page !== null ? placeProblem(unit, String(page), entry) : null;
     if (problem) return { problem, field: "page" };
+    const place = unit && page !== null ? placed(unit, page, entry) : {};
     if (day !== line.day && isFuture(day, clock)) return FUTURE_DAY;
     const others = lines.filter(({ id }) => id !== lineId);
     const at = line.day === day ? line.at : momentOn(day, others, clock);
-    return { lines: [...others, { ...line, day, at, page: newPage }], line: lineId };
+    return { lines: [...others, { ...line, day, at, ...place }], line: lineId };
   });
 }
 
@@ -141,30 +144,6 @@ export async function removeLine(userId: string, entryId: number, lineId: number
   return rewrite(userId, entryId, clock, (_, lines) => {
     const others = lines.filter(({ id }) => id !== lineId);
     return others.length < lines.length ? { lines: others, line: null } : "not found";
-  });
-}
-
-/** Sets the number of pages of the reader's edition; null for unknown. Finished reads keep their pages. */
-export async function setTotalPages(
-  userId: string,
-  entryId: number,
-  totalPages: number | null,
-  clock: Clock,
-): Promise<Change> {
-  return rewrite(userId, entryId, clock, (entry, lines) => {
-    if (totalPages === entry.totalPages) return { line: null };
-    const problem = totalPages === null ? null : totalPagesProblem(String(totalPages));
-    if (problem) return { problem, field: "totalPages" };
-    if (totalPages !== null && entry.status !== "completed" && entry.currentPage > totalPages) {
-      return { problem: `You are on page ${entry.currentPage} already.`, field: "totalPages" };
-    }
-    const last = lines.toSorted(byTime).at(-1);
-    const over = entry.status === "completed" ? last?.id : undefined;
-    return {
-      lines: lines.map((line) => (line.id === over ? { ...line, page: totalPages } : line)),
-      line: null,
-      totalPages,
-    };
   });
 }
 

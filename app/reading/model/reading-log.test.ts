@@ -10,10 +10,13 @@ const page = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max:
 const told = fc.oneof(
   page.map((reached) => ({ kind: "page" as const, status: "reading" as const, page: reached })),
   fc
+    .tuple(fc.constantFrom("percent", "minutes"), fc.integer({ min: 0, max: 100 }), fc.option(page))
+    .map(([kind, amount, reached]) => ({ kind, status: "reading" as const, page: reached, amount })),
+  fc
     .constantFrom("want_to_read", "reading", "paused", "did_not_finish")
     .map((status) => ({ kind: "status" as const, status, page: null })),
   fc.option(page).map((reached) => ({ kind: "status" as const, status: "completed" as const, page: reached })),
-) as fc.Arbitrary<Pick<GivenLine, "kind" | "status" | "page">>;
+) as fc.Arbitrary<Pick<GivenLine, "kind" | "status" | "page" | "amount">>;
 
 /** Some lines at the very same moment, and days that are not always those of their moments. */
 const line = fc
@@ -26,13 +29,14 @@ const line = fc
 const log = fc.array(line, { maxLength: 16 }).map((lines) => lines.map((one, id): GivenLine => ({ ...one, id })));
 const someLine = fc.nat(15);
 
-const givenLine = ({ id, day, at, kind, status, page: reached }: GivenLine): GivenLine => ({
+const givenLine = ({ id, day, at, kind, status, page: reached, amount }: GivenLine): GivenLine => ({
   id,
   day,
   at,
   kind,
   status,
   page: reached,
+  ...(amount !== undefined && { amount }),
 });
 
 describe("a settled log", () => {

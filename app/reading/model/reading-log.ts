@@ -1,8 +1,11 @@
-import type { LogKind, ReadingStatus } from "#db/reading.ts";
+import type { LogKind, PlaceUnit, ReadingStatus } from "#db/reading.ts";
+
+import { placeText } from "./reading-place.ts";
 
 /**
  * A line of a reader's log about one book, as they entered it. `page` is the page they reached: for a line of kind
- * "page" that page, for "completed" the last page (null if unknown), else null.
+ * "page" that page, for a percentage or minutes the page of their edition there and for "completed" the last page (null
+ * if unknown), else null.
  */
 export interface GivenLine {
   id: number;
@@ -13,6 +16,8 @@ export interface GivenLine {
   kind: LogKind;
   status: ReadingStatus;
   page: number | null;
+  /** The percentage or the minute, for a line of that kind. */
+  amount?: number | null;
 }
 
 /** A line with what `replay` computes from the lines before it. */
@@ -27,6 +32,10 @@ export interface ReplayedLine extends GivenLine {
 export interface EntryState {
   status: ReadingStatus;
   currentPage: number;
+  /** Set if the place was last given as a percentage; the page is then the last one known. */
+  currentPercent: number | null;
+  /** Likewise in minutes. */
+  currentMinutes: number | null;
   /** The start of the current or last read. */
   startedAt: Date | null;
   completedAt: Date | null;
@@ -39,10 +48,12 @@ export interface Standing extends EntryState {
   read: number;
 }
 
+const BEGINNING = { currentPage: 0, currentPercent: null, currentMinutes: null };
+
 const BEFORE_THE_FIRST_LINE: Standing = {
   read: 0,
   status: "want_to_read",
-  currentPage: 0,
+  ...BEGINNING,
   startedAt: null,
   completedAt: null,
   stoppedAt: null,
@@ -75,10 +86,14 @@ export function replay(
     if (line.status === "reading" ? begins || startsAgain : begins && endsRead(line.status)) {
       read += 1;
       const startedAt = line.status === "reading" ? line.at : null;
-      Object.assign(state, { currentPage: 0, startedAt, completedAt: null, stoppedAt: null });
+      Object.assign(state, { ...BEGINNING, startedAt, completedAt: null, stoppedAt: null });
     }
     const fromPage = state.currentPage;
     state.currentPage = line.page ?? fromPage;
+    if (line.kind !== "status" || line.status === "completed") {
+      state.currentPercent = amountIn("percent", line);
+      state.currentMinutes = amountIn("minutes", line);
+    }
     state.status = line.status;
     if (line.status === "completed") state.completedAt = line.at;
     if (line.status === "did_not_finish") state.stoppedAt = line.at;
@@ -89,30 +104,38 @@ export function replay(
 
 const endsRead = (status: ReadingStatus) => status === "completed" || status === "did_not_finish";
 
+function amountIn(unit: PlaceUnit, { kind, amount }: Pick<GivenLine, "kind" | "amount">): number | null {
+  return kind === unit ? (amount ?? null) : null;
+}
+
 export function byTime(a: Pick<GivenLine, "at" | "id">, b: Pick<GivenLine, "at" | "id">): number {
   return a.at.getTime() - b.at.getTime() || a.id - b.id;
 }
 
 /**
- * The message that rejects a back-dated page; null if it fits. A page below an earlier one is a valid correction; a
- * page above that of a later day in the same read is a mistake.
+ * The message that rejects a back-dated place; null if it fits. A place before an earlier one is a valid correction; one
+ * behind that of a later day in the same read is a mistake.
  */
 export function backdatingProblem(replayed: readonly ReplayedLine[], id: number): string | null {
   const index = replayed.findIndex((line) => line.id === id);
   const line = replayed[index];
-  const next = replayed.slice(index + 1).find((later) => later.kind === "page" || later.status === "completed");
-  if (!line || !next || next.read !== line.read || next.day === line.day || line.toPage <= next.toPage) return null;
-  return `On a later day you were on page ${next.toPage}. Before that it cannot be more.`;
+  const next = replayed.slice(index + 1).find((later) => later.kind !== "status" || later.status === "completed");
+  if (!line || !next || next.read !== line.read || next.day === line.day || !isBehind(line, next)) return null;
+  return `On a later day you were ${placeText(next)}. Before that it cannot be more.`;
 }
 
-/**
- * Recovers `page` of a `GivenLine` from the stored line. A "completed" line that moved no page had a page only if it
- * is the edition's last one; otherwise it recorded wherever the read was.
- */
-export function givenPage(
-  line: Pick<ReplayedLine, "kind" | "status" | "fromPage" | "toPage">,
-  totalPages: number | null,
-): number | null {
-  const stood = line.toPage === line.fromPage && line.toPage !== totalPages;
-  return line.kind === "page" || (line.status === "completed" && !stood) ? line.toPage : null;
+function isBehind(line: ReplayedLine, next: ReplayedLine): boolean {
+  const [amount, later] = [line.amount ?? null, next.amount ?? null];
+  if (line.kind === next.kind && amount !== null && later !== null) return amount > later;
+  return line.toPage > next.toPage;
+}
+
+/** Recovers `page` of a `GivenLine` from the stored line. */
+export function givenPage({
+  kind,
+  status,
+  toPage,
+  pageKnown,
+}: Pick<ReplayedLine, "kind" | "status" | "toPage"> & { pageKnown: boolean }): number | null {
+  return pageKnown && (kind !== "status" || status === "completed") ? toPage : null;
 }

@@ -1,5 +1,7 @@
 import { figure } from "#app/platform/figures.ts";
-import { MAX_PAGES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES, type PlaceUnit } from "#db/reading.ts";
+
+import { boundOf, type Edition } from "./reading-place.ts";
 
 /** A number of pages from a form; null if it is not digits alone. */
 export function readPages(text: unknown): number | null {
@@ -7,13 +9,17 @@ export function readPages(text: unknown): number | null {
   return Number(text);
 }
 
-/** The error message for a page that a reader has reached; null if it is valid. */
-export function pageProblem(text: unknown, totalPages: number | null): string | null {
-  const page = readPages(text);
-  if (page === null) return "Enter the page as a whole number.";
-  if (totalPages !== null && page > totalPages) return `This book has ${totalPages} pages.`;
-  return page > MAX_PAGES ? tooMany : null;
+/** The error message for a place that a reader has reached; null if it is valid. */
+export function placeProblem(unit: PlaceUnit, text: unknown, edition: Edition): string | null {
+  const amount = readPages(text);
+  if (amount === null) return `Enter the ${NOUNS[unit]} as a whole number.`;
+  if (amount <= boundOf(unit, edition)) return null;
+  if (unit === "percent") return "The whole book is 100 percent.";
+  if (unit === "minutes") return edition.totalMinutes === null ? tooLong : `It has ${edition.totalMinutes} minutes.`;
+  return edition.totalPages === null ? tooMany : `This book has ${edition.totalPages} pages.`;
 }
+
+const NOUNS: Record<PlaceUnit, string> = { page: "page", percent: "percentage", minutes: "minutes" };
 
 /** The error message for a book's number of pages; null if it is valid. */
 export function totalPagesProblem(text: unknown): string | null {
@@ -21,5 +27,14 @@ export function totalPagesProblem(text: unknown): string | null {
   if (pages === null || pages === 0) return "Enter the number of pages as a whole number.";
   return pages > MAX_PAGES ? tooMany : null;
 }
+
+/** The error message for the length of an audiobook; null if it is valid. */
+export function totalMinutesProblem(text: unknown): string | null {
+  const minutes = readPages(text);
+  if (minutes === null || minutes === 0) return "Enter the number of minutes as a whole number.";
+  return minutes > MAX_MINUTES ? tooLong : null;
+}
+
+const tooLong = `No audiobook has more than ${figure(MAX_MINUTES)} minutes.`;
 
 const tooMany = `No book has more than ${figure(MAX_PAGES)} pages.`;

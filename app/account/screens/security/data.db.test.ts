@@ -171,7 +171,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
   }
-  expect(text("readable.html")).toContain("2026-11-19: page 51");
+  expect(text("readable.html")).toContain("2026-11-19: on page 51");
   expect(text("readable.html")).toContain("Anything &lt;calm&gt;");
   expect(text("readable.html")).toContain("It sings");
   expect(text("readable.html")).toContain("Canary of the table");

@@ -1,5 +1,6 @@
 import { normalizeForComparison } from "#app/club/model/text-comparison.ts";
-import { pageProblem, readPages } from "#app/reading/model/reading-pages.ts";
+import { placeProblem, readPages } from "#app/reading/model/reading-pages.ts";
+import { UNKNOWN_EDITION } from "#app/reading/model/reading-place.ts";
 
 /** In UTF-16 units. A constraint of the database repeats it. */
 export const MESSAGE_MAX_LENGTH = 2_000;
@@ -64,5 +65,7 @@ export function readMessageIds(text: string | null): number[] | null {
 /** The error message for the page of a message; null if it is valid or empty. */
 export function aboutPageProblem(text: string, totalPages: number | null): string | null {
   if (text.trim() === "") return null;
-  return readPages(text) === 0 ? "The first page is 1." : pageProblem(text, totalPages);
+  return readPages(text) === 0
+    ? "The first page is 1."
+    : placeProblem("page", text, { ...UNKNOWN_EDITION, totalPages });
 }

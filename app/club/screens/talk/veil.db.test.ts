@@ -217,11 +217,11 @@ async function keeps(userId: string, bookId: number, { lines, state, ...entry }:
       state.stoppedAt,
     ],
   );
-  for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
+  for (const { day, at, kind, status, read, fromPage, toPage, amount } of lines) {
     await app.pool.query(
-      `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage],
+      `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page, amount)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage, amount],
     );
   }
 }

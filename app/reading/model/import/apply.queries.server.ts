@@ -110,6 +110,7 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
       genre: book?.genre ?? facts.genre ?? "Fiction",
       isbn13: facts.isbn13 ?? book?.isbn13 ?? null,
       totalPages,
+      totalMinutes: facts.minutes ?? null,
       shelves: facts.shelves,
       rating: facts.rating,
       createdAt: facts.added ? noonIn(timeZone, facts.added) : now,

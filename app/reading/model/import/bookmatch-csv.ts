@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { readCompactLog } from "#app/reading/model/reading-archive.ts";
 
-import { genreFrom, starsFrom } from "./cell-values.ts";
+import { genreFrom, minutesFrom, starsFrom } from "./cell-values.ts";
 import { checked } from "./checked-log.ts";
 import { goodreadsBook } from "./goodreads.ts";
 import { shelvesFrom, type ParsedRow } from "./imported-book.ts";
@@ -29,6 +29,7 @@ export function bookmatchBook(cells: RowCells, line: number, today: string): Par
       // From our own column, if the file is young enough to have it: it has those of every read.
       reviews: cells.text("reviews") === "" ? book.reviews : reviews.reviews,
       genre: cells.as("genre", genreFrom),
+      minutes: cells.as("minutes", minutesFrom),
       // From our own column: the "Bookshelves" column would add "to-read" as a shelf of the reader's.
       shelves: shelvesFrom(shelves, [], book.notes),
       rating: cells.as("starrating", (text) => starsFrom(text, book.notes)) || null,

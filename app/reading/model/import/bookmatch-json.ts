@@ -4,7 +4,7 @@ import { logLine, READING_LOG_FORMAT } from "#app/reading/model/reading-archive.
 import type { GivenLine } from "#app/reading/model/reading-log.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { isbn13From } from "#db/import/isbn.ts";
-import { MAX_PAGES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 
 import { genreFrom, shortened, tidy } from "./cell-values.ts";
 import { checked } from "./checked-log.ts";
@@ -27,6 +27,7 @@ const ArchiveEntry = z.object({
   genre: z.string().nullish(),
   isbn13: z.string().nullish(),
   totalPages: z.int().min(1).max(MAX_PAGES).nullish(),
+  totalMinutes: z.int().min(1).max(MAX_MINUTES).nullish(),
   shelves: z.array(z.string()).default([]),
   rating: z.int().min(1).max(10).nullish(),
   reviews: z.unknown().default([]),
@@ -37,6 +38,8 @@ const ArchiveEntry = z.object({
         day: z.string(),
         at: z.string(),
         status: z.string().optional(),
+        percent: z.int().min(0).max(100).optional(),
+        minutes: z.int().min(0).max(MAX_MINUTES).optional(),
         page: z.int().min(0).max(MAX_PAGES).optional(),
       }),
     )
@@ -44,7 +47,7 @@ const ArchiveEntry = z.object({
 });
 
 /** What the log and the catalogue say as well. */
-const REPEATED = ["status", "currentPage", "year"];
+const REPEATED = ["status", "currentPage", "currentPercent", "currentMinutes", "year"];
 const IMPORTED = new Set([...Object.keys(ArchiveEntry.shape), ...REPEATED]);
 
 /** The books of our own JSON export. Throws `BrokenFile` if it is another kind of file. */
@@ -84,7 +87,7 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
   const [title, author] = [tidy(entry.title), tidy(entry.author)];
   const problem = nameProblem(title, author) ?? (author === "" ? "It has no author." : null);
   if (problem) return { line, title, author, refusal: problem };
-  const log = entry.log.map(({ day, at, status, page }) => logLine(day, at, status, page ?? null));
+  const log = entry.log.map(logLine);
   if (log.includes(null)) return { line, title, author, refusal: "Its reading log cannot be read." };
   const written = ownReviews(entry.reviews);
   if (!written) return { line, title, author, refusal: "Its reviews cannot be read." };
@@ -96,6 +99,7 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
       author,
       isbn13: isbn13From(entry.isbn13 ?? ""),
       pages: entry.totalPages ?? null,
+      minutes: entry.totalMinutes ?? null,
       genre: genreFrom(entry.genre ?? ""),
       status: "want_to_read",
       reads: [],

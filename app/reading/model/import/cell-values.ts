@@ -1,7 +1,7 @@
 import { addDays, isDay } from "#app/platform/dates.ts";
 import { GENRES, type Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
-import { MAX_PAGES } from "#db/reading.ts";
+import { MAX_MINUTES, MAX_PAGES } from "#db/reading.ts";
 
 /** Characters of a comma-separated list in one field. Lists that people type are shorter. */
 export const LONGEST_LIST = 20_000;
@@ -20,6 +20,11 @@ export function tidy(text: string): string {
 export function shortened(text: string): string {
   const characters = [...tidy(text.slice(0, 1_000))];
   return characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : characters.join("");
+}
+
+export function minutesFrom(text: string): number | null {
+  const minutes = Number(/^\d{1,5}$/.exec(text.trim())?.[0]);
+  return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
 }
 
 export function pagesFrom(text: string): number | null {

@@ -9,7 +9,7 @@ const MOST_LINES = 15_000;
 
 /** Rejects a log that the app could not have written, such as one edited by hand. */
 export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, today: string): ParsedRow {
-  const { line, title, author, pages } = book;
+  const { line, title, author, pages, minutes = null } = book;
   if (log.length > MOST_LINES) return { line, title, author, refusal: `Its log has more than ${MOST_LINES} lines.` };
   const rejected = (problem: string): ParsedRow => ({ line, title, author, refusal: problem });
   const latest = addDays(today, 1);
@@ -20,6 +20,9 @@ export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, t
   const { state } = replay(log.map((one, id) => ({ ...one, id })));
   if (pages !== null && state.currentPage > pages) {
     return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);
+  }
+  if (minutes !== null && (state.currentMinutes ?? 0) > minutes) {
+    return rejected(`Its log ends at minute ${state.currentMinutes} of ${minutes}.`);
   }
   return {
     ...book,

@@ -1,6 +1,6 @@
 import type { Genre } from "#db/genres.ts";
 import { lengthOf } from "#db/import/clean-text.ts";
-import type { ImportSource, ReadingStatus } from "#db/reading.ts";
+import type { ImportSource, LogKind, ReadingStatus } from "#db/reading.ts";
 
 import { LONGEST_LIST, MOST_PARTS, shortened, tidy } from "./cell-values.ts";
 import type { ImportedReview } from "./imported-review.ts";
@@ -16,9 +16,10 @@ export interface DatedRead {
 export interface ImportedLine {
   day: string;
   at: string;
-  kind: "status" | "page";
+  kind: LogKind;
   status: ReadingStatus;
   page: number | null;
+  amount?: number | null;
 }
 
 export interface ImportedBook {
@@ -30,6 +31,8 @@ export interface ImportedBook {
   coAuthors?: string[];
   isbn13: string | null;
   pages: number | null;
+  /** The length of an audiobook. */
+  minutes?: number | null;
   genre: Genre | null;
   status: ReadingStatus;
   reads: DatedRead[];

@@ -20,6 +20,7 @@ export async function entryLog(userId: string, entryId: number, clock: Clock): P
       read: readingLog.read,
       fromPage: readingLog.fromPage,
       toPage: readingLog.toPage,
+      amount: readingLog.amount,
     })
     .from(readingLog)
     .where(and(eq(readingLog.entryId, entryId), eq(readingLog.userId, userId)))

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import { isDay } from "#app/platform/dates.ts";
-import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { placeProblem, readPages, totalMinutesProblem, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { UNKNOWN_EDITION } from "#app/reading/model/reading-place.ts";
 import { readStars } from "#app/reading/model/stars.ts";
 import { readBookId } from "#db/book-id.ts";
-import { READING_STATUSES } from "#db/reading.ts";
+import { PLACE_UNITS, READING_STATUSES } from "#db/reading.ts";
 
 /** `bookId` is null if it is not a valid id. */
 export const AdditionForm = z.object({
@@ -23,7 +24,7 @@ const pages = (problem: (text: unknown) => string | null) =>
     return z.NEVER;
   });
 
-const page = pages((text) => pageProblem(text, null));
+const amount = pages((text) => (readPages(text) === null ? "Enter the page as a whole number." : null));
 
 const day = z
   .string("Choose a day.")
@@ -38,9 +39,24 @@ export const StatusForm = z.object({
   day: dayOrToday,
 });
 
-export const PageForm = z.object({ page, day: dayOrToday });
+/** `page` is a number of that unit. */
+export const PageForm = z
+  .object({
+    page: z.unknown(),
+    unit: z.enum(PLACE_UNITS, "Choose page, percent or minutes.").default("page"),
+    day: dayOrToday,
+  })
+  .transform(({ page, unit, day }, context) => {
+    const message = placeProblem(unit, page, UNKNOWN_EDITION);
+    if (message === null) return { page: readPages(page)!, unit, day };
+    context.addIssue({ code: "custom", message, path: ["page"] });
+    return z.NEVER;
+  });
 
-export const TotalPagesForm = z.object({ totalPages: pages(totalPagesProblem) });
+export const EditionForm = z.union([
+  z.object({ totalMinutes: pages(totalMinutesProblem) }),
+  z.object({ totalPages: pages(totalPagesProblem) }),
+]);
 
 export const StarsForm = z.object({
   stars: z.unknown().transform((typed, context) => {
@@ -51,8 +67,8 @@ export const StarsForm = z.object({
   }),
 });
 
-/** Only lines of kind "page" have a page. */
-export const LineForm = z.object({ day, page: page.optional() });
+/** Only lines that name a place have a number. */
+export const LineForm = z.object({ day, page: amount.optional() });
 
 /** For a request whose URL says everything. */
 export const NoForm = z.object({});

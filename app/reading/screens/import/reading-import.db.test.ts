@@ -89,7 +89,7 @@ async function listOf(userId: string, withBook = false) {
     `SELECT ${withBook ? "book_id," : ""} title, author, genre, isbn13, status, current_page, total_pages, started_at, completed_at, stopped_at, shelves, rating,
        (SELECT coalesce(json_agg(json_build_array(read, review, note, gives_away, page, r.total_pages, published_at) ORDER BY read), '[]')
         FROM reading_reviews r WHERE r.entry_id = e.id AND r.user_id = e.user_id) AS reviews,
-       (SELECT coalesce(json_agg(json_build_array(day, at, kind, l.status, read, from_page, to_page) ORDER BY day, at, l.id), '[]')
+       (SELECT coalesce(json_agg(json_build_array(day, at, kind, l.status, read, from_page, to_page, amount, page_known) ORDER BY day, at, l.id), '[]')
         FROM reading_log l WHERE l.entry_id = e.id AND l.user_id = e.user_id) AS log
      FROM reading_list e WHERE user_id = $1 ORDER BY title, author`,
     [userId],
@@ -229,11 +229,12 @@ describe("any list", () => {
           [userId, rows[0].id, read, review, note, givesAway, page, totalPages],
         );
       }
-      for (const { day, at, kind, status, read, fromPage, toPage } of lines) {
+      for (const { day, at, kind, status, read, fromPage, toPage, page, amount } of lines) {
+        const known = page !== null || (kind === "status" && status !== "completed");
         await app.pool.query(
-          `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage],
+          `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page, amount, page_known)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+          [userId, rows[0].id, day, at, kind, status, read, fromPage, toPage, amount, known],
         );
       }
     }

@@ -23,14 +23,25 @@ const archived = ({ lines, state, reviews, ...facts }: AnyEntry, index: number):
   reviews: reviews.map((review) => ({ ...review, publishedAt: null })),
 });
 
-const withoutId = ({ day, at, kind, status, page, read, fromPage, toPage }: ReplayedLine) => ({
+const withoutId = ({ day, at, kind, status, page, amount, read, fromPage, toPage }: ReplayedLine) => ({
   at: at.toISOString(),
-  line: [day, kind, status, page, read, fromPage, toPage],
+  line: [day, kind, status, page, amount ?? null, read, fromPage, toPage],
 });
 
 const told = (entry: AnyEntry) => {
-  const { title, author, genre, totalPages, rating, shelves, reviews, lines, state } = entry;
-  return { title, author, genre, totalPages, rating, shelves, reviews, lines: lines.map(withoutId), state };
+  const { title, author, genre, totalPages, totalMinutes, rating, shelves, reviews, lines, state } = entry;
+  return {
+    title,
+    author,
+    genre,
+    totalPages,
+    totalMinutes,
+    rating,
+    shelves,
+    reviews,
+    lines: lines.map(withoutId),
+    state,
+  };
 };
 
 async function imported(text: string) {
@@ -41,8 +52,19 @@ async function imported(text: string) {
     const log = importLog(row, row.pages, "America/New_York");
     if ("problem" in log) throw new Error(log.problem);
     const { lines, state } = replay(log.lines);
-    const { title, author, genre, pages: totalPages, rating, shelves, reviews } = row;
-    return { title, author, genre, totalPages, rating, shelves, reviews, lines: lines.map(withoutId), state };
+    const { title, author, genre, pages: totalPages, minutes: totalMinutes = null, rating, shelves, reviews } = row;
+    return {
+      title,
+      author,
+      genre,
+      totalPages,
+      totalMinutes,
+      rating,
+      shelves,
+      reviews,
+      lines: lines.map(withoutId),
+      state,
+    };
   });
 }
 

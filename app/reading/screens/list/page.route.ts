@@ -7,10 +7,10 @@ import { setPage } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/page.route";
 
-/** Logs the page that a reader has reached. */
+/** Logs the place that a reader has reached, as a page, a percentage or a minute. */
 export function action(args: Route.ActionArgs) {
-  return mutateEntry(args, PageForm, (userId, entryId, { page, day }, clock) =>
-    setPage(userId, entryId, page, clock, day),
+  return mutateEntry(args, PageForm, (userId, entryId, { page, day, unit }, clock) =>
+    setPage(userId, entryId, page, clock, day, unit),
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { pageProblem, readPages, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { placeProblem, readPages, totalMinutesProblem, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { pageAt } from "#app/reading/model/reading-place.ts";
 import { readStars } from "#app/reading/model/stars.ts";
-import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
+import { PLACE_UNITS, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 
 /**
  * Optimistic update: the entry as `replay` will compute it once the pending form arrives, as far as the list shows it.
@@ -12,12 +13,16 @@ export function applyPending(entry: ReadingEntry, form: FormData | undefined, to
   const status = READING_STATUSES.find((each) => each === form.get("status"));
   if (status) return status === entry.status ? entry : { ...entry, status, ...following(entry, status, today) };
   const page = form.get("page");
-  if (page !== null && pageProblem(page, entry.totalPages) === null) {
+  const unit = PLACE_UNITS.find((each) => each === form.get("unit")) ?? "page";
+  if (page !== null && placeProblem(unit, page, entry) === null) {
+    const amount = readPages(page)!;
     const begins = isOver(entry) || entry.started === null;
     return {
       ...entry,
       status: "reading",
-      currentPage: readPages(page)!,
+      currentPage: pageAt(unit, amount, entry) ?? (begins ? 0 : entry.currentPage),
+      currentPercent: unit === "percent" ? amount : null,
+      currentMinutes: unit === "minutes" ? amount : null,
       ...(begins && { started: today, completed: null, stopped: null }),
     };
   }
@@ -25,9 +30,15 @@ export function applyPending(entry: ReadingEntry, form: FormData | undefined, to
   if (totalPages !== null && totalPagesProblem(totalPages) === null) {
     return { ...entry, totalPages: readPages(totalPages) };
   }
+  const totalMinutes = form.get("totalMinutes");
+  if (totalMinutes !== null && totalMinutesProblem(totalMinutes) === null) {
+    return { ...entry, totalMinutes: readPages(totalMinutes) };
+  }
   const stars = readStars(form.get("stars"));
   return stars === undefined ? entry : { ...entry, rating: stars };
 }
+
+const BEGINNING = { currentPage: 0, currentPercent: null, currentMinutes: null };
 
 function following(entry: ReadingEntry, status: ReadingStatus, today: string): Partial<ReadingEntry> {
   const over = isOver(entry);
@@ -37,9 +48,10 @@ function following(entry: ReadingEntry, status: ReadingStatus, today: string): P
       return {};
     case "reading":
       if (entry.status === "paused" && !over && entry.started !== null) return {};
-      return { currentPage: 0, started: today, completed: null, stopped: null };
+      return { ...BEGINNING, started: today, completed: null, stopped: null };
     case "completed":
       return {
+        ...BEGINNING,
         currentPage: entry.totalPages ?? (over ? 0 : entry.currentPage),
         started: over ? null : entry.started,
         completed: today,
@@ -47,7 +59,7 @@ function following(entry: ReadingEntry, status: ReadingStatus, today: string): P
       };
     case "did_not_finish":
       return {
-        currentPage: over ? 0 : entry.currentPage,
+        ...(over && BEGINNING),
         started: over ? null : entry.started,
         completed: null,
         stopped: today,

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from "react";
 
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { pageProblem } from "#app/reading/model/reading-pages.ts";
+import { placeProblem } from "#app/reading/model/reading-pages.ts";
+import { UNIT_NAMES, unitOf } from "#app/reading/model/reading-place.ts";
 import { Field } from "#app/ui/field.tsx";
-import { READING_STATUSES } from "#db/reading.ts";
+import { PLACE_UNITS, READING_STATUSES, type PlaceUnit } from "#db/reading.ts";
 
 import { useLineChange } from "./use-line-change.ts";
 
@@ -16,33 +17,37 @@ interface AddLineProps {
   onChanged(entry: ReadingEntry): void;
 }
 
-const REACHED_PAGE = "page";
+const REACHED: Record<PlaceUnit, string> = {
+  page: "Read to page",
+  percent: "Read to percent",
+  minutes: "Heard to minute",
+};
 
 export function AddLine({ entry, today, onChanged }: AddLineProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [what, setWhat] = useState<string>(REACHED_PAGE);
+  const [what, setWhat] = useState<string>(unitOf(entry));
   const [wrong, setWrong] = useState<string | null>(null);
   const { fetcher, busy, problem } = useLineChange((changed) => {
     form.current?.reset();
     onChanged(changed);
   });
-  const isPage = what === REACHED_PAGE;
+  const unit = PLACE_UNITS.find((each) => each === what);
   const message = wrong ?? problem ?? undefined;
   return (
     <fetcher.Form
       ref={form}
       method="post"
-      action={entryPath(entry.id, isPage ? "page" : "status")}
+      action={entryPath(entry.id, unit ? "page" : "status")}
       className={styles.logForm}
       noValidate
       onSubmit={(event) => {
         const page = new FormData(event.currentTarget).get("page");
-        const invalid = isPage ? pageProblem(page, entry.totalPages) : null;
+        const invalid = unit ? placeProblem(unit, page, entry) : null;
         setWrong(invalid);
         if (busy || invalid !== null) event.preventDefault();
       }}
-      onReset={() => setWhat(REACHED_PAGE)}
+      onReset={() => setWhat(unitOf(entry))}
     >
       <h3 className={styles.logFormTitle}>Add a day</h3>
       <input type="hidden" name="title" value={entry.title} />
@@ -53,7 +58,7 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
         name="day"
         max={today}
         defaultValue={today}
-        error={isPage ? undefined : message}
+        error={unit ? undefined : message}
       />
       <div>
         <label htmlFor={`${id}-what`} className="field-label">
@@ -61,12 +66,16 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
         </label>
         <select
           id={`${id}-what`}
-          name={isPage ? undefined : "status"}
+          name={unit ? "unit" : "status"}
           value={what}
           className={styles.logSelect}
           onChange={(event) => setWhat(event.target.value)}
         >
-          <option value={REACHED_PAGE}>Read to page</option>
+          {PLACE_UNITS.map((each) => (
+            <option key={each} value={each}>
+              {REACHED[each]}
+            </option>
+          ))}
           {READING_STATUSES.map((status) => (
             <option key={status} value={status}>
               {`Moved to ${STATUS_NAMES[status]}`}
@@ -74,8 +83,16 @@ export function AddLine({ entry, today, onChanged }: AddLineProps) {
           ))}
         </select>
       </div>
-      {isPage && (
-        <Field id={`${id}-page`} label="Page" type="number" inputMode="numeric" name="page" min={0} error={message} />
+      {unit && (
+        <Field
+          id={`${id}-page`}
+          label={UNIT_NAMES[unit]}
+          type="number"
+          inputMode="numeric"
+          name="page"
+          min={0}
+          error={message}
+        />
       )}
       <div className={styles.logButtons}>
         <button type="submit" className="button-solid" aria-disabled={busy}>

@@ -8,7 +8,7 @@ import {
   type LogLine,
   type ReadingEntry,
 } from "#app/reading/model/reading-entry.ts";
-import { totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { totalMinutesProblem, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -73,6 +73,15 @@ function Log({ entry, onChanged }: { entry: ReadingEntry; onChanged(entry: Readi
           label="Pages in your edition"
           value={entry.totalPages}
           problemOf={totalPagesProblem}
+        />
+        <NumberForm
+          fetcher={totalPages}
+          action={entryPath(entry.id, "total-pages")}
+          name="totalMinutes"
+          title={entry.title}
+          label="Minutes, if you listen"
+          value={entry.totalMinutes}
+          problemOf={totalMinutesProblem}
         />
       </div>
       {log.lines.length === 0 && <p className={`muted ${styles.logNote}`}>Nothing logged yet.</p>}

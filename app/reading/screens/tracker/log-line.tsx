@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 
 import { entryPath, STATUS_NAMES, type LogLine, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { pageProblem } from "#app/reading/model/reading-pages.ts";
+import { placeProblem } from "#app/reading/model/reading-pages.ts";
+import { UNIT_NAMES } from "#app/reading/model/reading-place.ts";
 import { Field } from "#app/ui/field.tsx";
 
 import { useLineChange } from "./use-line-change.ts";
@@ -55,8 +56,10 @@ export function Line({ entry, line, today, onChanged, onTaken }: LineProps) {
   );
 }
 
-export function happened({ kind, status, read, toPage }: LogLine): string {
+export function happened({ kind, status, read, toPage, amount }: LogLine): string {
   if (kind === "page") return `Read to page ${toPage}`;
+  if (kind === "percent") return `Read to ${amount}%`;
+  if (kind === "minutes") return `Heard to minute ${amount}`;
   if (status === "reading") return read > 1 ? "Started reading again" : "Started reading";
   if (status === "did_not_finish") return "Did not finish";
   return status === "completed" ? "Finished" : `Moved to ${STATUS_NAMES[status]}`;
@@ -71,7 +74,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
   });
   const [wrong, setWrong] = useState<string | null>(null);
   const action = entryPath(entry.id, `log/${line.id}`);
-  const isPage = line.kind === "page";
+  const unit = line.kind === "status" ? null : line.kind;
   const message = wrong ?? problem ?? removal.problem ?? undefined;
   return (
     <fetcher.Form
@@ -81,7 +84,7 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
       noValidate
       onSubmit={(event) => {
         const page = new FormData(event.currentTarget).get("page");
-        const invalid = isPage ? pageProblem(page, entry.totalPages) : null;
+        const invalid = unit ? placeProblem(unit, page, entry) : null;
         setWrong(invalid);
         if (busy || invalid !== null) event.preventDefault();
       }}
@@ -94,17 +97,17 @@ function EditLine({ entry, line, today, onChanged, onTaken }: LineProps) {
         name="day"
         max={today}
         defaultValue={line.day}
-        error={isPage ? undefined : message}
+        error={unit ? undefined : message}
       />
-      {isPage && (
+      {unit && (
         <Field
           id={`${id}-page`}
-          label="Page"
+          label={UNIT_NAMES[unit]}
           type="number"
           inputMode="numeric"
           name="page"
           min={0}
-          defaultValue={line.toPage}
+          defaultValue={line.amount ?? line.toPage}
           error={message}
         />
       )}

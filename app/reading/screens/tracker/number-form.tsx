@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
 
 import { errorsIn } from "#app/http/answer.ts";
@@ -10,13 +10,15 @@ import * as styles from "./page-form.module.css";
 interface NumberFormProps {
   fetcher: FetcherWithComponents<EntryAnswer>;
   action: string;
-  name: "page" | "totalPages";
+  name: "page" | "totalPages" | "totalMinutes";
   label: string;
   /** Of the book: a change that is refused later says it. */
   title: string;
   /** The saved value; null if unknown. */
   value: number | null;
   max?: number | null;
+  /** A choice of the number's unit, shown in place of the label. */
+  unit?: ReactNode;
   /** The error message for the typed text; null if it is valid. */
   problemOf(text: string): string | null;
   /** Called with the unsaved text; null once it equals the value. */
@@ -24,7 +26,18 @@ interface NumberFormProps {
 }
 
 /** One number, saved by Enter and on blur. Invalid text stays in the field, with the reason beside it. */
-export function NumberForm({ fetcher, action, name, label, title, value, max, problemOf, onTyped }: NumberFormProps) {
+export function NumberForm({
+  fetcher,
+  action,
+  name,
+  label,
+  title,
+  value,
+  max,
+  unit,
+  problemOf,
+  onTyped,
+}: NumberFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +66,8 @@ export function NumberForm({ fetcher, action, name, label, title, value, max, pr
     const wrong = problemOf(text);
     setProblem(wrong);
     if (wrong !== null || Number(text) === value) return;
-    void fetcher.submit({ [name]: text, title }, { method: "POST", action, flushSync: true });
+    const fields = new FormData(input.current!.form!);
+    void fetcher.submit(fields, { method: "POST", action, flushSync: true });
   }
 
   return (
@@ -64,9 +78,11 @@ export function NumberForm({ fetcher, action, name, label, title, value, max, pr
       noValidate={useScripted()}
       onSubmit={save}
     >
-      <label htmlFor={id} className={styles.numberLabel}>
+      <input type="hidden" name="title" value={title} />
+      <label htmlFor={id} className={unit ? "sr-only" : styles.numberLabel}>
         {label}
       </label>
+      {unit}
       <input
         ref={input}
         id={id}

@@ -2,13 +2,19 @@ import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { pageProblem, readPages } from "#app/reading/model/reading-pages.ts";
+import { placeProblem, readPages } from "#app/reading/model/reading-pages.ts";
+import { amountOf, boundOf, lastOf, UNIT_NAMES, unitOf } from "#app/reading/model/reading-place.ts";
+import { PLACE_UNITS, type PlaceUnit } from "#db/reading.ts";
 
 import { NumberForm } from "./number-form.tsx";
 
 import * as styles from "./page-form.module.css";
 
-const STEP = 10;
+const STEPS: Record<PlaceUnit, { by: number; name: string }> = {
+  page: { by: 10, name: "pages" },
+  percent: { by: 5, name: "percent" },
+  minutes: { by: 30, name: "minutes" },
+};
 
 interface PageFormProps {
   entry: ReadingEntry;
@@ -16,37 +22,58 @@ interface PageFormProps {
   status: FetcherWithComponents<EntryAnswer>;
 }
 
-/** Logs a page, typed or ten more. The last page offers "Finish" instead of completing the book automatically. */
+/** Logs a place, typed or a step on. The end offers "Finish" instead of completing the book automatically. */
 export function PageForm({ entry, page, status }: PageFormProps) {
-  const { currentPage, totalPages } = entry;
   const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<PlaceUnit | null>(null);
+  const unit = chosen ?? unitOf(entry);
+  const amount = amountOf(unit, entry);
+  const last = lastOf(unit, entry);
+  const step = STEPS[unit];
+  const next = (amount ?? 0) + step.by;
   const action = entryPath(entry.id, "page");
-  const atEnd = totalPages !== null && (typed === null ? currentPage : readPages(typed)) === totalPages;
+  const atEnd = last !== null && (typed === null ? amount : readPages(typed)) === last;
   return (
     <div className={styles.pageRow}>
       <NumberForm
+        key={unit}
         fetcher={page}
         action={action}
         name="page"
-        label="Page"
-        value={currentPage}
-        max={totalPages}
-        problemOf={(text) => pageProblem(text, totalPages)}
+        label={UNIT_NAMES[unit]}
+        value={amount}
+        max={last}
+        problemOf={(text) => placeProblem(unit, text, entry)}
         title={entry.title}
         onTyped={setTyped}
+        unit={
+          <select
+            name="unit"
+            aria-label="Progress in"
+            value={unit}
+            className={styles.unit}
+            onChange={(event) => setChosen(event.target.value as PlaceUnit)}
+          >
+            {PLACE_UNITS.map((each) => (
+              <option key={each} value={each}>
+                {UNIT_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        }
       />
-      {(totalPages === null || currentPage + STEP <= totalPages) && (
+      {next <= boundOf(unit, entry) && (
         <button
           type="button"
           className={styles.step}
           onClick={() =>
             void page.submit(
-              { page: String(currentPage + STEP), title: entry.title },
+              { page: String(next), unit, title: entry.title },
               { method: "POST", action, flushSync: true },
             )
           }
         >
-          +{STEP} <span className="sr-only">pages</span>
+          +{step.by} <span className="sr-only">{step.name}</span>
         </button>
       )}
       {atEnd && (

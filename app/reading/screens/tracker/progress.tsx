@@ -1,7 +1,8 @@
 import type { FetcherWithComponents } from "react-router";
 
 import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { totalMinutesProblem, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
+import { percentRead } from "#app/reading/model/reading-place.ts";
 
 import { NumberForm } from "./number-form.tsx";
 import { PageForm } from "./page-form.tsx";
@@ -18,11 +19,12 @@ interface ProgressProps {
 }
 
 export function Progress({ entry, page, totalPages, status }: ProgressProps) {
-  const percent = percentOf(entry);
+  const percent = percentRead(entry);
+  const asksMinutes = entry.currentMinutes !== null && entry.totalMinutes === null;
   return (
     <div className={styles.entryProgress}>
       <p className={styles.entryProgressLabel}>
-        <span>{entry.totalPages === null ? entry.currentPage : `${entry.currentPage}/${entry.totalPages}`} pages</span>
+        <span>{reached(entry)}</span>
         <span className={styles.entryProgressPercent}>{percent === null ? "–" : `${percent}%`}</span>
       </p>
       {percent !== null && (
@@ -30,14 +32,25 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
           className={styles.ribbon}
           max={100}
           value={percent}
-          aria-label={`Pages read of ${entry.title}`}
+          aria-label={`Read of ${entry.title}`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
         />
       )}
       <PageForm entry={entry} page={page} status={status} />
-      {entry.totalPages === null && (
+      {asksMinutes && (
+        <NumberForm
+          fetcher={totalPages}
+          action={entryPath(entry.id, "total-pages")}
+          name="totalMinutes"
+          title={entry.title}
+          label="How many minutes has it?"
+          value={null}
+          problemOf={totalMinutesProblem}
+        />
+      )}
+      {entry.totalPages === null && !asksMinutes && (
         <NumberForm
           fetcher={totalPages}
           action={entryPath(entry.id, "total-pages")}
@@ -52,7 +65,9 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
   );
 }
 
-/** A whole number, 100 only on the last page; null if the number of pages is unknown. */
-function percentOf({ currentPage, totalPages }: ReadingEntry): number | null {
-  return totalPages ? Math.min(100, Math.floor((currentPage / totalPages) * 100)) : null;
+/** The specification's "current/total pages", or what is known where the edition's pages are not. */
+function reached({ currentPage, totalPages, currentPercent, currentMinutes, totalMinutes }: ReadingEntry): string {
+  if (currentMinutes !== null) return `${currentMinutes}${totalMinutes === null ? "" : `/${totalMinutes}`} minutes`;
+  if (totalPages !== null) return `${currentPage}/${totalPages} pages`;
+  return currentPercent === null ? `${currentPage} pages` : "Read so far";
 }

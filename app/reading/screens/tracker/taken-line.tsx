@@ -19,8 +19,8 @@ export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
   const { fetcher, busy, problem } = useLineChange(onRestored);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
-  const isPage = line.kind === "page";
-  const fields = isPage ? { page: line.toPage } : { status: line.status };
+  const { kind, status, toPage, amount } = line;
+  const fields = kind === "status" ? { status } : { page: amount ?? toPage, unit: kind };
   return (
     <div role="status" className={styles.logNote}>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
@@ -34,7 +34,7 @@ export function TakenLine({ entry, line, onRestored }: TakenLineProps) {
           !busy &&
           void fetcher.submit(
             { ...fields, day: line.day },
-            { method: "POST", action: entryPath(entry.id, isPage ? "page" : "status") },
+            { method: "POST", action: entryPath(entry.id, kind === "status" ? "status" : "page") },
           )
         }
       >

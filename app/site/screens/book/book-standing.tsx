@@ -86,11 +86,21 @@ export function BookStanding({ id, saved, entry, words, next, wish }: BookStandi
   );
 }
 
-function standingText({ status, currentPage, totalPages, ...last }: Entry): string {
-  const page =
-    status === "reading" ? `, page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}` : "";
-  const standing = `On your list: ${STATUS_NAMES[status]}${page}.`;
+function standingText({ status, currentPage, currentPercent, currentMinutes, totalPages, ...last }: Entry): string {
+  const page = `page ${figure(currentPage)}${totalPages ? ` of ${figure(totalPages)}` : ""}`;
+  const place =
+    currentPercent === null
+      ? currentMinutes === null
+        ? page
+        : `minute ${figure(currentMinutes)}`
+      : `${currentPercent}%`;
+  const standing = `On your list: ${STATUS_NAMES[status]}${status === "reading" ? `, ${place}` : ""}.`;
   if (last.lastDay === null) return standing;
-  const line = last.lastKind === "page" ? `page ${figure(last.lastPage ?? 0)}` : STATUS_NAMES[last.lastStatus!];
+  const line = {
+    status: STATUS_NAMES[last.lastStatus!],
+    page: `page ${figure(last.lastPage ?? 0)}`,
+    percent: `${last.lastAmount}%`,
+    minutes: `minute ${figure(last.lastAmount ?? 0)}`,
+  }[last.lastKind!];
   return `${standing} Last noted on ${longDay(last.lastDay)}: ${line}.`;
 }
