@@ -26,6 +26,7 @@ import { type BookFacts, IMPORT_MODES } from "./book-changes.ts";
 import { DEFAULT_COUNTRY } from "./copyright-terms.ts";
 import { GENRES } from "./genres.ts";
 import { JOINING_MODES, MAX_INVITATION_NAME, MAX_INVITATION_USES } from "./joining.ts";
+import { MAX_HAUL, MESSAGE_KINDS } from "./message-kinds.ts";
 import { MISREAD_NAME } from "./misread-name.ts";
 import {
   ACT_ORIGINS,
@@ -1263,6 +1264,8 @@ export const chatMessages = pgTable(
     givesAway: boolean("gives_away").notNull().default(true),
     /** Id of the message it answers. No reference: it outlives that message, so that pages can say that it is gone. */
     replyTo: bigint("reply_to", { mode: "number" }),
+    /** A review is about its book; a haul has its own in `chat_message_books`. */
+    kind: text("kind", { enum: MESSAGE_KINDS }).notNull().default("message"),
     /** Time of the last change of its reactions, for pages that show them; null without any. */
     reactedAt: timestamp("reacted_at", { withTimezone: true }),
     createdAt: createdAt(),
@@ -1283,7 +1286,39 @@ export const chatMessages = pgTable(
     unique("chat_messages_once").on(table.userId, table.clientId),
     // For the check whether a user repeats a recent message.
     index("chat_messages_of_reader").on(table.userId, table.createdAt),
-    check("chat_messages_message_not_blank", sql`${table.message} ~ '\\S' and length(${table.message}) <= 2000`),
+    check("chat_messages_kind_known", sql`${table.kind} in (${quoted(MESSAGE_KINDS)})`),
+    check(
+      "chat_messages_kind_fits_book",
+      sql`${table.kind} = 'message' or (${table.kind} = 'review') = (${table.bookTitle} is not null)`,
+    ),
+    index("chat_messages_of_kind")
+      .on(table.kind, table.id)
+      .where(sql`${table.kind} <> 'message'`),
+    check(
+      "chat_messages_message_not_blank",
+      sql`(${table.kind} = 'haul' or ${table.message} ~ '\\S') and length(${table.message}) <= 2000`,
+    ),
+  ],
+);
+
+/** The books of a haul, in the order in which its reader named them. */
+export const chatMessageBooks = pgTable(
+  "chat_message_books",
+  {
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    /** Null once it has left the catalogue. */
+    bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
+    /** Title at the time, kept after the book has left the catalogue. */
+    bookTitle: text("book_title").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    index("chat_message_books_of_book").on(table.bookId),
+    check("chat_message_books_few", sql`${table.position} between 1 and ${sql.raw(String(MAX_HAUL))}`),
+    check("chat_message_books_title_not_blank", sql`${table.bookTitle} ~ '\\S' and length(${table.bookTitle}) <= 500`),
   ],
 );
 

@@ -61,6 +61,12 @@ export async function visit(browser: Browser, options: VisitOptions = PHONE, pat
   };
 }
 
+/** Forgets what the browser itself said of a network that was gone, and nothing else. */
+export function forgetNetwork(faults: string[]): void {
+  const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/.test(fault));
+  faults.splice(0, faults.length, ...own);
+}
+
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated=true]");
   // A font that comes later moves what a journey has just measured.

@@ -94,6 +94,7 @@ export const FORMS: Record<string, Form[]> = {
   "/welcome": [{ fields: { nickname: "Owl", book: ID } }],
   "/coffee-talk/messages": [
     { fields: { clientId: "00000000-0000-4000-8000-000000000000", message: "Hello", bookId: ID, page: "3" } },
+    { fields: { clientId: "00000000-0000-4000-8000-000000000001", message: "", haul: `${ID},1` } },
   ],
   "/coffee-talk/messages/:messageId": [DELETION],
   "/coffee-talk/messages/:messageId/reactions/:kind": [DELETION],
@@ -234,7 +235,7 @@ export const QUERIES: Record<string, string[]> = {
   "/dashboard/matches/older": ["after"],
   "/coffee-talk": ["before", "after"],
   "/coffee-talk/messages": ["after", "before", "veiled", "asOf"],
-  "/coffee-talk/books": ["q"],
+  "/coffee-talk/books": ["isbns"],
   "/reading-tracker": ["q", "status", "after"],
   "/reading-tracker/entries": ["q", "status", "after"],
   "/reading-tracker/statistics": ["year"],

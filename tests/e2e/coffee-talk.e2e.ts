@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, expectAccessible, forgetNetwork, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
 import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
 const fixture = setUpJourney();
@@ -46,12 +46,6 @@ async function say(page: Page, message: string): Promise<void> {
   await input(page).fill(message);
   await input(page).press("Enter");
 }
-
-/** What the browser itself says of a network that is gone, and of nothing else. */
-const withoutNetwork = (faults: string[]) => {
-  const own = faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/.test(fault));
-  faults.splice(0, faults.length, ...own);
-};
 
 describe("Coffee Talk", () => {
   it("F7: says as whom one writes, and gets the reader and the draft back from changing it", async () => {
@@ -185,7 +179,7 @@ describe("Coffee Talk", () => {
     await expect.poll(() => texts(ana.page)).toEqual(all);
     const { rows } = await fixture.database.query("SELECT message FROM chat_messages ORDER BY id");
     expect(rows.map(({ message }) => message)).toEqual(all);
-    withoutNetwork(ben.faults);
+    forgetNetwork(ben.faults);
     await ana.leave();
     await ben.leave();
   });
@@ -196,7 +190,7 @@ describe("Coffee Talk", () => {
     await enter(ben.page);
     await say(ana.page, "The slow way");
     await ben.page.getByText("The slow way").waitFor();
-    withoutNetwork(ben.faults);
+    forgetNetwork(ben.faults);
     await ana.leave();
     await ben.leave();
   });
@@ -477,6 +471,8 @@ describe("Coffee Talk", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await expect.poll(() => texts(page)).toEqual(["By hand"]);
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => focused()).toBe("Book haul…");
     await page.keyboard.press("Shift+Tab");
     await expect.poll(() => focused()).toBe("About a book…");
     await page.keyboard.press("Shift+Tab");

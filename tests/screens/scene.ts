@@ -11,6 +11,7 @@ import {
   bookSeries,
   bookWishes,
   catalogueUploads,
+  chatMessageBooks,
   chatReactions,
   emailProofs,
   invitations,
@@ -224,6 +225,14 @@ async function fillClub(
   ]);
   await someMessages(database, reader, [{ message: "I liked it too.", replyTo: messages[0]!.id }]);
   await insert(database, chatReactions, [{ messageId: messages[0]!.id, userId: reader, kind: "love" }]);
+  const [haul] = await someMessages(database, writer, [{ kind: "haul", message: "" }]);
+  const hauled = books
+    .slice(0, 7)
+    .map(({ id, title }, index) => ({ position: index + 1, bookId: id, bookTitle: title }));
+  await insert(database, chatMessageBooks, [
+    ...hauled.map((book) => ({ messageId: haul!.id, ...book })),
+    { messageId: haul!.id, position: 8, bookId: null, bookTitle: UNBROKEN },
+  ]);
   await someMessages(database, muted, [{ message: "Loud words." }]);
   await insert(database, mutes, [{ userId: reader, mutedId: muted, kind: "message" }]);
 

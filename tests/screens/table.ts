@@ -98,6 +98,7 @@ export const SCREENS: Screen[] = [
         menu: [/^More about the message/],
         report: [/^More about the message/, "Report"],
         book: ["About a book…"],
+        haul: ["Book haul…"],
       },
     },
     { route: "/deals" },

@@ -277,6 +277,19 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       book_title: text("chat_messages.book_title", 500),
     });
   }
+  await add("chat_messages", {
+    id: FIRST_TWIN + ROWS + row,
+    user_id: owner,
+    client_id: crypto.randomUUID(),
+    kind: "haul",
+    message: "",
+  });
+  await add("chat_message_books", {
+    message_id: FIRST_TWIN + ROWS + row,
+    position: 1,
+    book_id: null,
+    book_title: text("chat_message_books.book_title", 500),
+  });
   await add("mutes", { user_id: owner, muted_id: muted, kind: "message" });
   await add("reports", {
     id,

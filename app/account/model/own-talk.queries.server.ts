@@ -1,15 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { books, chatMessages, chatReactions } from "#db/schema.ts";
+import { books, chatMessageBooks, chatMessages, chatReactions } from "#db/schema.ts";
 
 /** The reader's messages and reactions in Coffee Talk, oldest first, without the words of others. */
 export async function talkOf(userId: string) {
   const [coffeeTalk, coffeeTalkReactions] = await Promise.all([
     db
       .select({
+        kind: chatMessages.kind,
         message: chatMessages.message,
         book: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+        haul: sql<string[]>`array(
+          select coalesce(book.title, brought.book_title)
+          from ${chatMessageBooks} as brought left join ${books} as book on book.id = brought.book_id
+          where brought.message_id = ${chatMessages.id} order by brought.position)`,
         page: chatMessages.page,
         givesAway: sql<boolean>`${chatMessages.bookTitle} is not null and ${chatMessages.givesAway}`,
         isReply: sql<boolean>`${chatMessages.replyTo} is not null`,

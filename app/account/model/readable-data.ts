@@ -94,10 +94,16 @@ ${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
   ["Message", "About", "Sent"],
-  coffeeTalk.map(({ message, book, page, givesAway, isReply, sentAt }) => [
+  coffeeTalk.map(({ message, book, haul, page, givesAway, isReply, sentAt }) => [
     escapeHtml(message),
     escapeHtml(
-      [book, page !== null && `page ${page}`, givesAway && "gives something away", isReply && "a reply"]
+      [
+        book,
+        haul.length > 0 && `book haul: ${haul.join(", ")}`,
+        page !== null && `page ${page}`,
+        givesAway && "gives something away",
+        isReply && "a reply",
+      ]
         .filter(Boolean)
         .join(", "),
     ),

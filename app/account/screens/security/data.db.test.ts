@@ -156,7 +156,9 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
     ],
     coffeeTalk: [
       {
+        kind: "message",
         message: "Canary of the table",
+        haul: [],
         book: "Моmо, «die» 灰色の男たち",
         page: 77,
         givesAway: true,

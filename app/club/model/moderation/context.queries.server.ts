@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
 import { displayName } from "#app/auth/model/display-name.server.ts";
+import { MESSAGE_WORDS } from "#app/club/model/talk/hauls.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, profiles, users } from "#db/schema.ts";
 
@@ -16,12 +17,12 @@ export interface ContextLine {
 /** Messages around each of these, even if it was deleted; `about` is its id. */
 export async function messagesAround(ids: number[]): Promise<Array<ContextLine & { about: number }>> {
   const { rows } = await db.execute<{ about: number; id: number; by: string; text: string }>(sql`
-    select reported.id::float8 as about, near.id::float8 as id, ${displayName} as by, near.message as text
+    select reported.id::float8 as about, near.id::float8 as id, ${displayName} as by, near.words as text
     from unnest(${sql.param(ids)}::bigint[]) as reported (id)
     cross join lateral (
-      (select id, user_id, message from ${chatMessages} where id < reported.id order by id desc limit ${CONTEXT_SIZE})
+      (select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where id < reported.id order by id desc limit ${CONTEXT_SIZE})
       union all
-      (select id, user_id, message from ${chatMessages} where id > reported.id order by id limit ${CONTEXT_SIZE})
+      (select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where id > reported.id order by id limit ${CONTEXT_SIZE})
     ) as near
     join ${users} on ${users.id} = near.user_id left join ${profiles} on ${profiles.id} = near.user_id
     order by near.id`);

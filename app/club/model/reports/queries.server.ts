@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 
 import { claimQuota } from "#app/auth/model/quotas.server.ts";
+import { MESSAGE_WORDS } from "#app/club/model/talk/hauls.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ContentKind } from "#db/moderation.ts";
 import { bookRecommendations, bookSuggestions, chatMessages, moderationNotices, reports } from "#db/schema.ts";
@@ -9,7 +10,7 @@ import type { NewReport } from "./schema.ts";
 
 /** Id, writer and words of all content of a kind. */
 export const CONTENT: Record<ContentKind, SQL> = {
-  message: sql`select id, user_id, message as words from ${chatMessages}`,
+  message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages}`,
   suggestion: sql`select id, user_id, title || chr(10) || description as words from ${bookSuggestions}`,
   recommendation: sql`
     select id, user_id, book_title || ' by ' || author || chr(10) || reason as words from ${bookRecommendations}`,

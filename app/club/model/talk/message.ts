@@ -1,5 +1,6 @@
 import type { CoverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { Genre } from "#db/genres.ts";
+import type { MessageKind } from "#db/message-kinds.ts";
 import type { ReactionKind } from "#db/reactions.ts";
 
 /**
@@ -25,6 +26,15 @@ export interface TalkBook {
   cover: CoverPaths;
   saved: boolean;
   listed: boolean;
+}
+
+/** A book that is being put into a haul. */
+export type HaulChoice = Omit<TalkBook, "saved" | "listed">;
+
+/** A book of a haul; `book` is null once it has left the catalogue. */
+export interface HaulBook {
+  title: string;
+  book: TalkBook | null;
 }
 
 /** The message that is answered, as the same reader sees it. */
@@ -64,13 +74,16 @@ export interface Message {
   writer: string;
   name: string;
   isAdmin: boolean;
+  kind: MessageKind;
+  /** The books of a haul, in its order; empty for other kinds. */
+  haul: HaulBook[];
   /** `book` is null once it has left the catalogue. */
   about: (About & { book: TalkBook | null }) | null;
   quote: Quote | null;
   reactions: Reaction[];
   /** The server withholds the text until the reader has passed the page or reveals it. */
   veiled: boolean;
-  /** Empty while veiled. */
+  /** Empty while veiled, and for a haul without words. */
   message: string;
   /** ISO 8601. */
   sentAt: string;

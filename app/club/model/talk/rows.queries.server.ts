@@ -2,16 +2,16 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
-import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
-import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, chatMessages, chatReactions, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+import { books, chatMessages, chatReactions, profiles, users } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
 
+import { bookFor, withCover } from "./books.queries.server.ts";
+import { haulsOf } from "./hauls.queries.server.ts";
 import type { Message, Quote, Reaction } from "./message.ts";
-import { excerptOf } from "./rules.ts";
+import { excerptOf, wordsOf } from "./rules.ts";
 
 export const isNotMuted = (userId: UserParam) => notMutedBy(userId, "talk", chatMessages.userId);
 
@@ -19,17 +19,6 @@ export const isNotMuted = (userId: UserParam) => notMutedBy(userId, "talk", chat
 export function isOpen(userId: UserParam): SQL<boolean> {
   return sql<boolean>`(${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
     or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)})`;
-}
-
-/** The columns of a book with what this reader has done with it. */
-export function bookFor(userId: UserParam) {
-  return {
-    book: COVER_COLUMNS,
-    saved: sql<boolean>`exists (
-      select from ${savedBooks} where ${savedBooks.userId} = ${userId} and ${savedBooks.bookId} = ${books.id})`,
-    listed: sql<boolean>`exists (
-      select from ${readingList} where ${readingList.userId} = ${userId} and ${readingList.bookId} = ${books.id})`,
-  };
 }
 
 /** Of each kind how many, and whether the reader's is among them; those of muted readers do not count. */
@@ -52,6 +41,7 @@ export function messages(userId: UserParam, revealed = false) {
       writerId: chatMessages.userId,
       name: talkName,
       isAdmin: isNamedAdmin,
+      kind: chatMessages.kind,
       title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
       page: chatMessages.page,
       givesAway: chatMessages.givesAway,
@@ -71,12 +61,13 @@ export function messages(userId: UserParam, revealed = false) {
 
 type Row = Awaited<ReturnType<typeof messages>>[number];
 
-/** Converts rows for the reader: replaces the writers' ids by their marks, and adds what is answered. */
+/** Converts rows for the reader: replaces the writers' ids by their marks, and adds what is answered and the books of hauls. */
 export async function seenBy(userId: string, rows: readonly Row[]): Promise<Message[]> {
   const markOf = writerMarks("talk", userId);
-  const quotes = await quotesOf(userId, rows);
+  const [quotes, hauls] = await Promise.all([quotesOf(userId, rows), haulsOf(userId, rows)]);
   return rows.map(({ title, page, givesAway, sentAt, writerId, replyTo, book, saved, listed, ...row }) => ({
     ...row,
+    haul: hauls.get(row.id) ?? [],
     writer: markOf(writerId),
     about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
     quote: replyTo === null ? null : quotes.get(replyTo)!,
@@ -93,26 +84,20 @@ async function quotesOf(userId: string, rows: readonly Row[]): Promise<Map<numbe
     messages(userId).where(and(inArray(chatMessages.id, ids), isNotMuted(userId))),
     db.select({ id: chatMessages.id }).from(chatMessages).where(inArray(chatMessages.id, ids)),
   ]);
+  const hauls = await haulsOf(userId, originals);
   const known = new Set(existing.map(({ id }) => id));
   const quotes = new Map<number, Quote>(
     ids.map((id) => [id, known.has(id) ? { state: "muted", id } : { state: "gone", id }]),
   );
   for (const { id, writerId, name, veiled, message } of originals) {
     const state = veiled ? "veiled" : "shown";
-    quotes.set(id, { state, id, writer: markOf(writerId), name, text: excerptOf(message) });
+    quotes.set(id, {
+      state,
+      id,
+      writer: markOf(writerId),
+      name,
+      text: excerptOf(wordsOf({ message, haul: hauls.get(id) ?? [] })),
+    });
   }
   return quotes;
-}
-
-export function withCover({
-  book,
-  saved,
-  listed,
-}: {
-  book: NonNullable<Row["book"]>;
-  saved: boolean;
-  listed: boolean;
-}) {
-  const { id, title, author, genre } = book;
-  return { id, title, author, genre, cover: coverPaths(book), saved, listed };
 }

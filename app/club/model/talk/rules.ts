@@ -21,6 +21,12 @@ export function waitToRepeat(message: string, recent: ReadonlyArray<{ message: s
   return last ? Math.ceil(REPEATING.windowSeconds - last.secondsAgo) : 0;
 }
 
+/** All that a message says, for where no covers are shown: its text and the titles of its haul. */
+export function wordsOf({ message, haul }: { message: string; haul: ReadonlyArray<{ title: string }> }): string {
+  const titles = haul.length === 0 ? "" : `Book haul: ${haul.map(({ title }) => title).join(", ")}`;
+  return [message, titles].filter(Boolean).join("\n");
+}
+
 const MAX_EXCERPT = 160;
 
 /** The beginning of a message, on one line. */

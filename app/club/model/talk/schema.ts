@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tooLong } from "#app/platform/text.ts";
 import { readPages } from "#app/reading/model/reading-pages.ts";
 import { readBookId } from "#db/book-id.ts";
+import { MAX_HAUL } from "#db/message-kinds.ts";
 
 import { aboutPageProblem, isBlank, MESSAGE_MAX_LENGTH, readMessageId, tidyMessage } from "./rules.ts";
 
@@ -12,12 +13,18 @@ export const MessageForm = z
     message: z
       .string("Write a message.")
       .transform(tidyMessage)
-      .refine((message) => !isBlank(message), "Write a message.")
       .refine((message) => message.length <= MESSAGE_MAX_LENGTH, tooLong(MESSAGE_MAX_LENGTH)),
     bookId: z
       .string()
       .default("")
       .refine((id) => id === "" || readBookId(id) !== null, "There is no such book."),
+    /** Comma-separated ids. */
+    haul: z
+      .string()
+      .default("")
+      .transform((ids) => [...new Set(ids === "" ? [] : ids.split(","))])
+      .refine((ids) => ids.length <= MAX_HAUL, `A haul holds at most ${MAX_HAUL} books.`)
+      .refine((ids) => ids.every((id) => readBookId(id) !== null), "There is no such book."),
     /** Absent in a message from before there was a choice. */
     givesAway: z.enum(["true", "false"]).default("true"),
     replyTo: z
@@ -32,13 +39,26 @@ export const MessageForm = z
         if (message) check.addIssue({ code: "custom", message });
       }),
   })
+  .refine(({ message, haul }) => haul.length > 0 || !isBlank(message), {
+    path: ["message"],
+    message: "Write a message.",
+  })
+  .refine(({ bookId, haul }) => bookId === "" || haul.length === 0, {
+    path: ["haul"],
+    message: "A haul is not about one book.",
+  })
   // A text meant to be veiled must not become readable because its book is missing.
   .refine(({ bookId, page }) => bookId !== "" || page === "", {
     path: ["bookId"],
     message: "Choose the book that has this page.",
   })
-  .transform(({ bookId, page, givesAway, replyTo, ...form }) => {
+  .transform(({ bookId, page, givesAway, replyTo, haul, ...form }) => {
     const id = readBookId(bookId);
     const about = { page: readPages(page), givesAway: page !== "" || givesAway === "true" };
-    return { ...form, about: id === null ? null : { bookId: id, ...about }, replyTo: readMessageId(replyTo) };
+    return {
+      ...form,
+      about: id === null ? null : { bookId: id, ...about },
+      haul: haul.flatMap((book) => readBookId(book) ?? []),
+      replyTo: readMessageId(replyTo),
+    };
   });

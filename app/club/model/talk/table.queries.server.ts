@@ -3,8 +3,9 @@ import { and, desc, eq, gt, max, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { books, chatMessages } from "#db/schema.ts";
 
+import { bookFor, withCover } from "./books.queries.server.ts";
 import type { TalkBook } from "./message.ts";
-import { bookFor, isNotMuted, withCover } from "./rows.queries.server.ts";
+import { isNotMuted } from "./rows.queries.server.ts";
 
 const MAX_BOOKS = 8;
 

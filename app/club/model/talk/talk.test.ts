@@ -23,6 +23,8 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
   writer: "ana",
   name: "Ana",
   isAdmin: false,
+  kind: "message",
+  haul: [],
   about: null,
   quote: null,
   reactions: [],

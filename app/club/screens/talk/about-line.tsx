@@ -1,4 +1,4 @@
-import type { ChosenBook } from "#app/club/model/talk/message.ts";
+import type { ChosenBook, HaulChoice } from "#app/club/model/talk/message.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 import { aboutText } from "./veil.tsx";
@@ -6,21 +6,36 @@ import { aboutText } from "./veil.tsx";
 import * as styles from "./message.module.css";
 
 interface AboutLineProps {
-  chosen: ChosenBook | null;
-  /** False before hydration: the dialog needs script. */
+  about: ChosenBook | null;
+  haul: HaulChoice[];
+  /** False before hydration: the dialogs need script. */
   ready: boolean;
-  onAsk(): void;
+  onAsk(what: "book" | "haul"): void;
   onRemove(): void;
 }
 
-export function AboutLine({ chosen, ready, onAsk, onRemove }: AboutLineProps) {
+/** What the message in the field is about: a book, a haul of books, or nothing yet. */
+export function AboutLine({ about, haul, ready, onAsk, onRemove }: AboutLineProps) {
+  const isHaul = haul.length > 0;
   return (
     <div className={styles.composerAbout}>
-      <button type="button" className={styles.messageButton} disabled={!ready} onClick={onAsk}>
-        {chosen ? aboutText(chosen) : "About a book…"}
-      </button>
-      {chosen && (
-        <button type="button" className={styles.composerAboutRemove} aria-label="Remove book" onClick={onRemove}>
+      {!isHaul && (
+        <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("book")}>
+          {about ? aboutText(about) : "About a book…"}
+        </button>
+      )}
+      {!about && (
+        <button type="button" className={styles.messageButton} disabled={!ready} onClick={() => onAsk("haul")}>
+          {isHaul ? `Book haul of ${haul.length === 1 ? "one book" : `${haul.length} books`}` : "Book haul…"}
+        </button>
+      )}
+      {(about || isHaul) && (
+        <button
+          type="button"
+          className={styles.composerAboutRemove}
+          aria-label={isHaul ? "Remove haul" : "Remove book"}
+          onClick={onRemove}
+        >
           <CloseIcon />
         </button>
       )}

@@ -39,7 +39,7 @@ function Steps({ chosen, onChoose }: Pick<BookDialogProps, "chosen" | "onChoose"
       onDone={(veil) => onChoose({ bookId: picked.id, title: picked.title, ...veil })}
     />
   ) : (
-    <BookPicker onPick={setPicked} />
+    <BookPicker asks="Search for the book you want to write about." onPick={setPicked} />
   );
 }
 

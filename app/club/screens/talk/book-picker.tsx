@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FoundBook } from "#app/books/model/found-book.ts";
 import { BookLine } from "#app/books/parts/book-line.tsx";
 import { useOwnBooks } from "#app/books/parts/use-own-books.ts";
+import type { HaulChoice } from "#app/club/model/talk/message.ts";
 import type { ReachedBook } from "#app/reading/model/reading-reach.server.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
@@ -14,8 +15,16 @@ import * as styles from "./coffee-talk.module.css";
 /** A book for a message, with the reader's current page. */
 export type PickedBook = Pick<ReachedBook, "id" | "title" | "page" | "totalPages">;
 
+interface BookPickerProps {
+  /** What to do, while there is nothing to choose from. */
+  asks: string;
+  /** Ids of the chosen ones, where several can be. */
+  chosen?: ReadonlySet<number>;
+  onPick(book: PickedBook & HaulChoice): void;
+}
+
 /** Lists the reader's own books first, then other books of the catalogue by name. */
-export function BookPicker({ onPick }: { onPick(book: PickedBook): void }) {
+export function BookPicker({ asks, chosen, onPick }: BookPickerProps) {
   const [typed, setTyped] = useState("");
   const listed = useListedBooks();
   const found = useOwnBooks(typed);
@@ -42,7 +51,7 @@ export function BookPicker({ onPick }: { onPick(book: PickedBook): void }) {
       />
       {listed.failed && <ErrorBanner>Failed to load your reading list. The search goes on without it.</ErrorBanner>}
       <p role="status" className={nothing ? styles.bookPickerNothing : "sr-only"}>
-        {nothing && (query === "" ? "Search for the book you want to write about." : "No book of ours by that name.")}
+        {nothing && (query === "" ? asks : "No book of ours by that name.")}
       </p>
       {books.length > 0 && (
         <ul className={styles.bookPickerBooks} aria-label={query === "" ? "Your books" : "Books"}>
@@ -51,6 +60,7 @@ export function BookPicker({ onPick }: { onPick(book: PickedBook): void }) {
               <button
                 type="button"
                 className={lineStyles.bookLine}
+                aria-pressed={chosen?.has(book.id)}
                 onClick={() => onPick({ page: null, totalPages: null, ...book })}
               >
                 <BookLine book={book} />

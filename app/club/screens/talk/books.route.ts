@@ -1,12 +1,18 @@
 import { requireUser } from "#app/auth/model/session.ts";
+import { booksOfIsbns } from "#app/club/model/talk/books.queries.server.ts";
+import { MAX_ISBNS, readIsbns } from "#app/club/model/talk/isbns.ts";
 import { privateJson } from "#app/http/private-json.ts";
 import { reachedBooks } from "#app/reading/model/reading-reach.server.ts";
 
 import type { Route } from "./+types/books.route";
 
-/** GET returns the books of the reader's list, as JSON. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+/** GET returns the books of the reader's list, or those of some ISBNs (`?isbns=ISBN,ISBN`), as JSON. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
+  const isbns = url.searchParams.get("isbns");
+  if (isbns !== null) {
+    return privateJson({ books: await booksOfIsbns(readIsbns(isbns).isbns.slice(0, MAX_ISBNS)) });
+  }
   const books = await reachedBooks(user.id);
   return privateJson({ books });
 }

@@ -65,6 +65,8 @@ describe("saying something", () => {
         writer: expect.stringMatching(/^[\w-]{16}$/),
         name: "Ana",
         isAdmin: false,
+        kind: "message",
+        haul: [],
         about: null,
         quote: null,
         reactions: [],

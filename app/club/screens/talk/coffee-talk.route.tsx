@@ -13,6 +13,7 @@ import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
 import type { Message, TalkBook } from "#app/club/model/talk/message.ts";
 import { newestMessages } from "#app/club/model/talk/read.queries.server.ts";
+import { wordsOf } from "#app/club/model/talk/rules.ts";
 import { booksTalkedAbout } from "#app/club/model/talk/table.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
@@ -147,7 +148,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
       <PreloadedAddition />
       <BookSheet book={book} onClose={() => setBook(null)} />
       <ReportDialog
-        what={reported && { kind: "message", id: reported.id, text: reported.message }}
+        what={reported && { kind: "message", id: reported.id, text: wordsOf(reported) }}
         onClose={() => setReported(null)}
       />
       <DeleteDialog

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import type { ChosenBook, Message } from "#app/club/model/talk/message.ts";
-import { excerptOf, isBlank, MESSAGE_MAX_LENGTH, tidyMessage } from "#app/club/model/talk/rules.ts";
+import type { ChosenBook, HaulChoice, Message } from "#app/club/model/talk/message.ts";
+import { excerptOf, isBlank, MESSAGE_MAX_LENGTH, tidyMessage, wordsOf } from "#app/club/model/talk/rules.ts";
 import { AppearsAs } from "#app/club/screens/appears-as.tsx";
 import { useMayBeRead } from "#app/club/screens/confirm-first.tsx";
 import { LengthNote } from "#app/ui/length-note.tsx";
 
 import { AboutLine } from "./about-line.tsx";
 import { BookDialog } from "./book-dialog.tsx";
+import { HaulDialog } from "./haul-dialog.tsx";
 import type { NewMessage } from "./outbox.ts";
 import { ReplyLine } from "./reply-line.tsx";
 
@@ -27,38 +28,40 @@ interface ComposerProps {
 interface Draft {
   draft: string;
   about: ChosenBook | null;
+  haul: HaulChoice[];
 }
+
+const EMPTY: Draft = { draft: "", about: null, haul: [] };
 
 export function Composer({ clientId, readDraft, storeDraft, answered, onAnsweredEnd, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const focusInput = useRef(false);
-  const [draft, setDraft] = useState("");
-  const [about, setAbout] = useState<ChosenBook | null>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [{ draft, about, haul }, setDraft] = useState(EMPTY);
+  const [choosing, setChoosing] = useState<"book" | "haul" | null>(null);
   const [ready, setReady] = useState(false);
   const mayBeRead = useMayBeRead();
   const { length } = tidyMessage(draft);
-  const replyTo = answered && { id: answered.id, name: answered.name, text: excerptOf(answered.message) };
+  const isEmpty = isBlank(draft) && haul.length === 0;
+  const replyTo = answered && { id: answered.id, name: answered.name, text: excerptOf(wordsOf(answered)) };
 
   useEffect(() => {
     // Text typed before hydration wins over a stored draft.
     const stored = readDraft();
-    setDraft(input.current?.value || stored.draft);
-    setAbout(stored.about);
+    setDraft({ ...stored, draft: input.current?.value || stored.draft });
     setReady(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, []);
 
-  function write(text: string, book = about) {
-    setDraft(text);
-    setAbout(book);
-    storeDraft({ draft: text, about: book });
+  function write(change: Partial<Draft>) {
+    const changed = { draft, about, haul, ...change };
+    setDraft(changed);
+    storeDraft(changed);
   }
 
-  function choose(book: ChosenBook | null) {
-    focusInput.current = choosing;
-    setChoosing(false);
-    write(draft, book);
+  function choose(change: Partial<Draft>) {
+    focusInput.current = choosing !== null;
+    setChoosing(null);
+    write(change);
     input.current?.focus();
   }
 
@@ -73,12 +76,12 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
   }, [answered]);
 
   function send() {
-    if (isBlank(draft) || !mayBeRead) return;
+    if (isEmpty || !mayBeRead) return;
     if (length > MESSAGE_MAX_LENGTH) return input.current?.focus();
-    onSend({ message: draft.trim(), about, replyTo });
+    onSend({ message: draft.trim(), about, haul, replyTo });
     onAnsweredEnd();
     // The next message has no book until the reader chooses one.
-    write("", null);
+    write(EMPTY);
     input.current?.focus();
   }
 
@@ -111,7 +114,13 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
             }}
           />
         )}
-        <AboutLine chosen={about} ready={ready} onAsk={() => setChoosing(true)} onRemove={() => choose(null)} />
+        <AboutLine
+          about={about}
+          haul={haul}
+          ready={ready}
+          onAsk={setChoosing}
+          onRemove={() => choose({ about: null, haul: [] })}
+        />
         <input type="hidden" name="clientId" value={clientId} />
         <label htmlFor="message" className="sr-only">
           Message
@@ -122,12 +131,12 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
             id="message"
             name="message"
             rows={1}
-            required
+            required={haul.length === 0}
             aria-invalid={length > MESSAGE_MAX_LENGTH || undefined}
             aria-describedby="message-length"
             placeholder="Write to the table"
             value={ready ? draft : undefined}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => write({ draft: event.target.value })}
             onKeyDown={sendByKey}
           />
         </div>
@@ -135,7 +144,7 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
           type="submit"
           className="button-solid"
           aria-describedby={mayBeRead ? undefined : "confirm-first"}
-          disabled={!mayBeRead || (ready && isBlank(draft))}
+          disabled={!mayBeRead || (ready && isEmpty)}
           // The press must not take the focus from the field: a phone would put its keyboard away at each message.
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -144,7 +153,18 @@ export function Composer({ clientId, readDraft, storeDraft, answered, onAnswered
         <LengthNote id="message-length" length={length} most={MESSAGE_MAX_LENGTH} />
         <AppearsAs back="/coffee-talk" />
       </form>
-      <BookDialog open={choosing} chosen={about} onClose={() => setChoosing(false)} onChoose={choose} />
+      <BookDialog
+        open={choosing === "book"}
+        chosen={about}
+        onClose={() => setChoosing(null)}
+        onChoose={(book) => choose({ about: book })}
+      />
+      <HaulDialog
+        open={choosing === "haul"}
+        chosen={haul}
+        onClose={() => setChoosing(null)}
+        onChoose={(books) => choose({ haul: books })}
+      />
     </>
   );
 }

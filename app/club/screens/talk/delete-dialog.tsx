@@ -1,4 +1,5 @@
 import type { Message } from "#app/club/model/talk/message.ts";
+import { wordsOf } from "#app/club/model/talk/rules.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 import * as styles from "./coffee-talk.module.css";
@@ -20,7 +21,7 @@ export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps)
       onCancel={onCancel}
       onConfirm={() => message && onDelete(message)}
     >
-      {message && <p className={`muted ${styles.deleted}`}>{message.message}</p>}
+      {message && <p className={`muted ${styles.deleted}`}>{wordsOf(message)}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ChosenBook } from "#app/club/model/talk/message.ts";
+import type { ChosenBook, HaulChoice } from "#app/club/model/talk/message.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
 import type { Unsent } from "./outbox.ts";
@@ -7,6 +7,7 @@ import type { Unsent } from "./outbox.ts";
 interface StoredDrafts {
   draft: string;
   about: ChosenBook | null;
+  haul: HaulChoice[];
   unsent: Unsent[];
 }
 
@@ -18,6 +19,7 @@ export function readStoredDrafts(userId: string): StoredDrafts {
   return {
     draft: typeof stored?.draft === "string" ? stored.draft : "",
     about: chosen(stored?.about),
+    haul: stored?.haul ?? [],
     unsent: Array.isArray(stored?.unsent) ? stored.unsent.map(restored) : [],
   };
 }
@@ -37,6 +39,7 @@ function restored(unsent: Unsent): Unsent {
   return {
     ...unsent,
     about: chosen(unsent.about),
+    haul: unsent.haul ?? [],
     replyTo: unsent.replyTo ?? null,
     state: isLost ? "lost" : "refused",
     reason: unsent.reason ?? null,

@@ -1,6 +1,7 @@
 import type { Message, TalkBook } from "#app/club/model/talk/message.ts";
 import { AdminMark } from "#app/ui/admin-mark.tsx";
 
+import { HaulBooks } from "./haul-books.tsx";
 import { MessageMenu, type MessageActions } from "./message-menu.tsx";
 import { MessageText } from "./message-text.tsx";
 import { QuoteLine } from "./quote-line.tsx";
@@ -34,12 +35,13 @@ export function MessageBubble({ message, follows, time, onReveal, onBook, ...act
       )}
       {message.quote && <QuoteLine quote={message.quote} />}
       {message.about && <AboutBook about={message.about} onBook={onBook} />}
+      <HaulBooks haul={message.haul} onBook={onBook} />
       {message.about ? (
         <Veiled message={message} onReveal={onReveal}>
           <MessageText text={message.message} />
         </Veiled>
       ) : (
-        <MessageText text={message.message} />
+        message.message !== "" && <MessageText text={message.message} />
       )}
       <Reactions message={message} onReact={actions.onReact} />
       <div className={styles.messageTools}>

@@ -46,7 +46,11 @@ export function action(args: Route.ActionArgs) {
     if (delay) return tooMany(delay.problem, delay.retryAfterSeconds);
     const message = await postMessage(user.id, fields);
     if (message === "no such book") {
-      return problem("This book has left the catalogue. Copy your words, and write them without it.");
+      return problem(
+        fields.haul.length > 0
+          ? "A book of this haul has left the catalogue. Copy your words, and put the haul together again."
+          : "This book has left the catalogue. Copy your words, and write them without it.",
+      );
     }
     if (message && "waitSeconds" in message) {
       const { waitSeconds } = message;

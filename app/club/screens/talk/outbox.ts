@@ -1,4 +1,4 @@
-import type { ChosenBook, Message, ReplyTo } from "#app/club/model/talk/message.ts";
+import type { ChosenBook, HaulChoice, Message, ReplyTo } from "#app/club/model/talk/message.ts";
 import { answerIn, errorText } from "#app/http/answer.ts";
 import { queueByKey } from "#app/http/queue-by-key.ts";
 
@@ -8,6 +8,8 @@ export interface Unsent {
   clientId: string;
   message: string;
   about: ChosenBook | null;
+  /** Empty for what is no haul. */
+  haul: HaulChoice[];
   replyTo: ReplyTo | null;
   /** "lost" goes out again by itself, "refused" only when its writer says so: they may have thought better of it. */
   state: "sending" | "lost" | "refused";
@@ -18,6 +20,7 @@ export interface Unsent {
 export interface NewMessage {
   message: string;
   about?: ChosenBook | null;
+  haul?: HaulChoice[];
   replyTo?: ReplyTo | null;
 }
 
@@ -37,8 +40,8 @@ export class Outbox {
     this.options = options;
   }
 
-  send({ message, about = null, replyTo = null }: NewMessage): void {
-    const unsent: Unsent = { clientId: newClientId(), message, about, replyTo, state: "sending", reason: null };
+  send({ message, about = null, haul = [], replyTo = null }: NewMessage): void {
+    const unsent: Unsent = { clientId: newClientId(), message, about, haul, replyTo, state: "sending", reason: null };
     this.set([...this.unsent, unsent]);
     void this.deliver(unsent);
   }
@@ -68,13 +71,19 @@ export class Outbox {
     if (unsent.length < this.unsent.length) this.set(unsent);
   }
 
-  private deliver({ clientId, message, about, replyTo }: Unsent): Promise<void> {
+  private deliver({ clientId, message, about, haul, replyTo }: Unsent): Promise<void> {
     const book = about && {
       bookId: String(about.bookId),
       page: String(about.page ?? ""),
       givesAway: String(about.givesAway),
     };
-    const body = new URLSearchParams({ clientId, message, ...book, ...(replyTo && { replyTo: String(replyTo.id) }) });
+    const body = new URLSearchParams({
+      clientId,
+      message,
+      ...book,
+      ...(haul.length > 0 && { haul: haul.map(({ id }) => id).join(",") }),
+      ...(replyTo && { replyTo: String(replyTo.id) }),
+    });
     return queueByKey("coffee-talk", async () => {
       const reply = await this.options.post(body);
       // The session may have ended because the reader is suspended.

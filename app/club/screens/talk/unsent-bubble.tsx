@@ -1,3 +1,6 @@
+import { wordsOf } from "#app/club/model/talk/rules.ts";
+
+import { HaulBooks } from "./haul-books.tsx";
 import type { Outbox, Unsent } from "./outbox.ts";
 import { QuoteLine } from "./quote-line.tsx";
 import { AboutBook } from "./veil.tsx";
@@ -13,7 +16,7 @@ interface UnsentBubbleProps {
 
 /** The reader's own message until the server has stored it. */
 export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubbleProps) {
-  const { message, about, replyTo, state, reason } = unsent;
+  const { message, about, haul, replyTo, state, reason } = unsent;
   const waits = state === "lost" && !online;
   return (
     <li
@@ -24,9 +27,12 @@ export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubb
     >
       {replyTo && <QuoteLine quote={{ state: "shown", writer: "", ...replyTo }} />}
       {about && <AboutBook about={about} />}
-      <p className={styles.messageText} dir="auto">
-        {message}
-      </p>
+      <HaulBooks haul={haul.map((book) => ({ title: book.title, book }))} />
+      {message !== "" && (
+        <p className={styles.messageText} dir="auto">
+          {message}
+        </p>
+      )}
       {state === "sending" ? (
         <p className={styles.messageFoot}>Sending…</p>
       ) : (
@@ -54,7 +60,7 @@ export function UnsentBubble({ unsent, online, outbox, onDiscarded }: UnsentBubb
           <button
             type="button"
             className={styles.messageButton}
-            onClick={() => void navigator.clipboard?.writeText(message).catch(() => {})}
+            onClick={() => void navigator.clipboard?.writeText(wordsOf(unsent)).catch(() => {})}
           >
             Copy
           </button>

@@ -5,7 +5,7 @@ import { moveFacets, moveNotes } from "#app/books/model/merge-facets.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/model/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveWanted, moveWishes } from "#app/books/model/wishes/queries.server.ts";
-import { moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
+import { moveHauls, moveMessages, moveRecommendations } from "#app/club/model/book-references.server.ts";
 import { moveSwipes } from "#app/deck/model/swipe-quota.server.ts";
 import { moveEntries, moveImportRows } from "#app/reading/model/merge-entries.server.ts";
 import { moveReviewBooks } from "#app/reading/model/moved-reviews.server.ts";
@@ -23,6 +23,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_recommendations.book_id": moveRecommendations,
   "book_series.book_id": leaveNames,
   "book_wishes.book_id": moveWishes,
+  "chat_message_books.book_id": moveHauls,
   "chat_messages.book_id": moveMessages,
   "reading_import_rows.book_id": moveImportRows,
   "reading_list.book_id": moveEntries,

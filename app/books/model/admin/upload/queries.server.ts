@@ -137,6 +137,7 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
           and not exists (select from saved_books where book_id = books.id)
           and not exists (select from reading_list where book_id = books.id)
           and not exists (select from chat_messages where book_id = books.id)
+          and not exists (select from chat_message_books where book_id = books.id)
           and not exists (select from book_recommendations where book_id = books.id)
         order by books.id for update of books
       ) delete from books using added where books.id = added.id`);

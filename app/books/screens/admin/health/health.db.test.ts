@@ -185,6 +185,9 @@ describe("duplicates", () => {
          SELECT asked.id, ana.id, $1::integer, 'Dune', 'Herbert', 'Sand' FROM ana, asked),
        spoke AS (INSERT INTO chat_messages (user_id, client_id, message, book_id, book_title, page)
          SELECT id, gen_random_uuid(), 'The worm', $1::integer, 'Dune', 12 FROM ana),
+       hauled AS (INSERT INTO chat_messages (user_id, client_id, kind, message) SELECT id, gen_random_uuid(), 'haul', '' FROM ana RETURNING id),
+       books_hauled AS (INSERT INTO chat_message_books (message_id, position, book_id, book_title)
+         SELECT id, position, book, 'Dune' FROM hauled, (VALUES (1, $1::integer), (2, $2::integer)) AS each (position, book)),
        brought AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM ana RETURNING id),
        lines AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict, candidates, book_id)
          SELECT id, 2, '{}', 'decide', ARRAY[7, $1::integer], $1::integer FROM brought),
@@ -196,7 +199,7 @@ describe("duplicates", () => {
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
-      [gone],
+      [gone, survivorId],
     );
     expect((await merge(survivorId, [survivorId, gone])).status).toBe(202);
     expect(await rows("SELECT id, description, isbn13, year FROM books")).toEqual([
@@ -211,9 +214,13 @@ describe("duplicates", () => {
       "reading_import_rows",
       "wanted_books",
     ]) {
-      expect([table, await rows(`SELECT book_id FROM ${table}`)]).toEqual([table, [{ book_id: survivorId }]]);
+      const named = await rows(`SELECT book_id FROM ${table} WHERE book_id IS NOT NULL`);
+      expect([table, named]).toEqual([table, [{ book_id: survivorId }]]);
     }
     expect(await rows("SELECT book_id FROM book_wishes")).toEqual([{ book_id: survivorId }, { book_id: survivorId }]);
+    expect(await rows("SELECT position, book_id FROM chat_message_books")).toEqual([
+      { position: 2, book_id: survivorId },
+    ]);
     expect(await rows("SELECT candidates FROM reading_import_rows")).toEqual([{ candidates: [7, survivorId] }]);
     expect(await rows("SELECT book_id, count(*)::int FROM saved_books GROUP BY 1")).toEqual([
       { book_id: survivorId, count: 2 },
@@ -227,6 +234,7 @@ describe("duplicates", () => {
           book_facets: 2,
           book_notes: 1,
           book_recommendations: 1,
+          chat_message_books: 0,
           chat_messages: 1,
           book_series: 0,
           book_wishes: 2,
