@@ -1,17 +1,16 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
-import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
+import type { Clock } from "#app/platform/dates.ts";
+import { MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 import { addBooks } from "#tests/app.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { slowlyReplayed, slowlyRepaged, slowPage } from "#tests/reading-reference.ts";
+import { slowlyReplayed } from "#tests/reading-reference.ts";
+import { asStored, storedEntry, storedLog } from "#tests/reading-rows.ts";
 
 import type * as ReadingEdition from "./reading-edition.server.ts";
 import type * as ReadingFigures from "./reading-figures.server.ts";
 import type * as ReadingListModule from "./reading-list.server.ts";
-import type { GivenLine, ReplayedLine } from "./reading-log.ts";
-import type { Edition } from "./reading-place.ts";
+import type { GivenLine } from "./reading-log.ts";
 
 let database: TestDatabase;
 let setEdition: typeof ReadingEdition.setEdition;
@@ -45,30 +44,8 @@ const NOW = clockAt("2026-11-20T09:00:00Z");
 const own = (title = "Dune", totalPages: number | null = 300) =>
   ({ title, author: "Frank Herbert", genre: "Science Fiction", isbn13: null, totalPages }) as const;
 
-async function entryOf(entryId: number) {
-  const { rows } = await database.pool.query(
-    `SELECT status, current_page AS "currentPage", total_pages AS "totalPages", started_at AS "startedAt",
-            current_percent AS "currentPercent", current_minutes AS "currentMinutes",
-            completed_at AS "completedAt", stopped_at AS "stoppedAt", updated_at AS "updatedAt" FROM reading_list WHERE id = $1`,
-    [entryId],
-  );
-  return rows[0] as Record<string, unknown>;
-}
-
-async function logOf(entryId: number) {
-  const { rows } = await database.pool.query(
-    `SELECT id::int, day::text, at, kind, status, read, from_page AS "fromPage", to_page AS "toPage", amount
-     FROM reading_log WHERE entry_id = $1 ORDER BY at, id`,
-    [entryId],
-  );
-  return rows as Array<Record<string, unknown>>;
-}
-
-/** A line as the database has it. */
-function stored(line: ReplayedLine) {
-  const { page: _, amount = null, ...columns } = line;
-  return { ...columns, amount };
-}
+const entryOf = (entryId: number) => storedEntry(database.pool, entryId);
+const logOf = (entryId: number) => storedLog(database.pool, entryId);
 
 async function added(totalPages: number | null = 300): Promise<number> {
   return (await list.addOwnBook("ana", own("Dune", totalPages))).entryId;
@@ -277,158 +254,6 @@ describe("the pages of an edition", () => {
   });
 });
 
-/** What a reader may do, on a clock that only goes on. */
-const deeds = fc.array(
-  fc.tuple(
-    fc.integer({ min: 0, max: 40 }),
-    fc.oneof(
-      fc.record({
-        do: fc.constant("status" as const),
-        status: fc.constantFrom(...READING_STATUSES),
-      }),
-      fc.record({
-        do: fc.constant("page" as const),
-        page: fc.integer({ min: 0, max: 300 }),
-        back: fc.integer({ min: 0, max: 3 }),
-      }),
-      fc.record({
-        do: fc.constant("place" as const),
-        unit: fc.constantFrom("percent", "minutes"),
-        amount: fc.integer({ min: 0, max: 100 }),
-        back: fc.integer({ min: 0, max: 3 }),
-      }),
-      fc.record({
-        do: fc.constant("edition" as const),
-        change: fc.oneof(
-          fc.record({ totalPages: fc.option(fc.integer({ min: 250, max: 400 })) }),
-          fc.record({ totalMinutes: fc.option(fc.integer({ min: 50, max: 700 })) }),
-        ),
-      }),
-      fc.record({ do: fc.constant("remove" as const), line: fc.nat(20) }),
-      fc.record({
-        do: fc.constant("correct" as const),
-        line: fc.nat(20),
-        page: fc.integer({ min: 0, max: 300 }),
-        back: fc.integer({ min: 0, max: 5 }),
-      }),
-    ),
-  ),
-  { minLength: 1, maxLength: 14 },
-);
-
-it(
-  "the reading log leaves entry, log and figures as a slow reference has them, for random histories in three zones",
-  { timeout: 240_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        deeds,
-        fc.constantFrom(VIENNA, "Pacific/Kiritimati", "Pacific/Niue"),
-        async (history, timeZone) => {
-          await database.pool.query("DELETE FROM reading_list");
-          const entryId = await added();
-          const given = new Map<number, GivenLine>();
-          const edition: Edition = { totalPages: 300, totalMinutes: null };
-          // Across the night in which the clocks of Vienna go back.
-          let now = new Date("2026-10-23T20:00:00Z");
-          for (const [hours, deed] of history) {
-            now = new Date(now.getTime() + hours * 60 * 60_000);
-            const clock = { now, timeZone };
-            const today = dayIn(timeZone, now);
-            const lines = [...given.values()];
-            if (deed.do === "status") {
-              const { status } = deed;
-              await note(list.setStatus("ana", entryId, status, clock), {
-                kind: "status",
-                status,
-                page: status === "completed" ? edition.totalPages : null,
-              });
-            } else if (deed.do === "page") {
-              const day = addDays(today, -deed.back);
-              await note(list.setPage("ana", entryId, deed.page, clock, day), {
-                kind: "page",
-                status: "reading",
-                page: deed.page,
-              });
-            } else if (deed.do === "place") {
-              const { unit, amount } = deed;
-              const page = slowPage(unit, amount, edition);
-              const told = { kind: unit, status: "reading", page, amount } as const;
-              await note(list.setPage("ana", entryId, amount, clock, addDays(today, -deed.back), unit), told);
-            } else if (deed.do === "edition") {
-              const changed = await setEdition("ana", entryId, deed.change, clock);
-              if (changed === "not found" || "problem" in changed) continue;
-              Object.assign(edition, deed.change);
-              for (const line of slowlyRepaged(lines, edition)) given.set(line.id, line);
-            } else {
-              const line = lines[deed.line % Math.max(lines.length, 1)];
-              if (!line) continue;
-              if (deed.do === "remove") {
-                expect(await list.removeLine("ana", entryId, line.id, clock)).toEqual({ line: null });
-                given.delete(line.id);
-              } else {
-                const day = addDays(today, -deed.back);
-                const change = await list.correctLine("ana", entryId, line.id, { day, page: deed.page }, clock);
-                if (change !== "not found" && "line" in change) {
-                  const { at } = (await logOf(entryId)).find(({ id }) => id === line.id) as unknown as GivenLine;
-                  const place =
-                    line.kind === "status" || (line.amount ?? line.page) === deed.page
-                      ? {}
-                      : line.kind === "page"
-                        ? { page: deed.page }
-                        : { page: slowPage(line.kind, deed.page, edition), amount: deed.page };
-                  given.set(line.id, { ...line, day, at, ...place });
-                }
-              }
-            }
-          }
-
-          /** The reference believes what was said, and of the database only when that was. */
-          async function note(
-            change: ReturnType<typeof list.setPage>,
-            told: Pick<GivenLine, "kind" | "status" | "page" | "amount">,
-          ) {
-            const answer = await change;
-            if (answer === "not found" || !("line" in answer) || answer.line === null) return;
-            const written = (await logOf(entryId)).find(({ id }) => id === answer.line) as unknown as GivenLine;
-            given.set(answer.line, { ...told, id: answer.line, day: written.day, at: written.at });
-          }
-
-          const { lines, state } = slowlyReplayed([...given.values()]);
-          expect(await logOf(entryId)).toEqual(lines.map(stored));
-          expect(await entryOf(entryId)).toMatchObject({
-            ...state,
-            currentPage: Math.min(state.currentPage, edition.totalPages ?? MAX_PAGES),
-            currentMinutes: state.currentMinutes && Math.min(state.currentMinutes, edition.totalMinutes ?? MAX_MINUTES),
-          });
-          const days = new Set(lines.map(({ day }) => day));
-          let streak = 0;
-          const today = dayIn(timeZone, now);
-          for (let day = days.has(today) ? today : addDays(today, -1); days.has(day); day = addDays(day, -1))
-            streak += 1;
-          expect(await readingSummary("ana", { now, timeZone })).toEqual({
-            currentlyReading: state.status === "reading" ? 1 : 0,
-            booksCompleted: state.status === "completed" ? 1 : 0,
-            currentStreak: streak,
-            readingSpeed:
-              state.status === "completed" && state.startedAt && edition.totalPages !== null
-                ? Math.round(edition.totalPages / daysTaken(state.startedAt, state.completedAt!, timeZone))
-                : 0,
-          });
-        },
-      ),
-      { numRuns: 60 },
-    );
-  },
-);
-
-/** Whole days on the reader's clock, at least one; the clock is read as they would read it. */
-function daysTaken(from: Date, to: Date, timeZone: string): number {
-  const face = (time: Date) =>
-    Date.parse(`${time.toLocaleString("sv", { timeZone }).replace(" ", "T")}Z`) + time.getMilliseconds();
-  return Math.max(1, Math.ceil((face(to) - face(from)) / (24 * 60 * 60_000)));
-}
-
 it("the reading log counts a reading speed as the mean over the completed books", async () => {
   for (const [title, pages, started, completed] of [
     ["in an hour", 100, "2026-11-01T10:00:00Z", "2026-11-01T11:00:00Z"],
@@ -461,7 +286,7 @@ describe("fifty at once", () => {
       return { ...line, page: kind === "page" || status === "completed" ? toPage : null } as unknown as GivenLine;
     });
     const slow = slowlyReplayed(lines);
-    expect(log).toEqual(slow.lines.map(stored));
+    expect(log).toEqual(slow.lines.map(asStored));
     expect(await entryOf(entryId)).toMatchObject(slow.state);
     expect(new Set(log.map(({ at }) => (at as Date).getTime())).size).toBe(log.length);
   }
