@@ -52,11 +52,24 @@ export default defineConfig({
                   test: /app\/ui\/(field|length-note|dialog-actions|confirm-dialog)\.|app\/platform\/figures\./,
                 },
                 { name: "admin", test: /app\/ui\/admin-/ },
+                {
+                  name: "reading",
+                  test: /app\/reading\/(parts\/stars-field|model\/(reading-entry|reading-pages|stars))\./,
+                },
                 { name: "chart", test: /app\/ui\/chart-/ },
                 { name: "plain", test: /app\/ui\/plain-/ },
                 {
                   name: "http",
                   test: /app\/http\/(answer|fields-while-confirming|outbox|queue-by-key|send|use-answer|use-form-answer)\.ts$/,
+                },
+                { name: "moderation-notices", test: /app\/club\/(parts\/moderation-notices|model\/report)\./ },
+                {
+                  name: "club",
+                  test: /app\/club\/(screens\/(content-menu|confirm-first|moderating|muting|report-dialog|moderation\/(decision-|use-decided|moderation\.module))|model\/moderation\/rules\.ts)|app\/ui\/delete-button\./,
+                },
+                {
+                  name: "reviews",
+                  test: /app\/club\/(screens\/reviews\/(review-list|reviews\.module)|model\/reviews\/review)\./,
                 },
               ],
             },

@@ -81,7 +81,6 @@ export default [
     route("reading-list/:entryId/page", "reading/screens/list/page.route.ts"),
     route("reading-list/:entryId/total-pages", "reading/screens/list/total-pages.route.ts"),
     route("reading-list/:entryId/stars", "reading/screens/list/stars.route.ts"),
-    route("reading-list/:entryId/review", "reading/screens/review/review.route.tsx"),
     route("reading-list/:entryId/log", "reading/screens/list/log.route.ts"),
     route("reading-list/:entryId/log/:lineId", "reading/screens/list/line.route.ts"),
     route("reading-list/:entryId/cover.svg", "reading/screens/list/cover.route.ts"),
@@ -99,7 +98,7 @@ export default [
     route("reading-tracker/export.json", "reading/screens/export/export-json.route.ts"),
   ]),
 
-  // club: talk, suggestions, deals, reports, moderation
+  // club: talk, suggestions, deals, reviews, reports, moderation
 
   readers("club", [
     route("coffee-talk", "club/screens/talk/coffee-talk.route.tsx"),
@@ -129,6 +128,9 @@ export default [
       "suggestions/:suggestionId/recommendations/:recommendationId/cover.svg",
       "club/screens/suggestions/cover.route.ts",
     ),
+    route("reading-list/:entryId/review", "club/screens/reviews/review.route.tsx"),
+    route("book-reviews/:bookId", "club/screens/reviews/book-reviews.route.tsx"),
+    route("reviews/:reviewId", "club/screens/reviews/one-review.route.tsx"),
     route("reports", "club/screens/reports/reports.route.ts"),
     route("account/notices/:noticeId/reading", "club/screens/reports/notice-reading.route.ts"),
   ]),

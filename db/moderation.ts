@@ -1,5 +1,5 @@
 /** Content that users write and may report. The database repeats these lists as constraints. */
-export const CONTENT_KINDS = ["message", "suggestion", "recommendation"] as const;
+export const CONTENT_KINDS = ["message", "suggestion", "recommendation", "review"] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 

@@ -1223,7 +1223,7 @@ export const mutes = pgTable(
     userId: ownerId(),
     mutedId: ownerId("muted_id"),
     /** The content where the mute began: it tells by which name the user knows the other. */
-    kind: text("kind", { enum: ["message", "suggestion", "recommendation"] }).notNull(),
+    kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
     /**
      * Where the content is hidden. A writer without a nickname has another name in each place: a mute that began in one
      * and applied in both would reveal that the two are the same person.
@@ -1237,7 +1237,7 @@ export const mutes = pgTable(
     unique("mutes_once").on(table.userId, table.mutedId, table.place),
     index("mutes_of_muted").on(table.mutedId),
     check("mutes_somebody_else", sql`${table.userId} <> ${table.mutedId}`),
-    check("mutes_kind_known", sql`${table.kind} in ('message', 'suggestion', 'recommendation')`),
+    check("mutes_kind_known", sql`${table.kind} in (${quoted(CONTENT_KINDS)})`),
     check("mutes_place_known", sql`${table.place} in ('everywhere', 'talk', 'suggestions')`),
   ],
 );
@@ -1360,7 +1360,7 @@ export const reports = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerId(),
     kind: text("kind", { enum: CONTENT_KINDS }).notNull(),
-    /** Id of the message, suggestion or recommendation, which may be gone. */
+    /** Id of the content, which may be gone. */
     thingId: bigint("thing_id", { mode: "number" }).notNull(),
     writerId: text("writer_id").notNull(),
     words: text("words").notNull(),

@@ -87,6 +87,8 @@ const MATRIX: Record<string, Row> = {
   "/books/:bookId/:slug": { address: "/books/$BOOK/momo", get: OPEN },
   "/books/:bookId/:slug/picture.png": { address: "/books/$BOOK/momo/picture.png", get: OPEN },
   "/book-standing/:bookId": { address: "/book-standing/$BOOK", get: MEMBERS },
+  "/book-reviews/:bookId": { address: "/book-reviews/$BOOK", get: MEMBERS },
+  "/reviews/:reviewId": { address: "/reviews/1", get: ["home", 404, 404] },
   "/saved-books": { get: MEMBERS },
   "/saved-books/:bookId": {
     address: "/saved-books/$BOOK",

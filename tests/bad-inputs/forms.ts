@@ -105,7 +105,11 @@ export const FORMS: Record<string, Form[]> = {
   "/reading-list/:entryId/removal": [BARE],
   "/reading-list/:entryId/status": [{ fields: { status: "reading", day: "2026-11-20" } }],
   "/reading-list/:entryId/page": [{ fields: { page: "20", day: "2026-11-20" } }],
-  "/reading-list/:entryId/review": [{ fields: { read: "1", stars: "9", review: "About time", note: "Mine" } }],
+  "/reading-list/:entryId/review": [
+    {
+      fields: { read: "1", stars: "9", review: "About time", note: "Mine", publish: "on", givesAway: "on", page: "20" },
+    },
+  ],
   "/reading-list/:entryId/stars": [{ fields: { stars: "9" } }],
   "/reading-list/:entryId/total-pages": [{ fields: { totalPages: "300" } }],
   "/reading-list/:entryId/log/:lineId": [{ fields: { day: "2026-11-20", page: "10" } }, DELETION],

@@ -25,8 +25,8 @@ const ROWS = `
     VALUES (${ID}, $OWNER, ${ID}, 'Momo', 'Michael Ende', 'reading', now() - interval '9 days', 300);
   INSERT INTO reading_log (id, user_id, entry_id, day, at, kind, status, read, from_page, to_page)
     VALUES (${ID}, $OWNER, ${ID}, '2026-11-12', '2026-11-12T12:00Z', 'status', 'reading', 0, 0, 0) ON CONFLICT DO NOTHING;
-  INSERT INTO reading_reviews (id, user_id, entry_id, read, review, note)
-    VALUES (${ID}, $OWNER, ${ID}, 1, 'It is about time.', 'Mine') ON CONFLICT DO NOTHING;
+  INSERT INTO reading_reviews (id, user_id, entry_id, read, review, note, book_id, published_at)
+    VALUES (${ID}, $OWNER, ${ID}, 1, 'It is about time.', 'Mine', ${ID}, now()) ON CONFLICT DO NOTHING;
   DELETE FROM book_deals WHERE id = ${ID};
   INSERT INTO book_deals (id, title, description, link_url, discount_percentage)
     VALUES (${ID}, 'Cheap', 'Cheaper.', 'https://books.example/', 10);

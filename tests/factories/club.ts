@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { bookDeals, bookRecommendations, bookSuggestions, chatMessages } from "#db/schema.ts";
+import { bookDeals, bookRecommendations, bookSuggestions, chatMessages, readingReviews } from "#db/schema.ts";
 
+import { anEntry, type Book } from "./books.ts";
 import { insert, type Database } from "./insert.ts";
 
 export type DealFacts = Partial<typeof bookDeals.$inferInsert>;
@@ -32,6 +33,18 @@ export async function aRecommendation(
 ): Promise<typeof bookRecommendations.$inferSelect> {
   const row = { bookTitle: "Momo", author: "Michael Ende", reason: "It has time.", ...facts, userId, suggestionId };
   return (await insert(database, bookRecommendations, [row]))[0]!;
+}
+
+/** A published review of a book that is not on this reader's list yet. */
+export async function aReview(
+  database: Database,
+  userId: string,
+  { id: bookId, title, author }: Pick<Book, "id" | "title" | "author">,
+  facts: Partial<typeof readingReviews.$inferInsert> = {},
+): Promise<typeof readingReviews.$inferSelect> {
+  const entry = await anEntry(database, userId, { bookId, title, author });
+  const published = { entryId: entry.id, read: 1, review: "A review", bookId, publishedAt: new Date() };
+  return (await insert(database, readingReviews, [{ ...published, ...facts, userId }]))[0]!;
 }
 
 export async function aDeal(database: Database, facts: DealFacts = {}): Promise<typeof bookDeals.$inferSelect> {

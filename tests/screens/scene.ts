@@ -35,7 +35,7 @@ import {
   wantedBooks,
 } from "#db/schema.ts";
 import { anEntry, someBooks, type Book } from "#tests/factories/books.ts";
-import { aDeal, aRecommendation, aSuggestion, someMessages } from "#tests/factories/club.ts";
+import { aDeal, aRecommendation, aReview, aSuggestion, someMessages } from "#tests/factories/club.ts";
 import { insert, type Database } from "#tests/factories/insert.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { aPassword, aSession, aUser } from "#tests/factories/users.ts";
@@ -94,6 +94,7 @@ export async function setScene(database: Database): Promise<Scene> {
     ...(await addProofs(database, reader, unconfirmed)),
     ...(await fillAdministration(database, admin.id, writer.id, tag)),
   };
+  const reviewId = await fillReviews(database, writer.id, admin.id, books[0]!);
   await fillClub(database, { reader: reader.id, writer: writer.id, muted: muted.id, admin: admin.id }, books);
 
   const factor = { passkeyUserId: randomUUID() };
@@ -107,6 +108,7 @@ export async function setScene(database: Database): Promise<Scene> {
     kinds.map((kind) => ({ userId: reader.id, kind, userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0" })),
   );
   await aSession(database, reader.id, { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/605.1.15" });
+  Object.assign(names, { $REVIEW: String(reviewId) });
   const sessions = {
     reader: await aSession(database, reader.id, { secondFactorAt: new Date() }),
     pending: await aSession(database, reader.id),
@@ -209,6 +211,14 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
     })),
   );
   return { $ENTRY: String(entries[0]!.id), $IMPORT: String(imported!.id) };
+}
+
+/** A veiled review of the book by one and an open one by the other. Returns the id of the first. */
+async function fillReviews(database: Database, writer: string, other: string, book: Book): Promise<number> {
+  const words = { review: `${LONG} ${UNBROKEN}` };
+  const veiled = await aReview(database, writer, book, { ...words, page: 300, totalPages: 320 });
+  await aReview(database, other, book, { ...words, givesAway: false });
+  return veiled.id;
 }
 
 async function fillClub(

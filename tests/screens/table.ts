@@ -89,6 +89,12 @@ export const SCREENS: Screen[] = [
     { route: "/reading-tracker/achievements" },
     { route: "/reading-list/:entryId/removal", path: "/reading-list/$ENTRY/removal" },
     { route: "/reading-list/:entryId/review", path: "/reading-list/$ENTRY/review" },
+    {
+      route: "/book-reviews/:bookId",
+      path: "/book-reviews/$BOOK",
+      open: { menu: [/^More about the review/], report: [/^More about the review/, "Report"] },
+    },
+    { route: "/reviews/:reviewId", path: "/reviews/$REVIEW" },
     { route: "/reading-tracker/import" },
     { route: "/reading-tracker/import/:importId", path: "/reading-tracker/import/$IMPORT" },
     {

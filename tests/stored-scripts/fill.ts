@@ -14,6 +14,7 @@ const FIRST_TWIN = FIRST_ID + ROWS;
 /** What the `row`th row says in a column, named `table.column`. */
 export type Say = (column: string, row: number) => string;
 export const idOf = (row: number): number => FIRST_ID + row;
+export const twinOf = (row: number): number => FIRST_TWIN + row;
 
 type Database = Pick<pg.Client, "query">;
 
@@ -217,6 +218,9 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       user_id: owner,
       entry_id: entry,
       read: 1,
+      // Under the catalogue's book it is published.
+      book_id: bookId,
+      published_at: bookId && day,
       review: text("reading_reviews.review", 2_000),
       note: text("reading_reviews.note", 2_000),
     });

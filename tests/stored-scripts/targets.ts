@@ -1,6 +1,6 @@
 import { bookPath } from "#app/books/model/book-path.ts";
 
-import { idOf, inColumns, type Say } from "./fill.ts";
+import { idOf, inColumns, twinOf, type Say } from "./fill.ts";
 
 /** An address of the map, and how it is asked for: an address of it and, where it takes one, what is sent. */
 export type Target = [address: string, path: string, sent?: Record<string, unknown>];
@@ -66,6 +66,8 @@ export function pages(say: Say, row: number): Target[] {
     ["/", `/?list=/series/stored-${row}`],
     ["/books/:bookId/:slug", bookPath({ id, title: inColumns(say, row)("books.title", 500) })],
     ["/book-standing/:bookId", `/book-standing/${id}`],
+    ["/book-reviews/:bookId", `/book-reviews/${id}`],
+    ["/reviews/:reviewId", `/reviews/${twinOf(row)}`],
     ["/blog/:slug", `/blog/stored-${row}`],
     ["/blog/tags/:tag", `/blog/tags/${payload("blog_posts.tags", 60)}`],
     ["/admin/books/:bookId", `/admin/books/${id}`],

@@ -67,6 +67,11 @@ export const LIMITS = {
     ofReader: { limit: 20, windowSeconds: HOUR },
     ofAddress: { limit: 20, windowSeconds: HOUR },
   },
+  /** Private ones count as well: a draft saved every half minute is below. */
+  reviews: {
+    ofReader: { limit: 120, windowSeconds: HOUR },
+    ofAddress: { limit: 240, windowSeconds: HOUR },
+  },
   /** Keeps reports from burying the people who read them. */
   reports: { limit: 10, windowSeconds: HOUR },
   dealReports: smallChanges,

@@ -2,11 +2,14 @@ import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
 
 import { displayName } from "#app/auth/model/display-name.server.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { newestReviews } from "#app/club/model/reviews/queries.server.ts";
+import type { BookReview } from "#app/club/model/reviews/review.ts";
 import { isNotMuted, isOpen, messages } from "#app/club/model/talk/rows.queries.server.ts";
 import { excerptOf } from "#app/club/model/talk/rules.ts";
 import { db } from "#db/client.server.ts";
-import { bookRecommendations, bookSuggestions, chatMessages, profiles, users } from "#db/schema.ts";
+import { bookRecommendations, bookSuggestions, chatMessages, profiles, readingReviews, users } from "#db/schema.ts";
 
+const MOST_REVIEWS = 3;
 const MOST_REASONS = 5;
 const MOST_MESSAGES = 3;
 
@@ -14,6 +17,8 @@ const MOST_MESSAGES = 3;
 export interface BookMentions {
   /** How many readers recommended it to others. */
   recommenders: number;
+  /** How many readers have published a review of it. */
+  reviewers: number;
   /** Coffee Talk has a message about it. */
   talkedAbout: boolean;
 }
@@ -23,6 +28,8 @@ const BOOK = sql.placeholder("bookId");
 const mentions = db
   .select({
     recommenders: countDistinct(bookRecommendations.userId),
+    reviewers: sql<number>`(
+      select count(distinct written.user_id) from ${readingReviews} as written where written.book_id = ${BOOK})::integer`,
     talkedAbout: sql<boolean>`exists (select from ${chatMessages} where ${chatMessages.bookId} = ${BOOK})`,
   })
   .from(bookRecommendations)
@@ -34,8 +41,10 @@ export async function mentionsOf(bookId: number): Promise<BookMentions> {
   return found!;
 }
 
-/** What a member may read about a book: nothing of readers they have muted, and no veiled message. */
+/** What a member may read about a book: nothing of readers they have muted, and nothing veiled. */
 export interface WordsOnBook {
+  /** The latest ones, newest first, shortened; a veiled one without its words. */
+  reviews: BookReview[];
   /** Newest first. */
   reasons: Array<{ id: number; reason: string; name: string; asked: string }>;
   /** The latest ones, newest first, shortened. */
@@ -43,7 +52,8 @@ export interface WordsOnBook {
 }
 
 export async function wordsOnBook(userId: string, bookId: number): Promise<WordsOnBook> {
-  const [reasons, latest] = await Promise.all([
+  const [reviews, reasons, latest] = await Promise.all([
+    newestReviews(userId, bookId, MOST_REVIEWS),
     db
       .select({
         id: bookRecommendations.id,
@@ -69,5 +79,9 @@ export async function wordsOnBook(userId: string, bookId: number): Promise<Words
       .orderBy(desc(chatMessages.id))
       .limit(MOST_MESSAGES),
   ]);
-  return { reasons, messages: latest.map(({ id, message, name }) => ({ id, message: excerptOf(message), name })) };
+  return {
+    reviews: reviews.map((review) => ({ ...review, review: excerptOf(review.review) })),
+    reasons,
+    messages: latest.map(({ id, message, name }) => ({ id, message: excerptOf(message), name })),
+  };
 }

@@ -22,13 +22,13 @@ export async function mutedReaders(userId: string) {
 
 /**
  * Mutes with the name under which the reader saw the author: a mute must not disclose more of the e-mail address than
- * Coffee Talk does.
+ * Coffee Talk and reviews do.
  */
 export function mutesWithNames() {
   return db
     .select({
       id: mutes.id,
-      name: sql<string>`case when ${mutes.kind} = 'message' then ${talkName} else ${displayName} end`,
+      name: sql<string>`case when ${mutes.kind} in ('message', 'review') then ${talkName} else ${displayName} end`,
       place: mutes.place,
       mutedAt: mutes.createdAt,
     })

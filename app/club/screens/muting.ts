@@ -2,6 +2,7 @@ import { createContext, use, useState } from "react";
 
 import { answerIn, errorText } from "#app/http/answer.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
+import type { ContentKind } from "#db/moderation.ts";
 
 /** The answer to a mute, with the id that undoes it. */
 export interface Muted {
@@ -10,7 +11,7 @@ export interface Muted {
 }
 
 export interface Content {
-  kind: "message" | "suggestion" | "recommendation";
+  kind: ContentKind;
   id: number;
   /** The author's mark for this reader. */
   writer: string;

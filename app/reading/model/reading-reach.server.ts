@@ -8,15 +8,27 @@ import type { UserParam } from "#db/user-param.ts";
 
 /**
  * Whether the reader has passed this page of the book; a null page means the end. True if their last read has reached
- * it, paused or given up as well, or if they have ever finished the book.
+ * it, paused or given up as well, or if they have ever finished the book. Where the lengths of both editions are known,
+ * the place counts, not the number of the page.
  */
-export function hasPassed(userId: UserParam, bookId: SQLWrapper, page: SQLWrapper): SQL<boolean> {
+export function hasPassed(
+  userId: UserParam,
+  bookId: SQLWrapper,
+  page: SQLWrapper,
+  totalPages: SQLWrapper = sql`null::integer`,
+): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
-      entry.status = 'completed' or (entry.status in ('reading', 'paused', 'did_not_finish') and entry.current_page >= ${page})
+      entry.status = 'completed' or (entry.status in ('reading', 'paused', 'did_not_finish') and ${reached(page, totalPages)})
       or exists (
         select from ${readingLog} line
         where line.entry_id = entry.id and line.user_id = entry.user_id and line.status = 'completed')))`;
+}
+
+/** Multiplied, not divided: no rounding can lift a veil early. */
+function reached(page: SQLWrapper, totalPages: SQLWrapper): SQL {
+  return sql`case when ${totalPages} is null or entry.total_pages is null then entry.current_page >= ${page}
+    else entry.current_page::bigint * ${totalPages} >= ${page}::bigint * entry.total_pages end`;
 }
 
 const MOST_LISTED = 50;

@@ -1,10 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { CONTENT } from "#app/club/model/reports/queries.server.ts";
+import { removeReview } from "#app/reading/model/reviews/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { moderationLog, moderationNotices, reports } from "#db/schema.ts";
+import type { ContentKind } from "#db/moderation.ts";
+import {
+  bookRecommendations,
+  bookSuggestions,
+  chatMessages,
+  moderationLog,
+  moderationNotices,
+  reports,
+} from "#db/schema.ts";
 
-import { TABLES } from "./reported-content.queries.server.ts";
 import type { ContentRef } from "./rules.ts";
 import type { Removal } from "./schema.ts";
 
@@ -29,15 +37,30 @@ export async function removeStandingContent(adminId: string, content: ContentRef
   });
 }
 
+/** Each says whether there was such content. */
+const REMOVALS: Record<ContentKind, (tx: Transaction, id: number) => Promise<boolean>> = {
+  message: (tx, id) => removeRow(tx, chatMessages, id),
+  suggestion: (tx, id) => removeRow(tx, bookSuggestions, id),
+  recommendation: (tx, id) => removeRow(tx, bookRecommendations, id),
+  review: removeReview,
+};
+
+async function removeRow(
+  tx: Transaction,
+  table: typeof chatMessages | typeof bookSuggestions | typeof bookRecommendations,
+  id: number,
+): Promise<boolean> {
+  const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+  return removed.length > 0;
+}
+
 async function remove(
   tx: Transaction,
   adminId: string,
   { kind, thingId, writerId, words }: ContentRef & { writerId: string; words: string },
   { rule, reason }: Removal,
 ): Promise<boolean> {
-  const table = TABLES[kind];
-  const removed = await tx.delete(table).where(eq(table.id, thingId)).returning({ id: table.id });
-  if (removed.length === 0) return false;
+  if (!(await REMOVALS[kind](tx, thingId))) return false;
   await tx.insert(moderationNotices).values({ userId: writerId, kind, words, rule, reason, outcome: "removed" });
   await close(tx, { kind, thingId }, "removed");
   await tx.insert(moderationLog).values({ adminId, act: "removal", kind, thingId, userId: writerId, reason });

@@ -3,20 +3,20 @@ import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import { displayName } from "#app/auth/model/display-name.server.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { CONTENT } from "#app/club/model/reports/queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { ReportReason, ContentKind } from "#db/moderation.ts";
-import { bookRecommendations, bookSuggestions, chatMessages, profiles, reports, users } from "#db/schema.ts";
+import { CONTENT_KINDS, type ReportReason, type ContentKind } from "#db/moderation.ts";
+import { profiles, reports, users } from "#db/schema.ts";
 
 import { messagesAround, suggestionsAnswered, type ContextLine } from "./context.queries.server.ts";
 import { momentsIn, type ContentRef } from "./rules.ts";
 
-export const TABLES = { message: chatMessages, suggestion: bookSuggestions, recommendation: bookRecommendations };
-
 /** Null if the content does not exist. */
 export async function writerOf({ kind, thingId }: ContentRef): Promise<string | null> {
-  const table = TABLES[kind];
-  const [content] = await db.select({ writerId: table.userId }).from(table).where(eq(table.id, thingId));
-  return content?.writerId ?? null;
+  const { rows } = await db.execute<{ writerId: string }>(
+    sql`select user_id as "writerId" from (${CONTENT[kind]}) as content where id = ${thingId}`,
+  );
+  return rows[0]?.writerId ?? null;
 }
 
 export const PAGE_SIZE = 20;
@@ -138,14 +138,11 @@ async function openReportsOf(groups: Array<{ kind: ContentKind; thingId: number 
 
 /** The existing ones among these, as `kind id`. */
 async function existingContent(things: (kind: ContentKind) => number[]): Promise<Set<string>> {
-  const kinds = Object.keys(TABLES) as ContentKind[];
   const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const table = TABLES[kind];
-      const rows = await db
-        .select({ id: table.id })
-        .from(table)
-        .where(inArray(table.id, things(kind)));
+    CONTENT_KINDS.map(async (kind) => {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select id::float8 as id from (${CONTENT[kind]}) as content
+        where id = any(${sql.param(things(kind))}::bigint[])`);
       return rows.map(({ id }) => `${kind} ${id}`);
     }),
   );

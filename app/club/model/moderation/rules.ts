@@ -41,4 +41,5 @@ export const PAGES_OF: Record<ContentKind, string> = {
   message: "/coffee-talk",
   suggestion: "/suggestions",
   recommendation: "/suggestions",
+  review: "/admin/reports",
 };

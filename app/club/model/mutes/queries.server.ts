@@ -2,9 +2,18 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 
 import { oneReaderOneWrite } from "#app/auth/model/quotas.server.ts";
 import { QUOTAS } from "#app/auth/model/quotas.ts";
+import type { ClubSection } from "#app/auth/model/writer-mark.server.ts";
 import { mutesWithNames } from "#app/club/model/mutes.server.ts";
 import { db } from "#db/client.server.ts";
-import { bookRecommendations, bookSuggestions, chatMessages, mutes, profiles, users } from "#db/schema.ts";
+import {
+  bookRecommendations,
+  bookSuggestions,
+  chatMessages,
+  mutes,
+  profiles,
+  readingReviews,
+  users,
+} from "#db/schema.ts";
 
 import type { ContentRef } from "./schema.ts";
 
@@ -24,7 +33,7 @@ export async function muteWriter(
     return tx.execute<{ writer: string; place: Mute["place"]; own: boolean }>(sql`
     with writer as (
       select id, case when exists (select from ${profiles} where id = ${users.id} and nickname is not null)
-        then 'everywhere' else ${kind === "message" ? "talk" : "suggestions"} end as place
+        then 'everywhere' else ${sectionOf(kind)} end as place
       from ${users} where id = (${writerOf(kind, id)}) for key share
     ), added as (
       insert into ${mutes} (user_id, muted_id, kind, place)
@@ -53,8 +62,15 @@ export async function unmute(userId: string, muteId: number): Promise<boolean> {
   return ended.length > 0;
 }
 
+/** Reviews stand under the names of Coffee Talk. */
+function sectionOf(kind: ContentRef["kind"]): ClubSection {
+  return kind === "message" || kind === "review" ? "talk" : "suggestions";
+}
+
 function writerOf(kind: ContentRef["kind"], id: number): SQL {
   if (kind === "message") return sql`select user_id from ${chatMessages} where id = ${id}`;
+  if (kind === "review")
+    return sql`select user_id from ${readingReviews} where id::bigint = ${id} and book_id is not null`;
   const table = kind === "suggestion" ? bookSuggestions : bookRecommendations;
   return sql`select user_id from ${table} where id::bigint = ${id}`;
 }

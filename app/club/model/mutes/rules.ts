@@ -1,5 +1,3 @@
-export const CONTENT_KINDS = ["message", "suggestion", "recommendation"] as const;
-
 export const CONTENT_GONE = "These words are not there any more.";
 
 export function readMuteId(text: string | undefined): number | null {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import { CONTENT_KINDS, CONTENT_GONE } from "./rules.ts";
+import { CONTENT_KINDS } from "#db/moderation.ts";
+
+import { CONTENT_GONE } from "./rules.ts";
 
 /** Names an author by their content, because user ids do not leave the server. */
 export const MuteForm = z.object({

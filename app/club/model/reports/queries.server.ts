@@ -4,16 +4,24 @@ import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import { MESSAGE_WORDS } from "#app/club/model/talk/hauls.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ContentKind } from "#db/moderation.ts";
-import { bookRecommendations, bookSuggestions, chatMessages, moderationNotices, reports } from "#db/schema.ts";
+import {
+  bookRecommendations,
+  bookSuggestions,
+  chatMessages,
+  moderationNotices,
+  readingReviews,
+  reports,
+} from "#db/schema.ts";
 
 import type { NewReport } from "./schema.ts";
 
-/** Id, writer and words of all content of a kind. */
+/** Id, writer and words of all content of a kind that others can read. */
 export const CONTENT: Record<ContentKind, SQL> = {
   message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages}`,
   suggestion: sql`select id, user_id, title || chr(10) || description as words from ${bookSuggestions}`,
   recommendation: sql`
     select id, user_id, book_title || ' by ' || author || chr(10) || reason as words from ${bookRecommendations}`,
+  review: sql`select id, user_id, review as words from ${readingReviews} where book_id is not null`,
 };
 
 /**

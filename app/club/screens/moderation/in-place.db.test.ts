@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { aRecommendation, aSuggestion, someMessages } from "#tests/factories/club.ts";
+import { aBook } from "#tests/factories/books.ts";
+import { aRecommendation, aReview, aSuggestion, someMessages } from "#tests/factories/club.ts";
 import { useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
 const { app, admin, ana, ben } = useTestApp({ admin: { role: "admin" }, ana: {}, ben: {} });
 beforeEach(async () => {
   await app.pool.query(`DELETE FROM rate_limits; DELETE FROM reports; DELETE FROM moderation_notices;
-    DELETE FROM chat_messages; DELETE FROM book_suggestions;
+    DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM reading_list; DELETE FROM books;
     UPDATE users SET suspended_until = NULL, suspension_reason = NULL`);
 });
 
@@ -17,8 +18,10 @@ async function contentOf(writer: SignedInReader): Promise<Array<[kind: string, i
   const [message] = await someMessages(app.pool, writer.id, [{ message: "Cheap pills" }]);
   const suggestion = await aSuggestion(app.pool, writer.id, { title: "Cheap pills" });
   const recommendation = await aRecommendation(app.pool, writer.id, suggestion.id, { reason: "Cheap pills" });
+  const review = await aReview(app.pool, writer.id, await aBook(app.pool), { review: "Cheap pills", note: "Mine" });
   return [
     ["message", message!.id],
+    ["review", review.id],
     ["recommendation", recommendation.id],
     ["suggestion", suggestion.id],
   ];
@@ -38,8 +41,10 @@ it("K6: an admin removes words where they stand, unreported, and their writer re
   for (const table of ["chat_messages", "book_suggestions", "book_recommendations"]) {
     expect(await rows(`SELECT FROM ${table}`)).toEqual([]);
   }
+  const remaining = { note: "Mine", review: null, published_at: null, book_id: null };
+  expect(await rows("SELECT note, review, published_at, book_id FROM reading_reviews")).toEqual([remaining]);
   const notices = await rows("SELECT user_id, words, reason FROM moderation_notices");
-  expect(notices).toHaveLength(3);
+  expect(notices).toHaveLength(4);
   for (const { user_id, words, reason } of notices) {
     expect([user_id, reason]).toEqual([ben.id, REMOVAL.reason]);
     expect(words).toContain("Cheap pills");

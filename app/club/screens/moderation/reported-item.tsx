@@ -11,7 +11,7 @@ interface ReportedItemProps {
   onAsk(decision: PendingDecision): void;
 }
 
-const KINDS = { message: "Message", suggestion: "Suggestion", recommendation: "Recommendation" };
+const KINDS = { message: "Message", suggestion: "Suggestion", recommendation: "Recommendation", review: "Review" };
 
 export function ReportedItem({ reported, onAsk }: ReportedItemProps) {
   const { kind, text, stands, writer, readers, reports, before, after } = reported;

@@ -57,7 +57,7 @@ export default function MutedReadersPage({ loaderData: { muted } }: Route.Compon
   );
 }
 
-const SECTION_TEXTS = { everywhere: "", talk: "in Coffee Talk ", suggestions: "in suggestions " };
+const SECTION_TEXTS = { everywhere: "", talk: "in Coffee Talk and reviews ", suggestions: "in suggestions " };
 
 function Muted({ reader: { id, name, place, since } }: { reader: MutedReader }) {
   const fetcher = useFetcher<Answer>();

@@ -99,7 +99,9 @@ describe("muting", () => {
       );
     const inTalk = await muted(people.ana, "message", message);
     expect(await html()).toEqual([false, true]);
-    expect(await (await people.ana.get("/account/mutes")).text()).toMatch(/Anonymous.*Muted .*in Coffee Talk .*on/s);
+    expect(await (await people.ana.get("/account/mutes")).text()).toMatch(
+      /Anonymous.*Muted .*in Coffee Talk and reviews .*on/s,
+    );
     await unmute(people.ana, inTalk);
     const onBoard = await muted(people.ana, "suggestion", await asks("ben", "Canary again"));
     expect(await html()).toEqual([true, false]);

@@ -7,7 +7,7 @@ import type { Versions } from "#app/http/version-check.ts";
 import { starsVersion } from "#app/reading/model/book-stars.server.ts";
 import { readBookId } from "#db/book-id.ts";
 import { db } from "#db/client.server.ts";
-import { bookFacets, bookRecommendations, books, chatMessages, places } from "#db/schema.ts";
+import { bookFacets, bookRecommendations, books, chatMessages, places, readingReviews } from "#db/schema.ts";
 
 import { moreLikeThis } from "./more-like-this.server.ts";
 
@@ -46,6 +46,7 @@ const versions = db
       (select count(*) || '/' || coalesce(max(facet.xmin::text::bigint), 0) from ${bookFacets} as facet
        where facet.book_id = books.id),
       (select count(distinct answer.user_id) from ${bookRecommendations} as answer where answer.book_id = books.id),
+      (select count(distinct written.user_id) from ${readingReviews} as written where written.book_id = books.id),
       exists (select from ${chatMessages} as message where message.book_id = books.id),
       ${IS_FREE}, coalesce(${starsVersion(sql`books.id`)}, '-'),
       (select count(*) || '/' || coalesce(max(place.xmin::text::bigint), 0) from ${places} as place),

@@ -3,6 +3,7 @@ import { titleParts } from "#app/books/model/names/series-in-title.ts";
 import type { wishStanding } from "#app/books/model/wishes/queries.server.ts";
 import { STATE_NEWS } from "#app/books/model/wishes/rules.ts";
 import type { WordsOnBook } from "#app/club/model/book-mentions.server.ts";
+import { reviewPath, reviewsPath, veilText } from "#app/club/model/reviews/review.ts";
 import { longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
@@ -62,8 +63,16 @@ export function BookStanding({ id, saved, entry, words, next, wish }: BookStandi
           ))}
         </div>
       )}
-      {words.reasons.length + words.messages.length > 0 && (
+      {words.reviews.length + words.reasons.length + words.messages.length > 0 && (
         <div data-part="words" className={styles.words}>
+          {words.reviews.map((review) => (
+            <blockquote key={review.id}>
+              <p>{review.veiled ? veilText(review) : review.review}</p>
+              <footer>
+                {review.name}, in a <a href={review.veiled ? reviewsPath(id) : reviewPath(review.id)}>review</a>
+              </footer>
+            </blockquote>
+          ))}
           {words.reasons.map(({ id: key, reason, name, asked }) => (
             <blockquote key={key}>
               <p>{reason}</p>

@@ -90,7 +90,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           {book.series.map((series) => (
             <SeriesNeighbours key={series.id} series={series} title={title} />
           ))}
-          <ClubWords mentions={mentions} likedBy={book.likedBy} stars={book.stars} />
+          <ClubWords bookId={book.id} mentions={mentions} likedBy={book.likedBy} stars={book.stars} />
         </div>
         <SimilarBooks page={bookPath(book)} genre={genre} books={similar} />
       </article>

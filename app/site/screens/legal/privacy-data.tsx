@@ -62,12 +62,13 @@ export function dataSections(supportEmail: string | null): Section[] {
             </li>
             <li>
               what you do with books: swipes, also the ones made on your device before you signed in, saved books, books
-              that you would like here, reading list and log, goals, settings, in which order you look for books
-              elsewhere, and the files of other apps that you import;
+              that you would like here, reading list and log with stars, reviews and notes, goals, settings, in which
+              order you look for books elsewhere, and the files of other apps that you import;
             </li>
             <li>
-              what you write for others: messages, suggestions and recommendations, which signed-in readers see under
-              your nickname or, where you have none, the part of your e-mail address before the at sign or “Anonymous”;
+              what you write for others: messages, suggestions, recommendations and reviews that you publish, which
+              signed-in readers see, a review with your stars, under your nickname or, where you have none, the part of
+              your e-mail address before the at sign or “Anonymous”;
             </li>
             <li>
               where the owner approves new accounts: since when yours waits. Declined, it is erased like one that you

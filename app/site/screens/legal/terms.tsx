@@ -61,10 +61,11 @@ export function termsSections(supportEmail: string | null, tagged: readonly stri
       title: "What you write",
       body: (
         <p>
-          What you write stays yours. By posting messages, suggestions or recommendations you allow the owner to store
-          them and to show them to other readers within Bookmatch, free of charge and for as long as they stand there.
-          That ends when you delete them or your account. Your saved books, swipes and reading log are shown to nobody
-          but you.
+          What you write stays yours. By posting messages, suggestions or recommendations, or publishing reviews, you
+          allow the owner to store them and to show them to other readers within Bookmatch, free of charge and for as
+          long as they stand there. That ends when you delete them or your account. Your saved books, swipes, reading
+          log, notes and what you do not publish are shown to nobody but you; of the stars of five readers and more,
+          everybody sees the average.
         </p>
       ),
     },

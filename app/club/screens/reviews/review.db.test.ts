@@ -69,6 +69,41 @@ describe("a review and a private note", () => {
     expect(await written()).toEqual([]);
   });
 
+  it("are published by a tick, with their place, and private again without it", async () => {
+    const fields = { read: "0", review: "It is about time.", publish: "on", givesAway: "on", page: "120" };
+    expect((await ana.send(path, fields)).status).toBe(200);
+    const published =
+      "SELECT book_id, gives_away, page, total_pages FROM reading_reviews WHERE published_at IS NOT NULL";
+    const place = { book_id: expect.any(Number), gives_away: true, page: 120, total_pages: 320 };
+    expect((await app.pool.query(published)).rows).toEqual([place]);
+    const { rows: first } = await app.pool.query("SELECT published_at FROM reading_reviews");
+    await ana.send(path, { ...fields, review: "It is about more.", page: "", givesAway: "" });
+    expect((await app.pool.query(published)).rows).toMatchObject([{ page: null, total_pages: null }]);
+    expect((await app.pool.query("SELECT published_at FROM reading_reviews")).rows).toEqual(first);
+    const { publish: _, ...unticked } = fields;
+    await ana.send(path, unticked);
+    expect((await app.pool.query(published)).rows).toEqual([]);
+    expect(await written()).toMatchObject([{ review: "It is about time." }]);
+  });
+
+  it.each([
+    [{ publish: "on" }, 400, "Write the review that is to be published."],
+    [{ publish: "on", review: "x", page: "321" }, 400, "This book has 320 pages."],
+    [{ publish: "on", review: "https://pills.example/" }, 429, "A new account cannot post a link alone."],
+  ])("are refused with %j", async (fields, status, text) => {
+    await app.pool.query("UPDATE users SET created_at = now()");
+    const refused = await ana.send(path, { read: "0", ...fields });
+    expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(text)]);
+    expect(await written()).toEqual([]);
+  });
+
+  it("are published of books in the catalogue alone", async () => {
+    await app.pool.query("DELETE FROM books");
+    expect(await page()).toContain("Only reviews of books in the catalogue can be published.");
+    expect((await ana.send(path, { read: "0", review: "x", publish: "on" })).status).toBe(200);
+    expect(await written()).toMatchObject([{ review: "x", published_at: null }]);
+  });
+
   it("are not lost where they are too long", async () => {
     const review = "x".repeat(MAX_REVIEW + 1);
     const refused = await ana.send(path, { read: "0", review, note: "Also" });

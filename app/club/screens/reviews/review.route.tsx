@@ -1,16 +1,31 @@
 import { useId } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 
-import { requireUser } from "#app/auth/model/session.ts";
+import { CONFIRM_FIRST } from "#app/auth/model/confirm-first.ts";
+import { mayBeRead } from "#app/auth/model/may-be-read.server.ts";
+import { appearanceOf } from "#app/auth/model/names.server.ts";
+import { LIMITS } from "#app/auth/model/quotas.ts";
+import { requireUser, type SessionUser } from "#app/auth/model/session.ts";
+import { newAccountLinkRule } from "#app/club/model/new-account-links.server.ts";
+import { ReviewForm } from "#app/club/model/reviews/schema.ts";
+import { aboutPageProblem } from "#app/club/model/talk/rules.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
-import { done, gone, mutatePage } from "#app/http/mutation.server.ts";
+import {
+  done,
+  gone,
+  invalid,
+  mutatePage,
+  problem as refused,
+  tooMany,
+  type Values,
+} from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { tooOftenMessage } from "#app/platform/retry-message.ts";
 import { ENTRY_GONE, LIST, readEntryId } from "#app/reading/model/list/rules.ts";
 import { entryPath } from "#app/reading/model/reading-entry.ts";
-import { reviewsOfEntry, saveReview } from "#app/reading/model/reviews/queries.server.ts";
+import { reviewsOfEntry, saveReview, type WrittenReview } from "#app/reading/model/reviews/queries.server.ts";
 import { askedRead, readName } from "#app/reading/model/reviews/rules.ts";
-import { ReviewForm } from "#app/reading/model/reviews/schema.ts";
 import { StarsField } from "#app/reading/parts/stars-field.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { FieldArea } from "#app/ui/field.tsx";
@@ -18,11 +33,18 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 import type { Route } from "./+types/review.route";
+import { PublishingFields } from "./publishing-fields.tsx";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
-import * as styles from "./review.module.css";
+import * as styles from "./reviews.module.css";
 
-const TYPED = ["review", "note"];
+const TYPED = ["review", "note", "publish", "givesAway", "page"];
+
+const limit = {
+  name: "review",
+  limit: LIMITS.reviews,
+  tooOften: tooOftenMessage({ had: "You have saved many reviews at once.", what: "save one" }),
+};
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -30,24 +52,39 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const entry = entryId === null ? null : await reviewsOfEntry(user.id, entryId);
   const read = askedRead(url.searchParams) ?? entry?.lastRead ?? 0;
   if (!entry?.reads.includes(read)) throw data(null, { status: 404 });
-  const { title, author, rating, reads, reviews } = entry;
-  const written = reviews.find((each) => each.read === read) ?? { review: null, note: null };
-  return { entryId, title, author, rating, reads, read, written };
+  const { title, author, rating, bookId, reads, reviews } = entry;
+  const written = reviews.find((each) => each.read === read) ?? NOTHING_WRITTEN;
+  const { name } = await appearanceOf(user.id, "talk");
+  return { entryId, title, author, rating, canPublish: bookId !== null, reads, read, written, name };
 }
 
 export function action(args: Route.ActionArgs) {
-  return mutatePage(args, { form: ReviewForm, values: TYPED }, async ({ user, fields, values }) => {
+  return mutatePage(args, { form: ReviewForm, values: TYPED, limit }, async ({ user, fields, values }) => {
     const entryId = readEntryId(args.params.entryId);
-    const saved = entryId !== null && (await saveReview(user.id, entryId, fields));
+    const entry = entryId === null ? null : await reviewsOfEntry(user.id, entryId);
+    if (!entry) return gone(ENTRY_GONE, values);
+    const pageProblem = aboutPageProblem(String(fields.page ?? ""), entry.totalPages);
+    if (pageProblem) return invalid({ page: pageProblem }, values);
+    const problem = fields.isPublished ? await publishingProblem(user, fields, values) : null;
+    if (problem) return problem;
+    const saved = await saveReview(user.id, entryId!, fields);
     return saved ? done() : gone(ENTRY_GONE, values);
   });
 }
 
+async function publishingProblem(user: SessionUser, { review }: WrittenReview, values: Values) {
+  if (!mayBeRead(user)) return refused(CONFIRM_FIRST, 403, values);
+  const delay = await newAccountLinkRule(user.id, review ?? "");
+  return delay && tooMany(delay.problem, delay.retryAfterSeconds, values);
+}
+
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: NO_ANSWER, values: TYPED });
+
+const NOTHING_WRITTEN = { review: null, note: null, isPublished: false, givesAway: true, page: null };
 
 /** A review of one read and a private note. Works without scripts. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entryId, title, author, rating, reads, read, written } = loaderData;
+  const { entryId, title, author, rating, canPublish, reads, read, written, name } = loaderData;
   const id = useId();
   const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
@@ -84,7 +121,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <FieldArea
           id={`${id}-review`}
           label="Review"
-          hint="Private."
+          hint="Private until you publish it."
           name="review"
           rows={6}
           limit={MAX_REVIEW}
@@ -101,6 +138,17 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           defaultValue={typed?.["note"] ?? written.note ?? ""}
           error={errors["note"]}
         />
+        {canPublish ? (
+          <PublishingFields
+            isPublished={typed ? typed["publish"] !== "" : written.isPublished}
+            givesAway={typed ? typed["givesAway"] !== "" : written.givesAway}
+            page={typed?.["page"] ?? String(written.page ?? "")}
+            error={errors["page"]}
+            name={name}
+          />
+        ) : (
+          <p className="note">Only reviews of books in the catalogue can be published.</p>
+        )}
         <p className="note">What you leave empty is erased.</p>
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {busy ? "Saving..." : "Save"}

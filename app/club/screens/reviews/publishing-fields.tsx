@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { Field } from "#app/ui/field.tsx";
+
+import * as styles from "./reviews.module.css";
+
+interface PublishingFieldsProps {
+  isPublished: boolean;
+  givesAway: boolean;
+  page: string;
+  error: string | undefined;
+  /** That the reader appears as. */
+  name: string;
+}
+
+/** Whether others may read the review, and how far they must have read. */
+export function PublishingFields({ isPublished, givesAway, page, error, name }: PublishingFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.publishing}>
+      <legend className="field-label">Publishing</legend>
+      <label className={styles.choice}>
+        <input type="checkbox" name="publish" defaultChecked={isPublished} aria-describedby={`${id}-publish`} />
+        Publish the review
+      </label>
+      <p id={`${id}-publish`} className="field-hint">
+        Members read it and your stars on the book’s page. You appear as <bdi>{name}</bdi>.{" "}
+        <Link to="/house-rules" className={styles.rules}>
+          House rules
+        </Link>
+      </p>
+      <label className={styles.choice}>
+        <input type="checkbox" name="givesAway" defaultChecked={givesAway} />
+        It gives something away
+      </label>
+      <Field
+        id={`${id}-page`}
+        label="Up to page"
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={page}
+        hint="Veiled for readers who have not come this far. Without a page: until they have finished the book."
+        error={error}
+      />
+    </fieldset>
+  );
+}
