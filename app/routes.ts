@@ -12,6 +12,7 @@ export default [
     route("swipes", "deck/screens/swipe/swipes.route.ts"),
     route("taste/rules", "deck/screens/taste/rules.route.ts"),
     route("taste/learning", "deck/screens/taste/learning.route.ts"),
+    route("taste/settings", "deck/screens/taste/settings.route.ts"),
     route("dashboard/matches", "deck/screens/matches/matches.route.tsx"),
     route("dashboard/matches/older", "deck/screens/matches/older-matches.route.ts"),
   ]),

@@ -47,6 +47,7 @@ import {
   MAX_REVIEW,
   READING_STATUSES,
 } from "./reading.ts";
+import { TASTE_SOURCES } from "./taste.ts";
 import { WANTED_STATES } from "./wanted.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
@@ -1657,13 +1658,30 @@ export const usageDays = pgTable(
 );
 
 /** A user's settings for the deck as a whole; no row until they change one. */
-export const tasteSettings = pgTable("taste_settings", {
-  userId: ownerId().primaryKey(),
-  /** Since when swipes no longer affect the deck; null while they do. */
-  pausedAt: timestamp("paused_at", { withTimezone: true }),
-  /** Decisions before this are ignored. */
-  resetAt: timestamp("reset_at", { withTimezone: true }),
-});
+export const tasteSettings = pgTable(
+  "taste_settings",
+  {
+    userId: ownerId().primaryKey(),
+    /** Since when swipes no longer affect the deck; null while they do. */
+    pausedAt: timestamp("paused_at", { withTimezone: true }),
+    /** Decisions before this are ignored. */
+    resetAt: timestamp("reset_at", { withTimezone: true }),
+    /** What the deck does not learn from. */
+    ignoredSources: text("ignored_sources", { enum: TASTE_SOURCES })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Books of the list with these statuses are drawn all the same. */
+    drawnAgain: text("drawn_again", { enum: READING_STATUSES })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [
+    check("taste_settings_sources_known", sql`${table.ignoredSources} <@ array[${quoted(TASTE_SOURCES)}]`),
+    check("taste_settings_statuses_known", sql`${table.drawnAgain} <@ array[${quoted(READING_STATUSES)}]`),
+  ],
+);
 
 /** A user's rule for an author or a genre: more, less or never. */
 export const tasteRules = pgTable(

@@ -52,6 +52,7 @@ const MATRIX: Record<string, Row> = {
   "/taste/beliefs": { get: CHANGES_ONLY, changes: { POST: 400 }, body: "application/json" },
   "/taste/rules": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
   "/taste/learning": { get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" }, body: "application/json" },
+  "/taste/settings": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
   "/swipes": { get: CHANGES_ONLY, changes: { POST: "home" }, body: "application/json" },
   "/sign-in": { get: VISITORS, changes: { POST: 400 } },
   // A question to the browser; without an answer to it nobody is signed in.

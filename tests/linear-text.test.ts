@@ -198,7 +198,7 @@ describe.each(Object.entries(JUDGED))("F9: %s", (_, { read, of, characters = 8_0
 function isLinear(read: (text: string) => unknown, short: string, long: string): boolean {
   let [ofShort, ofLong] = [Infinity, Infinity];
   // A collection of garbage lengthens one of them: only what is slow every time is slow.
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 12; round++) {
     ofShort = Math.min(ofShort, msOf(read, short));
     ofLong = Math.min(ofLong, msOf(read, long));
     if (ofLong < MOST * Math.max(ofShort, FLOOR_MS)) return true;

@@ -68,6 +68,7 @@ export const FORMS: Record<string, Form[]> = {
     { body: "json", fields: { paused: true } },
     { method: "DELETE", body: "json", fields: {} },
   ],
+  "/taste/settings": [{ body: "json", fields: { ignored: ["stars"], drawnAgain: ["completed"] } }],
   "/sign-in": [{ fields: account }],
   "/sign-in/passkey": [
     { fields: { credential: CREDENTIAL, next: "/", save: ID, list: ID } },

@@ -144,7 +144,12 @@ export async function accountData(userId: string, sessionId: string) {
       .where(eq(tasteRules.userId, userId))
       .orderBy(tasteRules.createdAt, tasteRules.name),
     db
-      .select({ pausedAt: tasteSettings.pausedAt, resetAt: tasteSettings.resetAt })
+      .select({
+        pausedAt: tasteSettings.pausedAt,
+        resetAt: tasteSettings.resetAt,
+        ignoredSources: tasteSettings.ignoredSources,
+        drawnAgain: tasteSettings.drawnAgain,
+      })
       .from(tasteSettings)
       .where(eq(tasteSettings.userId, userId)),
     db

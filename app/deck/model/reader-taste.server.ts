@@ -5,6 +5,7 @@ import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
 import { db } from "#db/client.server.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 import { readingList, savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
+import type { TasteSource } from "#db/taste.ts";
 
 import type { TasteRule } from "./taste.ts";
 
@@ -14,12 +15,17 @@ export interface ReaderTaste {
    * list, or else its save, or else its last swipe.
    */
   decisions: Decision[];
-  /** Those of the decided books that were swiped or saved. */
+  /** Books with a standing swipe or a save, oldest first. */
   swiped: number[];
   /** Books swiped before `before`, undone or not: so a later call gives the same answer. */
   seen: number[];
-  /** Books on the reader's list, whatever their status. */
+  /** Books on the reader's list that are not to be drawn. */
   listed: number[];
+  /** How many books each source has something to say of, ignored or not. */
+  sources: Record<TasteSource, number>;
+  ignored: TasteSource[];
+  /** Books of the list with these statuses are drawn all the same. */
+  drawnAgain: ReadingStatus[];
   rules: TasteRule[];
   paused: boolean;
   /** In ms since 1970; null without a reset. */
@@ -31,7 +37,10 @@ type Evidence = [book: number, kind: "like" | "pass" | "save" | "listed", status
 /** `before` is in ms since 1970 and bounds `seen` alone. */
 export async function readerTaste(userId: string, before: number): Promise<ReaderTaste> {
   const { rows } = await db.execute<Omit<ReaderTaste, "decisions"> & { evidence: Evidence[] }>(sql`
-    with settings as (select paused_at, reset_at from ${tasteSettings} where user_id = ${userId}),
+    with settings as (
+      select paused_at, reset_at, coalesce(ignored_sources, '{}') as ignored, coalesce(drawn_again, '{}') as drawn_again
+      from (values (true)) one left join ${tasteSettings} on user_id = ${userId}
+    ),
     evidence as (
       select 1 as precedence, book_id, kind, null as status, null::smallint as stars, at, at as first, at as last from (
         select distinct on (book_id) book_id, kind, happened_at as at
@@ -44,25 +53,42 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
       select 2, book_id, 'save', null, null, created_at, created_at, created_at
       from ${savedBooks} where user_id = ${userId}
       union all
-      select 3, book_id, 'listed', status, rating, coalesce(completed_at, started_at, created_at), created_at, updated_at
+      select 3, book_id, 'listed', status, rating, coalesce(completed_at, stopped_at, started_at, created_at), created_at, updated_at
       from ${readingList} where user_id = ${userId} and book_id is not null
     ),
     decision as (
-      select book_id, max(at) as at, min(precedence) < 3 as swiped,
-        (array_agg(jsonb_build_array(book_id, kind, status, stars) order by precedence desc))[1] as what
-      from evidence
-      where last > coalesce((select reset_at from settings), '-infinity')
-        and first <= coalesce((select paused_at from settings), 'infinity')
+      select book_id, max(at) as at,
+        (array_agg(jsonb_build_array(book_id, kind, status, heeded_stars) order by precedence desc))[1] as what
+      from settings, evidence, lateral (select case when 'stars' = any(ignored) then null else stars end as heeded_stars)
+      where last > coalesce(reset_at, '-infinity') and first <= coalesce(paused_at, 'infinity')
+        and case precedence
+          when 1 then 'swipes' <> all(ignored)
+          when 2 then 'saves' <> all(ignored)
+          else 'list' <> all(ignored) or heeded_stars is not null
+        end
       group by book_id
     )
     select
       coalesce((select jsonb_agg(what order by at, book_id) from decision), '[]') as evidence,
-      coalesce((select jsonb_agg(book_id order by at, book_id) from decision where swiped), '[]') as swiped,
+      coalesce((
+        select jsonb_agg(book_id order by at, book_id)
+        from (select book_id, max(at) as at from evidence where precedence < 3 group by book_id) swiped
+      ), '[]') as swiped,
       coalesce((
         select jsonb_agg(distinct book_id) from ${swipeEvents}
         where user_id = ${userId} and kind <> 'undo' and created_at < to_timestamp(${before} / 1000.0)
       ), '[]') as seen,
-      coalesce((select jsonb_agg(distinct book_id) from evidence where kind = 'listed'), '[]') as listed,
+      coalesce((
+        select jsonb_agg(book_id) from evidence, settings where precedence = 3 and status <> all(drawn_again)
+      ), '[]') as listed,
+      (
+        select jsonb_build_object(
+          'swipes', count(*) filter (where precedence = 1), 'saves', count(*) filter (where precedence = 2),
+          'list', count(*) filter (where precedence = 3), 'stars', count(stars)
+        ) from evidence
+      ) as sources,
+      (select to_jsonb(ignored) from settings) as ignored,
+      (select to_jsonb(drawn_again) from settings) as "drawnAgain",
       coalesce((
         select jsonb_agg(jsonb_build_object('subject', subject, 'name', name, 'stance', stance) order by created_at, name)
         from ${tasteRules} where user_id = ${userId}

@@ -39,7 +39,8 @@ export async function signalsOf(
   }
   const account = await readerTaste(userId, began);
   return {
-    decisions: account.paused ? account.decisions : standing(account.decisions, decided),
+    decisions:
+      account.paused || account.ignored.includes("swipes") ? account.decisions : standing(account.decisions, decided),
     seen: new Set([...account.seen, ...seen]),
     swiped: account.swiped,
     listed: new Set(account.listed),

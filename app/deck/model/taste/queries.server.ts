@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { claimQuota, oneReaderOneWrite } from "#app/auth/model/quotas.server.ts";
 import { QUOTAS } from "#app/auth/model/quotas.ts";
 import type { TasteRule } from "#app/deck/model/taste.ts";
+import type { TasteSettings } from "#app/deck/model/taste/schema.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, tasteRules, tasteSettings, users } from "#db/schema.ts";
@@ -70,6 +71,15 @@ export async function pauseLearning(userId: string, paused: boolean): Promise<vo
     .insert(tasteSettings)
     .values({ userId, pausedAt: paused ? sql`now()` : null })
     .onConflictDoUpdate({ target: tasteSettings.userId, set: { pausedAt } });
+}
+
+/** Sets what the deck learns from, and what of the list it draws again. */
+export async function setTasteSettings(userId: string, { ignored, drawnAgain }: TasteSettings): Promise<void> {
+  const settings = { ignoredSources: ignored, drawnAgain };
+  await db
+    .insert(tasteSettings)
+    .values({ userId, ...settings })
+    .onConflictDoUpdate({ target: tasteSettings.userId, set: settings });
 }
 
 /** Makes the ranking ignore earlier decisions, and deletes all rules but "never". */

@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 
 /** Puts these books on Ana's list as in an import, one status after the other. */
-const STATUSES = ["want_to_read", "reading", "completed"];
+const STATUSES = ["want_to_read", "reading", "completed", "paused", "did_not_finish"];
 async function list(ids: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     await app.pool.query(
-      `INSERT INTO reading_list (user_id, book_id, title, author, status, started_at, completed_at)
-       SELECT $1, id, title, author, $3, now(), now() FROM books WHERE id = $2`,
+      `INSERT INTO reading_list (user_id, book_id, title, author, status, started_at, completed_at, stopped_at)
+       SELECT $1, id, title, author, $3, now(), now(), now() FROM books WHERE id = $2`,
       [ana.id, id, STATUSES[at % STATUSES.length]],
     );
   }
@@ -88,6 +88,16 @@ it("an earlier card that is on the list by now still comes back by undo", async 
   await list(idsOf(cards));
   const again = cards.map(({ at, book }) => [at, book.id]);
   expect(idsOf((await page({ pass: cards[0]!.pass, again })).cards)).toEqual(idsOf(cards));
+});
+
+it("a listed book is dealt again when its reader asks for books of its status, and no other is", async () => {
+  await list(books.slice(0, 30));
+  const settings = { ignored: [], drawnAgain: ["completed", "reading"] };
+  expect((await ana.sendJson("/taste/settings", settings)).status).toBe(204);
+  const wanted = books.filter((_, at) => at >= 30 || [1, 2].includes(at % STATUSES.length));
+  expect(sorted(idsOf(await wholePass()))).toEqual(wanted);
+  await ana.sendJson("/taste/settings", { ...settings, drawnAgain: [] });
+  expect(sorted(idsOf(await wholePass()))).toEqual(books.slice(30));
 });
 
 it("a deck whose books are all on the list says so", async () => {

@@ -3,6 +3,7 @@ import { deviceSignals } from "#app/deck/model/device-signals.ts";
 import { LAST_QUERY_KEY } from "#app/deck/model/device-swipes.ts";
 import { readDeviceTaste, writeDeviceTaste } from "#app/deck/model/device-taste.ts";
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
+import type { TasteSettings } from "#app/deck/model/taste/schema.ts";
 import { ask } from "#app/http/ask.ts";
 import { tryOrNull } from "#app/platform/try-or-null.ts";
 
@@ -35,6 +36,12 @@ export async function changeStance(
 export async function pause(signedIn: boolean, paused: boolean): Promise<void> {
   if (signedIn) await post("/taste/learning", { paused });
   else storeOnDevice({ ...readDeviceTaste(), pausedAt: paused ? Date.now() : null });
+}
+
+/** Rejects if it was not stored. */
+export async function changeSettings(settings: TasteSettings): Promise<void> {
+  await post("/taste/settings", settings);
+  dropTopCard();
 }
 
 export async function reset(signedIn: boolean): Promise<void> {

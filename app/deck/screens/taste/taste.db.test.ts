@@ -47,13 +47,14 @@ it("the deck's taste says what the deck believes and which books are behind it, 
       { subject: "genre", name: "Horror", liked: [], ...NONE, passed: 1 },
     ],
   };
-  expect(await beliefs(ana)).toEqual({ ...expected, paused: false });
+  const settings = { sources: { swipes: 2, saves: 0, list: 0, stars: 0 }, ignored: [], drawnAgain: [] };
+  expect(await beliefs(ana)).toEqual({ ...expected, paused: false, settings });
   const decided = [
     [books[0], 1],
     [books[2], 0],
   ];
-  expect(await beliefs(new Reader(app), { decided })).toEqual({ ...expected, paused: null });
-  expect(await beliefs(new Reader(app))).toEqual({ authors: [], genres: [], paused: null });
+  expect(await beliefs(new Reader(app), { decided })).toEqual({ ...expected, paused: null, settings: null });
+  expect(await beliefs(new Reader(app))).toEqual({ authors: [], genres: [], paused: null, settings: null });
 });
 
 it("the deck's taste keeps one rule about an author or a genre, however spelt, until it is taken back", async () => {
@@ -128,4 +129,28 @@ it("the deck's taste takes no more rules than a page of the deck can bear", asyn
   );
   expect((await say(NEVER)).status).toBe(409);
   expect((await say({ ...NEVER, name: "author 7" })).status).toBe(204);
+});
+
+it("the deck's taste learns from each source that is not switched off, and counts it all the same", async () => {
+  await swipe(0);
+  await ana.send(`/saved-books/${books[1]}`);
+  await ana.send("/reading-list", { bookId: String(books[2]) });
+  const grounds = async (ignored: string[]) => {
+    expect((await ana.sendJson("/taste/settings", { ignored, drawnAgain: [] })).status).toBe(204);
+    const { genres, settings } = await beliefs(ana);
+    expect(settings).toMatchObject({ sources: { swipes: 1, saves: 1, list: 1, stars: 0 }, ignored });
+    return genres.flatMap(({ liked, listed }) => [...liked, ...listed]).toSorted();
+  };
+  expect(await grounds([])).toEqual(["Dracula", "Emma", "The Dispossessed"]);
+  expect(await grounds(["swipes"])).toEqual(["Dracula", "Emma"]);
+  expect(await grounds(["saves"])).toEqual(["Dracula", "The Dispossessed"]);
+  expect(await grounds(["list"])).toEqual(["Emma", "The Dispossessed"]);
+  await app.pool.query("UPDATE reading_list SET rating = 1");
+  const { genres } = await beliefs(ana);
+  expect(genres.find(({ name }) => name === "Horror")).toMatchObject({ listed: [], disliked: 1 });
+  await ana.sendJson("/taste/settings", { ignored: ["list", "stars"], drawnAgain: [] });
+  expect(names((await beliefs(ana)).genres)).not.toContain("Horror");
+  for (const broken of [null, {}, { ignored: ["dreams"], drawnAgain: [] }, { ignored: [], drawnAgain: ["burnt"] }]) {
+    expect((await ana.sendJson("/taste/settings", broken)).status).toBe(400);
+  }
 });

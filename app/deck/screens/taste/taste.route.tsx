@@ -6,6 +6,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 
 import { BeliefList } from "./belief-list.tsx";
 import { LearningControls } from "./learning-controls.tsx";
+import { SourceControls } from "./source-controls.tsx";
 import { deckQuery } from "./taste-store.ts";
 import { useBeliefs } from "./use-beliefs.ts";
 
@@ -15,7 +16,7 @@ export const meta = () => [{ title: "Your Taste · Bookmatch" }];
 
 /** For visitors, too: their rules and swipes are on the device. */
 export default function TasteRoute() {
-  const { beliefs, failure, load, say, pause, reset } = useBeliefs();
+  const { beliefs, failure, load, say, set, pause, reset } = useBeliefs();
   const query = useSyncExternalStore(
     () => () => {},
     deckQuery,
@@ -54,6 +55,9 @@ export default function TasteRoute() {
           <>
             <BeliefList title="Authors" beliefs={beliefs.authors} onSay={(...args) => void say(...args)} />
             <BeliefList title="Genres" beliefs={beliefs.genres} onSay={(...args) => void say(...args)} />
+            {beliefs.settings && (
+              <SourceControls settings={beliefs.settings} onSet={(settings) => void set(settings)} />
+            )}
             <LearningControls
               paused={beliefs.paused}
               onPause={(paused) => void pause(paused)}

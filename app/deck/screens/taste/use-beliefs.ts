@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { Belief } from "#app/deck/model/taste/beliefs.ts";
+import type { TasteSettings } from "#app/deck/model/taste/schema.ts";
 
-import { changeStance, loadBeliefs, pause, reset } from "./taste-store.ts";
+import { changeSettings, changeStance, loadBeliefs, pause, reset } from "./taste-store.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadBeliefs>>;
 
@@ -41,6 +42,7 @@ export function useBeliefs() {
     load,
     say: (belief: Belief, stance: Belief["stance"]) => change(() => changeStance(signedIn, belief, stance)),
     pause: (paused: boolean) => change(() => pause(signedIn, paused)),
+    set: (settings: TasteSettings) => change(() => changeSettings(settings)),
     reset: () => change(() => reset(signedIn)),
   };
 }
