@@ -293,7 +293,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject users.role",
+    "books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.role",
   ),
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(

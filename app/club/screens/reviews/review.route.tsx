@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const entryId = readEntryId(params.entryId);
   const entry = entryId === null ? null : await reviewsOfEntry(user.id, entryId);
   const read = askedRead(url.searchParams) ?? entry?.lastRead ?? 0;
-  if (!entry?.reads.includes(read)) throw data(null, { status: 404 });
+  if (entryId === null || !entry?.reads.includes(read)) throw data(null, { status: 404 });
   const { title, author, rating, bookId, reads, reviews } = entry;
   const written = reviews.find((each) => each.read === read) ?? NOTHING_WRITTEN;
   const { name } = await appearanceOf(user.id, "talk");
@@ -98,7 +98,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           {reads.map((each) => (
             <Link
               key={each}
-              to={`${entryPath(entryId!, "review")}?read=${each}`}
+              to={`${entryPath(entryId, "review")}?read=${each}`}
               className="text-link"
               aria-current={each === read ? "page" : undefined}
             >
