@@ -90,6 +90,7 @@ export default [
     route("reading-tracker/achievements/unlocked", "reading/screens/statistics/unlocked.route.ts"),
     route("reading-tracker/preferences", "reading/screens/statistics/preferences.route.ts"),
     route("reading-goals", "reading/screens/statistics/goals.route.ts"),
+    route("reading-tracker/unsorted", "reading/screens/unsorted/unsorted.route.tsx"),
     route("reading-tracker/import", "reading/screens/import/import.route.tsx"),
     route("reading-tracker/import/:importId", "reading/screens/import/import-preview.route.tsx"),
     route("reading-tracker/import/:importId/decisions", "reading/screens/import/decisions.route.ts"),

@@ -836,7 +836,8 @@ export const readingList = pgTable(
     bookId: integer("book_id").references(() => books.id, { onDelete: "set null" }),
     title: text("title").notNull(),
     author: text("author").notNull(),
-    genre: text("genre", { enum: GENRES }).notNull().default("Fiction"),
+    /** Null for a user's own book that came without one: unsorted. */
+    genre: text("genre", { enum: GENRES }),
     isbn13: text("isbn13"),
     status: text("status", { enum: READING_STATUSES }).notNull().default("want_to_read"),
     currentPage: integer("current_page").notNull().default(0),

@@ -76,7 +76,7 @@ export const anyEntry = fc
   .record({
     title: name,
     author: name,
-    genre: fc.constantFrom(...GENRES),
+    genre: fc.option(fc.constantFrom(...GENRES)),
     totalPages: fc.option(fc.integer({ min: 300, max: 50_000 }), { nil: null }),
     totalMinutes: fc.option(fc.integer({ min: 300, max: MAX_MINUTES }), { nil: null }),
     rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),

@@ -156,6 +156,7 @@ export const FORMS: Record<string, Form[]> = {
   "/mutes/:muteId": [DELETION],
   "/reading-tracker/preferences": [{ fields: { hidesStreaks: "true", tab: "statistics" } }],
   "/reading-goals": [{ fields: { year: "2026", books: "12" } }],
+  "/reading-tracker/unsorted": [{ fields: { entry: ID, genre: "Horror" } }],
   "/reading-tracker/import": [
     { body: "multipart", fields: { file: "file:Title,Author,Exclusive Shelf\nMomo,Ende,read\n" } },
   ],
@@ -244,6 +245,7 @@ export const QUERIES: Record<string, string[]> = {
   "/reading-tracker": ["q", "status", "after"],
   "/reading-tracker/entries": ["q", "status", "after"],
   "/reading-tracker/statistics": ["year"],
+  "/reading-tracker/unsorted": ["show", "after", "all"],
   "/reading-tracker/import/:importId": ["show", "after"],
   "/deals": ["after"],
   "/deals/older": ["after"],

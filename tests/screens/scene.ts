@@ -152,6 +152,8 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
     const book = { bookId, title, author, genre, totalPages: index === 3 ? null : 320, status };
     entries.push(await anEntry(database, userId, { ...book, ...begun, ...ended, shelves: ["to lend", UNBROKEN] }));
   }
+  // Last on the list, and without a genre.
+  await anEntry(database, userId, { title: "A Lighthouse of My Own", updatedAt: daysAgo(500) });
   for (const days of [400, 40, 20, 3, 1, 0]) {
     const line = { status: "reading" as const, read: 1, fromPage: 400 - days, toPage: 410 - days };
     const at = { day: dayOf(daysAgo(days)), at: daysAgo(days) };

@@ -95,6 +95,7 @@ export const SCREENS: Screen[] = [
       open: { menu: [/^More about the review/], report: [/^More about the review/, "Report"] },
     },
     { route: "/reviews/:reviewId", path: "/reviews/$REVIEW" },
+    { route: "/reading-tracker/unsorted" },
     { route: "/reading-tracker/import" },
     { route: "/reading-tracker/import/:importId", path: "/reading-tracker/import/$IMPORT" },
     {

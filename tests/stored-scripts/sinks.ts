@@ -218,6 +218,7 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/entries",
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
+    "/reading-tracker/unsorted",
   ],
   "reading_list.shelves": [
     "/account/data",
@@ -234,6 +235,7 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/entries",
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
+    "/reading-tracker/unsorted",
   ],
   "reading_reviews.note": [
     "/account/data",

@@ -10,7 +10,8 @@ export interface ArchivedEntry extends Place {
   id: number;
   title: string;
   author: string;
-  genre: Genre;
+  /** Null for an unsorted book. */
+  genre: Genre | null;
   isbn13: string | null;
   year: number | null;
   status: ReadingStatus;

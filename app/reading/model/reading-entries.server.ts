@@ -6,6 +6,7 @@ import { microsOf, NEWEST, timeCursor } from "#app/http/cursor.server.ts";
 import type { Cursor } from "#app/http/cursor.ts";
 import { longDates, longDay } from "#app/platform/dates.ts";
 import { foldText } from "#app/platform/fold-text.server.ts";
+import { UNSORTED_COLOURS } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList, readingLog } from "#db/schema.ts";
 
@@ -121,7 +122,9 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
     title,
     author,
     genre,
-    cover: row.book ? coverPaths(row.book) : drawnPaths(entryPath(row.id, "cover.svg"), row),
+    cover: row.book
+      ? coverPaths(row.book)
+      : drawnPaths(entryPath(id, "cover.svg"), { title, author, genre: genre ?? UNSORTED_COLOURS }),
     status,
     currentPage,
     currentPercent: row.currentPercent,

@@ -20,7 +20,8 @@ export interface ReadingEntry extends Place {
   bookId: number | null;
   title: string;
   author: string;
-  genre: Genre;
+  /** Null for an unsorted book. */
+  genre: Genre | null;
   /** Attributes of the `<img>`. */
   cover: { src: string; srcSet: string | null };
   status: ReadingStatus;

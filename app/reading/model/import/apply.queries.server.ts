@@ -107,7 +107,7 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
       bookId,
       title: book?.title ?? facts.title,
       author: book?.author ?? allAuthors(facts),
-      genre: book?.genre ?? facts.genre ?? "Fiction",
+      genre: book?.genre ?? facts.genre,
       isbn13: facts.isbn13 ?? book?.isbn13 ?? null,
       totalPages,
       totalMinutes: facts.minutes ?? null,

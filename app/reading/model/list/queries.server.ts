@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 
 import { dayIn, longDay, type Clock } from "#app/platform/dates.ts";
 import type { EntryLog } from "#app/reading/model/reading-entry.ts";
+import { UNSORTED_COLOURS } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
 
@@ -38,5 +39,5 @@ export async function ownBook(userId: string, entryId: number) {
     .select({ id: readingList.id, title: readingList.title, author: readingList.author, genre: readingList.genre })
     .from(readingList)
     .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId), isNull(readingList.bookId)));
-  return book ?? null;
+  return book ? { ...book, genre: book.genre ?? UNSORTED_COLOURS } : null;
 }

@@ -1,15 +1,15 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
+import { UNSORTED } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { profiles, readingGoals, readingImports, readingList, readingLog } from "#db/schema.ts";
+import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
 
 import type { PagesByDay } from "./reading-year.ts";
 import type { Completion } from "./rules.ts";
 
 export interface GenreCount {
-  /** "Unsorted": books of another app’s file, which names no genre. */
-  genre: Genre | "Unsorted";
+  genre: Genre | typeof UNSORTED;
   books: number;
   completed: number;
   reading: number;
@@ -79,22 +79,15 @@ export async function setHidesStreaks(userId: string, hidesStreaks: boolean): Pr
 
 const userId = sql.placeholder("userId");
 
-/** In the list such a book is Fiction, the fallback; counted, that would be a statement about the reader. */
-const knownGenre = sql<
-  GenreCount["genre"]
->`case when ${readingList.bookId} is null and ${readingImports.source} <> 'bookmatch'
-  and ${readingList.genre} = 'Fiction' then 'Unsorted' else ${readingList.genre} end`;
-
 const genreCounts = db
   .select({
-    genre: knownGenre,
+    genre: sql<GenreCount["genre"]>`coalesce(${readingList.genre}, ${UNSORTED})`,
     books: sql<number>`count(*)`.mapWith(Number),
     completed: sql<number>`count(*) filter (where ${readingList.status} = 'completed')`.mapWith(Number),
     reading: sql<number>`count(*) filter (where ${readingList.status} = 'reading')`.mapWith(Number),
     pages: sql<number>`coalesce(sum(${readingList.totalPages}), 0)`.mapWith(Number),
   })
   .from(readingList)
-  .leftJoin(readingImports, eq(readingImports.id, readingList.importId))
   .where(eq(readingList.userId, userId))
   .groupBy(sql`1`)
   .orderBy(sql`count(*) desc`, sql`1`)

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { requireUser } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { longDates } from "#app/platform/dates.ts";
-import { figure } from "#app/platform/figures.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import { importSentence } from "#app/reading/model/import/import-sentence.ts";
 import {
   importOf,
@@ -13,6 +13,8 @@ import {
 } from "#app/reading/model/import/imports.queries.server.ts";
 import { previewRow } from "#app/reading/model/import/preview-row.ts";
 import { readId, SOURCES } from "#app/reading/model/import/rules.ts";
+import { countOwnBooks } from "#app/reading/model/unsorted/queries.server.ts";
+import { SORTING } from "#app/reading/model/unsorted/rules.ts";
 
 import type { Route } from "./+types/import-preview.route";
 import { ApplyForm } from "./apply-form.tsx";
@@ -41,6 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     counts: found.counts,
     leftOut: found.leftOut,
     date: longDates(timeZone)(found.createdAt),
+    unsorted: found.state === "done" ? (await countOwnBooks(user.id)).unsorted : 0,
     show,
     next,
     rows: rows.map((row) => previewRow(row, books, timeZone)),
@@ -57,7 +60,7 @@ function shownOf(requested: string | null, counts: ImportCounts): RowVerdict {
 export const meta: Route.MetaFunction = () => [{ title: "Import · Bookmatch" }];
 
 export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { id, source, state, counts, leftOut, date, show, rows, next } = loaderData;
+  const { id, source, state, counts, leftOut, date, unsorted, show, rows, next } = loaderData;
   const { toAdd, added, present, decide, decided, refused } = counts;
   const kinds: Array<[RowVerdict, string, number]> = [
     ["decide", decide > 0 ? `${figure(decide)} to decide` : "decided", decide + decided],
@@ -78,6 +81,11 @@ export default function ImportPreviewPage({ loaderData }: Route.ComponentProps) 
       <p className={styles.importSentence}>{importSentence(state, counts)}</p>
       <LeftOutList leftOut={leftOut} total={kinds.reduce((sum, [, , count]) => sum + count, 0)} />
       <ApplyForm importId={id} state={state} counts={counts} />
+      {unsorted > 0 && (
+        <Link to={SORTING} className="text-link">
+          Sort {counted(unsorted, "book")} into genres
+        </Link>
+      )}
       <nav aria-label="Books of this import" className={styles.importKinds}>
         {kinds
           .filter(([, , count]) => count > 0)

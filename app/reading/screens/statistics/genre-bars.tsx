@@ -1,6 +1,9 @@
+import { Link } from "react-router";
+
 import { counted, figure } from "#app/platform/figures.ts";
 import type { GenreCount } from "#app/reading/model/statistics/queries.server.ts";
 import { sum } from "#app/reading/model/statistics/rules.ts";
+import { SORTING, UNSORTED } from "#app/reading/model/unsorted/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import * as styles from "./genre-bars.module.css";
@@ -8,6 +11,7 @@ import * as styles from "./genre-bars.module.css";
 /** A bar per genre: the frame shows its books, the filled part those completed. */
 export function GenreBars({ genres }: { genres: GenreCount[] }) {
   const most = genres[0];
+  const unsorted = unsortedOf(genres);
   return (
     <ChartFigure
       title="Books by genre"
@@ -50,15 +54,24 @@ export function GenreBars({ genres }: { genres: GenreCount[] }) {
           Add books to your list: the genres you choose most stand here, and how many of each you complete.
         </EmptyChart>
       )}
+      {unsorted && (
+        <Link to={SORTING} className="text-link">
+          Sort {counted(unsorted.books, "book")} into genres
+        </Link>
+      )}
     </ChartFigure>
   );
 }
 
+function unsortedOf(genres: GenreCount[]): GenreCount | undefined {
+  return genres.find(({ genre }) => genre === UNSORTED);
+}
+
 function sentence(genres: GenreCount[]): string {
-  const unsorted = genres.find(({ genre }) => genre === "Unsorted");
+  const unsorted = unsortedOf(genres);
   const [most, second] = genres.filter((one) => one !== unsorted);
   if (unsorted) {
-    const open = `${counted(unsorted.books, "book")} came without a genre`;
+    const open = `${counted(unsorted.books, "book")} ${unsorted.books === 1 ? "is" : "are"} unsorted`;
     return most ? `${sorted(genres, most, second)} ${open}.` : `${open}.`;
   }
   return most ? sorted(genres, most, second) : "Your list has no books yet.";

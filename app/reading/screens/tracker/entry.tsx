@@ -5,6 +5,7 @@ import { BookLink } from "#app/books/parts/book-link.tsx";
 import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { entryPath, UPDATE_FAILED, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { SORTING, UNSORTED, UNSORTED_COLOURS } from "#app/reading/model/unsorted/rules.ts";
 import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 
 import { applyPending } from "./apply-pending.ts";
@@ -65,7 +66,7 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
     <li id={`entry-${entry.id}`} className={styles.entry} aria-busy={busy}>
       <BookCover
         cover={shown.cover}
-        genre={shown.genre}
+        genre={shown.genre ?? UNSORTED_COLOURS}
         sizes="6rem"
         isEarly={early}
         hasSpine
@@ -77,9 +78,15 @@ export function Entry({ entry, today, early, ...on }: EntryProps) {
         </h3>
         <p className={styles.entryAuthor}>{shown.author}</p>
         {shown.rating !== null && <GivenStars stars={shown.rating} className={styles.entryStars} />}
-        <p className={`genre-label ${styles.entryGenre}`} data-genre={shown.genre}>
-          {shown.genre}
-        </p>
+        {shown.genre === null ? (
+          <Link to={SORTING} className={styles.entryUnsorted}>
+            {UNSORTED}
+          </Link>
+        ) : (
+          <p className={`genre-label ${styles.entryGenre}`} data-genre={shown.genre}>
+            {shown.genre}
+          </p>
+        )}
       </div>
       <div className={styles.entryActions}>
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => on.onLog(entry)}>

@@ -1,0 +1,29 @@
+import * as styles from "./unsorted.module.css";
+
+interface BookRowsProps {
+  books: ReadonlyArray<{ id: number; title: string; author: string; genre: string | null }>;
+  allTicked: boolean;
+}
+
+/** Books to tick. Those of one author stand together. */
+export function BookRows({ books, allTicked }: BookRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {books.map(({ id, title, author, genre }) => (
+        <li key={id}>
+          <label className={styles.row}>
+            <input type="checkbox" name="entry" value={id} defaultChecked={allTicked} />
+            <span>
+              <strong className={styles.title}>{title}</strong> <span className="muted">by {author}</span>
+            </span>
+            {genre && (
+              <span className={`genre-label ${styles.genre}`} data-genre={genre}>
+                {genre}
+              </span>
+            )}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
