@@ -142,11 +142,11 @@ function noteRefusal({ owner, failed, body }: StoredChange, reply: Reply): void 
   tellRefused();
 }
 
-/** The fields of a form as text: "Momo, page 350, day 2026-11-20". */
+/** The fields of a form as text: "Momo, page 350, day 2026-11-20". A place is named by its unit: "percent 40". */
 function typedIn(body: string): string {
-  const { title = "", ...fields } = Object.fromEntries(new URLSearchParams(body));
+  const { title = "", unit = "page", ...fields } = Object.fromEntries(new URLSearchParams(body));
   const typed = Object.entries(fields).map(
-    ([name, value]) => `${name.replaceAll(/[A-Z]/g, " $&").toLowerCase()} ${value}`,
+    ([name, value]) => `${name === "page" ? unit : name.replaceAll(/[A-Z]/g, " $&").toLowerCase()} ${value}`,
   );
   return [title, ...typed].filter(Boolean).join(", ").replaceAll("_", " ");
 }
