@@ -9,7 +9,6 @@ import { startApp } from "./app-process.ts";
 import { addBooks } from "./app.ts";
 import { drawForListed } from "./listed-readers.ts";
 import { SESSIONS_SECRET } from "./reader-sessions.ts";
-import { ORIGIN } from "./reader.ts";
 
 const READERS = Number(process.env["READERS"] ?? 50);
 const CARDS = Number(process.env["CARDS"] ?? 5_000);
@@ -21,13 +20,14 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
   const server = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log: () => {} });
   const pool = createPool(server.ownerUrl);
   const env = { DATABASE_URL: server.appUrl, DATABASE_OWNER_URL: server.ownerUrl };
-  const app = await startApp(dataDir, { ...env, APP_SECRET: SESSIONS_SECRET, APP_URL: ORIGIN, OPENLIBRARY_URL: "" });
+  const app = await startApp(dataDir, { ...env, APP_SECRET: SESSIONS_SECRET, OPENLIBRARY_URL: "" });
   try {
     await addBooks(
       pool,
       Array.from({ length: BOOKS }, (_, at) => ({ title: `Book ${at}`, author: `Author ${at % 900}` })),
     );
-    const request = (path: string, init?: RequestInit) => fetch(app.address + path, init);
+    const request = (path: string, init?: RequestInit) =>
+      fetch(app.address + path, { ...init, headers: { ...init?.headers, Origin: app.address } });
     const { cards, again, faults } = await drawForListed({ pool, request }, { readers: READERS, cards: CARDS });
     for (const fault of faults.slice(0, 20)) log(fault);
     log(`${READERS} readers, ${cards} cards: ${faults.length} of their lists unasked, ${again} asked for again`);
