@@ -104,6 +104,16 @@ export async function landed(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("[data-role=leaving]"));
 }
 
+/**
+ * Waits until no dialog is open and its history entry is removed. That is a step back, which would lead away from a page
+ * that is opened before it is done.
+ */
+export async function dialogsClosed(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector("dialog[open]") && !(history.state as { isDialog?: true } | null)?.isDialog,
+  );
+}
+
 /** Leaves the account by the menu of `/`: the browser opens a new page then. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Menu", exact: true }).click();

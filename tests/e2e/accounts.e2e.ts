@@ -111,6 +111,7 @@ describe("an account", () => {
     await page.getByText("at least 10 characters", { exact: false }).first().waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await button(page, "Create Account").click();
+    await page.getByRole("article").waitFor();
     await page.goto("/dashboard");
     await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
     await context.close();

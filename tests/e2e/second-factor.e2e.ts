@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, signOut, visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, dialogsClosed, expectAccessible, hydrated, signOut, visit } from "#tests/browser.ts";
 import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { codeOf } from "#tests/second-factors.ts";
@@ -221,6 +221,7 @@ it("a passkey without a finger opens nothing, and the page says so and stays", a
   await toSecondFactor(page);
   await button(page, "Add a passkey").click();
   await dialog(page, "Your recovery codes").getByRole("button", { name: "I have kept them" }).click();
+  await dialogsClosed(page);
   await page.goto("/");
   await hydrated(page);
   await signOut(page);
@@ -344,6 +345,7 @@ describe("in an old session", () => {
     await toSecondFactor(page);
     await button(page, "Add a passkey").click();
     await dialog(page, "Your recovery codes").getByRole("button", { name: "I have kept them" }).click();
+    await dialogsClosed(page);
     await ageProofs();
     await page.goto("/account/data/refused");
     await button(page, "Download my data").click();
