@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeEach } from "vitest";
 
 import { ROOT } from "#scripts/build.ts";
@@ -36,14 +36,26 @@ export function keepTracesOfFailures(): void {
     if (task.result?.state !== "fail") return;
     const folder = join(TRACES, fileName(`${task.file.name} ${task.name}`));
     mkdirSync(folder, { recursive: true });
+    const shown: string[] = [];
     for (const [index, context] of openContexts().entries()) {
       for (const [number, page] of context.pages().entries()) {
         await page.screenshot({ path: join(folder, `window-${index + 1}-${number + 1}.png`) }).catch(() => {});
+        shown.push(await sightOf(page));
       }
       await context.tracing.stopChunk({ path: join(folder, `trace-${index + 1}.zip`) }).catch(() => {});
     }
-    throw new Error(`What the browser showed is in ${folder}`);
+    // Whoever has the output alone, and not this machine, gets to know this much.
+    throw new Error(`What the browser showed is in ${folder}\n${shown.join("\n")}`);
   });
+}
+
+/** Address of a page, and the beginning of the text in its topmost dialog or else on it. */
+async function sightOf(page: Page): Promise<string> {
+  const text = page.evaluate(() => {
+    const top = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
+    return `${top ? "a dialog: " : ""}${(top ?? document.body).innerText.replaceAll(/\s+/g, " ").slice(0, 300)}`;
+  });
+  return `${page.url()} shows ${await text.catch(String)}`;
 }
 
 function fileName(text: string): string {
