@@ -7,6 +7,7 @@ import type { ReadingStatus } from "#db/reading.ts";
 import { readingList, savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
 import type { TasteSource } from "#db/taste.ts";
 
+import { lastSwipes } from "./last-swipes.server.ts";
 import type { TasteRule } from "./taste.ts";
 
 export interface ReaderTaste {
@@ -21,34 +22,34 @@ export interface ReaderTaste {
   seen: number[];
   /** Books on the reader's list that are not to be drawn. */
   listed: number[];
+  ignored: TasteSource[];
+  rules: TasteRule[];
+  paused: boolean;
+}
+
+export interface TasteOverview {
   /** How many books each source has something to say of, ignored or not. */
   sources: Record<TasteSource, number>;
   ignored: TasteSource[];
   /** Books of the list with these statuses are drawn all the same. */
   drawnAgain: ReadingStatus[];
-  rules: TasteRule[];
   paused: boolean;
-  /** In ms since 1970; null without a reset. */
-  resetAt: number | null;
 }
 
 type Evidence = [book: number, kind: "like" | "pass" | "save" | "listed", status: ReadingStatus, stars: number | null];
 
+/** The reader's settings, with what was never set filled in: one row. */
+const settingsOf = (userId: string) => sql`
+  select paused_at, reset_at, coalesce(ignored_sources, '{}') as ignored, coalesce(drawn_again, '{}') as drawn_again
+  from (values (true)) one left join ${tasteSettings} on user_id = ${userId}`;
+
 /** `before` is in ms since 1970 and bounds `seen` alone. */
 export async function readerTaste(userId: string, before: number): Promise<ReaderTaste> {
   const { rows } = await db.execute<Omit<ReaderTaste, "decisions"> & { evidence: Evidence[] }>(sql`
-    with settings as (
-      select paused_at, reset_at, coalesce(ignored_sources, '{}') as ignored, coalesce(drawn_again, '{}') as drawn_again
-      from (values (true)) one left join ${tasteSettings} on user_id = ${userId}
-    ),
+    with settings as (${settingsOf(userId)}),
     evidence as (
-      select 1 as precedence, book_id, kind, null as status, null::smallint as stars, at, at as first, at as last from (
-        select distinct on (book_id) book_id, kind, happened_at as at
-        from ${swipeEvents} swipe
-        where user_id = ${userId} and kind <> 'undo'
-          and not exists (select from ${swipeEvents} undo where undo.user_id = ${userId} and undo.undoes = swipe.id)
-        order by book_id, happened_at desc, id
-      ) last
+      select 1 as precedence, book_id, kind, null as status, null::smallint as stars, at, at as first, at as last
+      from (${lastSwipes(userId)}) last
       union all
       select 2, book_id, 'save', null, null, created_at, created_at, created_at
       from ${savedBooks} where user_id = ${userId}
@@ -81,20 +82,12 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
       coalesce((
         select jsonb_agg(book_id) from evidence, settings where precedence = 3 and status <> all(drawn_again)
       ), '[]') as listed,
-      (
-        select jsonb_build_object(
-          'swipes', count(*) filter (where precedence = 1), 'saves', count(*) filter (where precedence = 2),
-          'list', count(*) filter (where precedence = 3), 'stars', count(stars)
-        ) from evidence
-      ) as sources,
       (select to_jsonb(ignored) from settings) as ignored,
-      (select to_jsonb(drawn_again) from settings) as "drawnAgain",
       coalesce((
         select jsonb_agg(jsonb_build_object('subject', subject, 'name', name, 'stance', stance) order by created_at, name)
         from ${tasteRules} where user_id = ${userId}
       ), '[]') as rules,
-      exists (select from settings where paused_at is not null) as paused,
-      (select extract(epoch from reset_at) * 1000 from settings)::float8 as "resetAt"`);
+      exists (select from settings where paused_at is not null) as paused`);
   const { evidence, ...rest } = rows[0]!;
   return {
     ...rest,
@@ -102,4 +95,19 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
       decisionFrom(book, kind === "listed" ? { kind, status, stars } : { kind }),
     ),
   };
+}
+
+/** What the reader's taste is learnt from: the settings, and what each source holds. */
+export async function tasteOverview(userId: string): Promise<TasteOverview> {
+  const { rows } = await db.execute<TasteOverview & Record<string, unknown>>(sql`
+    select
+      to_jsonb(ignored) as ignored, to_jsonb(drawn_again) as "drawnAgain", paused_at is not null as paused,
+      jsonb_build_object(
+        'swipes', (select count(*) from (${lastSwipes(userId)}) last),
+        'saves', (select count(*) from ${savedBooks} where user_id = ${userId}),
+        'list', count(book_id), 'stars', count(rating) filter (where book_id is not null)
+      ) as sources
+    from (${settingsOf(userId)}) settings left join ${readingList} on user_id = ${userId}
+    group by ignored, drawn_again, paused_at`);
+  return rows[0]!;
 }

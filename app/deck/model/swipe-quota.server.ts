@@ -22,7 +22,7 @@ export async function keepSwipesWithinQuota(userId: string, most: number = QUOTA
       ),
       swipe as (
         select swipe.id, swipe.created_at, undo.id is not null as undone,
-          -- Only the first of a book's standing swipes counts; the same order as in readerTaste.
+          -- Only the first of a book's standing swipes counts; the same order as in lastSwipes.
           row_number() over (
             partition by swipe.book_id, undo.id is not null order by swipe.happened_at desc, swipe.id) > 1 as superseded
         from own swipe left join own undo on undo.undoes = swipe.id

@@ -1,5 +1,5 @@
 import { readUser } from "#app/auth/model/session.ts";
-import { readerTaste, type ReaderTaste } from "#app/deck/model/reader-taste.server.ts";
+import { tasteOverview, type TasteOverview } from "#app/deck/model/reader-taste.server.ts";
 import { SignalsReport } from "#app/deck/model/signals-schema.ts";
 import { signalsOf } from "#app/deck/model/signals.server.ts";
 import { beliefsFrom } from "#app/deck/model/taste/beliefs.ts";
@@ -15,7 +15,7 @@ export type Beliefs = ReturnType<typeof beliefsFrom> & {
   /** Null for a visitor: the device has that setting. */
   paused: boolean | null;
   /** Null for a visitor, who has swipes alone. */
-  settings: Pick<ReaderTaste, "sources" | "ignored" | "drawnAgain"> | null;
+  settings: Omit<TasteOverview, "paused"> | null;
 };
 
 /** Returns the deck's beliefs, from the same signals as the deck. Changes nothing. */
@@ -27,6 +27,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const facts = await bookFacts(decisions.map(({ book }) => book));
   const beliefs = beliefsFrom(decisions, facts, rules);
   if (userId === null) return privateJson({ ...beliefs, paused: null, settings: null } satisfies Beliefs);
-  const { paused, sources, ignored, drawnAgain } = await readerTaste(userId, 0);
-  return privateJson({ ...beliefs, paused, settings: { sources, ignored, drawnAgain } } satisfies Beliefs);
+  const { paused, ...settings } = await tasteOverview(userId);
+  return privateJson({ ...beliefs, paused, settings } satisfies Beliefs);
 }
