@@ -13,6 +13,15 @@ export const LOG_KINDS = ["status", ...PLACE_UNITS] as const;
 
 export type LogKind = (typeof LOG_KINDS)[number];
 
+/** What a reader's streak is counted in. The database repeats them as a constraint. */
+export const STREAK_UNITS = ["day", "week"] as const;
+
+export type StreakUnit = (typeof STREAK_UNITS)[number];
+
+/** Most days of a week that a reader may rest without breaking a streak, and the latest hour at which their day ends. */
+export const MAX_REST_DAYS = 2;
+export const LATEST_DAY_END = 5;
+
 /** Maximum page count, for tables and forms. */
 export const MAX_PAGES = 50_000;
 

@@ -40,12 +40,15 @@ import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } fr
 import { REACTION_KINDS } from "./reactions.ts";
 import {
   IMPORT_SOURCES,
+  LATEST_DAY_END,
   LOG_KINDS,
   MAX_MINUTES,
   MAX_NOTE,
   MAX_PAGES,
+  MAX_REST_DAYS,
   MAX_REVIEW,
   READING_STATUSES,
+  STREAK_UNITS,
 } from "./reading.ts";
 import { TASTE_SOURCES } from "./taste.ts";
 import { WANTED_STATES } from "./wanted.ts";
@@ -729,6 +732,10 @@ export const profiles = pgTable(
     timeZone: text("time_zone"),
     /** The user has turned streaks and achievements off. */
     hidesStreaks: boolean("hides_streaks").notNull().default(false),
+    /** How the user's streak counts: see `StreakRule`. */
+    streakBy: text("streak_by", { enum: STREAK_UNITS }).notNull().default("day"),
+    restDays: smallint("rest_days").notNull().default(0),
+    dayEnds: smallint("day_ends").notNull().default(0),
     /** Whether AI Match may send this user's request to the owner's provider. */
     usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
     updatedAt: updatedAt(),
@@ -739,6 +746,11 @@ export const profiles = pgTable(
     index("profiles_nickname_begins").on(sql`${table.nicknameSkeleton} collate "C"`),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
     check("profiles_time_zone_form", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
+    check(
+      "profiles_streak_sensible",
+      sql`${table.streakBy} in (${quoted(STREAK_UNITS)}) and ${table.restDays} between 0 and ${sql.raw(String(MAX_REST_DAYS))}
+        and ${table.dayEnds} between 0 and ${sql.raw(String(LATEST_DAY_END))}`,
+    ),
   ],
 );
 

@@ -236,6 +236,7 @@ const MATRIX: Record<string, Row> = {
   "/reading-tracker/achievements/unlocked": { get: MEMBERS },
   "/reading-tracker/preferences": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-goals": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker/streak-rule": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/unsorted": { get: MEMBERS, changes: { POST: "home" } },
   "/reading-tracker/import": { get: MEMBERS, changes: { POST: "home" }, body: "multipart/form-data" },
   "/reading-tracker/import/:importId": { address: "/reading-tracker/import/1", get: ["home", 404, 404] },

@@ -156,6 +156,7 @@ export const FORMS: Record<string, Form[]> = {
   "/mutes/:muteId": [DELETION],
   "/reading-tracker/preferences": [{ fields: { hidesStreaks: "true", tab: "statistics" } }],
   "/reading-goals": [{ fields: { year: "2026", books: "12" } }],
+  "/reading-tracker/streak-rule": [{ fields: { by: "day", restDays: "1", dayEnds: "3" } }],
   "/reading-tracker/unsorted": [{ fields: { entry: ID, genre: "Horror" } }],
   "/reading-tracker/import": [
     { body: "multipart", fields: { file: "file:Title,Author,Exclusive Shelf\nMomo,Ende,read\n" } },

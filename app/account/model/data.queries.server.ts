@@ -80,6 +80,9 @@ export async function accountData(userId: string, sessionId: string) {
         nickname: profiles.nickname,
         timeZone: profiles.timeZone,
         hidesStreaks: profiles.hidesStreaks,
+        streakBy: profiles.streakBy,
+        restDays: profiles.restDays,
+        dayEnds: profiles.dayEnds,
         usesAiProvider: profiles.usesAiProvider,
         updatedAt: profiles.updatedAt,
       })

@@ -1,29 +1,31 @@
 import { sql } from "drizzle-orm";
 
-import { dayIn, type Clock } from "#app/platform/dates.ts";
+import type { Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
-import { readingList, readingLog } from "#db/schema.ts";
+import { readingList } from "#db/schema.ts";
+
+import { currentStreak } from "./streak-days.server.ts";
+import { STRICT, type StreakRule } from "./streaks.ts";
 
 export interface ReadingSummary {
   currentlyReading: number;
   booksCompleted: number;
-  /** Days in a row on which something was logged, ending today or yesterday. */
+  /** By the reader's rule: days or weeks in a row in which something was logged. */
   currentStreak: number;
   /** Pages a day, whole: the mean over completed books of their pages by the days they took; 0 without one. */
   readingSpeed: number;
 }
 
-export async function readingSummary(userId: string, clock: Clock): Promise<ReadingSummary> {
-  const today = dayIn(clock.timeZone, clock.now);
-  const [[counts], [streak], speed] = await Promise.all([
+export async function readingSummary(userId: string, clock: Clock, rule: StreakRule = STRICT): Promise<ReadingSummary> {
+  const [[counts], streak, speed] = await Promise.all([
     countsOf.execute({ userId }),
-    streakOf.execute({ userId, today }),
+    currentStreak(userId, clock, rule),
     readingSpeed(userId, clock.timeZone),
   ]);
   return {
     currentlyReading: counts?.reading ?? 0,
     booksCompleted: counts?.completed ?? 0,
-    currentStreak: streak?.days ?? 0,
+    currentStreak: streak,
     readingSpeed: speed,
   };
 }
@@ -44,27 +46,6 @@ const countsOf = db
   .from(readingList)
   .where(sql`${readingList.userId} = ${userId}`)
   .prepare("reading_counts");
-
-/**
- * Walks back from the last logged day with one index lookup a day, so its cost grows with the streak, not with the
- * log. An `exists` could be planned as a join that reads the whole log for each day. A reader who has flown west can
- * have a line dated tomorrow, hence no upper bound.
- */
-const streakOf = db
-  .select({ days: sql<number>`coalesce(max(length), 0)`.mapWith(Number) })
-  .from(
-    sql`(
-      with recursive run as (
-        select max(day) as day, 1 as length from ${readingLog} where user_id = ${userId}
-        having max(day) >= ${sql.placeholder("today")}::date - 1
-        union all
-        select before.day, run.length + 1 from run
-        cross join lateral (select day from ${readingLog} where user_id = ${userId} and day = run.day - 1 limit 1) as before
-      )
-      select length from run
-    ) as streak`,
-  )
-  .prepare("current_streak");
 
 const inLocalTime = (column: typeof readingList.startedAt | typeof readingList.completedAt) =>
   sql`(${column} at time zone ${sql.placeholder("timeZone")}::text)`;

@@ -1,9 +1,20 @@
-import { dayIn } from "#app/platform/dates.ts";
+import { streakDays } from "#app/reading/model/streak-days.server.ts";
+import { STRICT, streakDayAt, type StreakRule } from "#app/reading/model/streaks.ts";
 
-import { completionsOf, daysLogged } from "./queries.server.ts";
+import { completionsOf } from "./queries.server.ts";
 import { achievements, type Achievement } from "./rules.ts";
 
-export async function achievementsOf(userId: string, timeZone: string, now: Date): Promise<Achievement[]> {
-  const [days, completions] = await Promise.all([daysLogged(userId), completionsOf(userId, timeZone)]);
-  return achievements({ days, completions }, dayIn(timeZone, now));
+export async function achievementsOf(
+  userId: string,
+  timeZone: string,
+  now: Date,
+  rule: StreakRule,
+): Promise<Achievement[]> {
+  const [days, byRule, completions] = await Promise.all([
+    streakDays(userId, timeZone, STRICT),
+    rule.dayEnds === 0 ? null : streakDays(userId, timeZone, rule),
+    completionsOf(userId, timeZone),
+  ]);
+  const today = streakDayAt(timeZone, now, rule);
+  return achievements({ days, completions, streakDays: byRule ?? days }, today, rule);
 }

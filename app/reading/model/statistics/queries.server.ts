@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 
+import type { StreakRule } from "#app/reading/model/streaks.ts";
 import { UNSORTED } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
@@ -26,12 +27,6 @@ export async function genresOf(userId: string): Promise<GenreCount[]> {
 export async function pagesByDay(userId: string): Promise<PagesByDay> {
   const [row] = await dailyPages.execute({ userId });
   return row?.days ?? {};
-}
-
-/** The days with a line in the log, in order. */
-export async function daysLogged(userId: string): Promise<string[]> {
-  const [row] = await loggedDays.execute({ userId });
-  return row?.days ?? [];
 }
 
 /** Every completion of a book on the list. Reading days are counted in the time zone. */
@@ -70,7 +65,17 @@ export async function setGoal(userId: string, year: number, books: number | null
 }
 
 export async function setHidesStreaks(userId: string, hidesStreaks: boolean): Promise<void> {
-  const change = { hidesStreaks, updatedAt: sql`now()` };
+  await setPreferences(userId, { hidesStreaks });
+}
+
+export async function setStreakRule(userId: string, { by, restDays, dayEnds }: StreakRule): Promise<void> {
+  await setPreferences(userId, { streakBy: by, restDays, dayEnds });
+}
+
+type Preferences = Pick<typeof profiles.$inferInsert, "hidesStreaks" | "streakBy" | "restDays" | "dayEnds">;
+
+async function setPreferences(userId: string, preferences: Preferences): Promise<void> {
+  const change = { ...preferences, updatedAt: sql`now()` };
   await db
     .insert(profiles)
     .values({ id: userId, ...change })
@@ -103,13 +108,6 @@ const dailyPages = db
     ) as daily`,
   )
   .prepare("pages_by_day");
-
-const loggedDays = db
-  .select({ days: sql<string[] | null>`json_agg(day order by day)` })
-  .from(
-    sql`(select distinct ${readingLog.day} as day from ${readingLog} where ${readingLog.userId} = ${userId}) as logged`,
-  )
-  .prepare("logged_days");
 
 type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { inkOf, mondayOf, weeksOfPages, yearOfDays, yearsOf } from "./reading-year.ts";
+import { mondayOf } from "#app/reading/model/monday.ts";
+
+import { inkOf, weeksOfPages, yearOfDays, yearsOf } from "./reading-year.ts";
 
 describe("a year of days", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#app/platform/dates.ts";
+import { mondayOf } from "#app/reading/model/monday.ts";
 
 /** Pages by day for every day with a line, in order. Negative if a page was corrected downwards. */
 export type PagesByDay = Readonly<Record<string, number>>;
@@ -63,8 +64,4 @@ export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26):
     );
     return { monday, pages: logged.reduce((sum, pages) => sum + pages, 0), days: logged.length };
   });
-}
-
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }

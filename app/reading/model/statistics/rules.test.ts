@@ -9,36 +9,11 @@ import {
   readingSpeed,
   share,
   speedReachedOn,
-  streakReachedOn,
-  streaks,
   type Completion,
 } from "./rules.ts";
 
 const TODAY = "2026-03-10";
 const run = (from: string, days: number) => Array.from({ length: days }, (_, index) => addDays(from, index));
-
-describe("streaks", () => {
-  it.each([
-    ["nothing logged", [], { current: 0, longest: 0 }],
-    ["today alone", [TODAY], { current: 1, longest: 1 }],
-    ["yesterday alone", ["2026-03-09"], { current: 1, longest: 1 }],
-    ["the day before yesterday", ["2026-03-08"], { current: 0, longest: 1 }],
-    ["up to today, past the end of a short month", run("2026-02-26", 13), { current: 13, longest: 13 }],
-    ["a longer one long ago", [...run("2025-10-20", 12), ...run("2026-03-08", 3)], { current: 3, longest: 12 }],
-    ["a gap of one day", ["2026-03-07", "2026-03-08", TODAY], { current: 1, longest: 2 }],
-    ["up to tomorrow, for who has flown west", run("2026-03-09", 3), { current: 3, longest: 3 }],
-    ["over the days on which the clocks change", run("2025-10-24", 5), { current: 0, longest: 5 }],
-  ])("counts %s", (_, days, expected) => {
-    expect(streaks(days, TODAY)).toEqual(expected);
-  });
-
-  it("remembers the first day that completed seven in a row", () => {
-    expect(streakReachedOn([...run("2026-01-01", 6), ...run("2026-02-01", 9), ...run("2026-03-01", 9)], 7)).toBe(
-      "2026-02-07",
-    );
-    expect(streakReachedOn(run("2026-01-01", 6), 7)).toBeNull();
-  });
-});
 
 let moment = 0;
 const completion = (facts: Partial<Completion>): Completion => {

@@ -1,40 +1,7 @@
-import { addDays, daysBetween } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
+import { STRICT, streakReachedOn, streaks, type StreakRule } from "#app/reading/model/streaks.ts";
 
 export const SETTING_FAILED = "Failed to save this setting";
-
-/** Lengths in days of runs of consecutive logged days. */
-export interface Streaks {
-  /** The run that ends today or yesterday; 0 without one. */
-  current: number;
-  longest: number;
-}
-
-/**
- * `days` are the days with a line in the log, each once, in order. A run that ends tomorrow is current too: a reader
- * who has flown west can have a line dated tomorrow.
- */
-export function streaks(days: readonly string[], today: string): Streaks {
-  const runs = runLengths(days);
-  const last = days.at(-1);
-  const alive = last !== undefined && last >= addDays(today, -1);
-  return { current: alive ? (runs.at(-1) ?? 0) : 0, longest: runs.reduce((most, run) => Math.max(most, run), 0) };
-}
-
-/** The day on which a streak first had this length; null if none ever had. */
-export function streakReachedOn(days: readonly string[], length: number): string | null {
-  return days[runLengths(days).indexOf(length)] ?? null;
-}
-
-/** For each day, the length of the run that ends on it. */
-function runLengths(days: readonly string[]): number[] {
-  let run = 0;
-  return days.map((day, index) => {
-    const before = days[index - 1];
-    run = before !== undefined && daysBetween(before, day) === 1 ? run + 1 : 1;
-    return run;
-  });
-}
 
 /** A period during which a book has the status "completed". */
 export interface Completion {
@@ -87,15 +54,42 @@ const whole = (mean: number) => Math.round(mean + 1e-7);
 export interface ReadingHistory {
   /** The days with a line, each once, in order. */
   days: readonly string[];
+  /** The same by the reader's streak rule, where it differs. */
+  streakDays?: readonly string[];
   completions: readonly Completion[];
 }
 
 export const ACHIEVEMENTS = [
-  { key: "first-steps", name: "First Steps", description: "Complete your first book.", target: 1 },
-  { key: "bookworm", name: "Bookworm", description: "Complete 10 books.", target: 10 },
-  { key: "speed-demon", name: "Speed Demon", description: "Read 300 pages a day on average.", target: 300 },
-  { key: "streak-master", name: "Streak Master", description: "Read 7 days in a row.", target: 7 },
+  {
+    key: "first-steps",
+    name: "First Steps",
+    description: "Complete your first book.",
+    target: 1,
+    unit: "books completed",
+  },
+  { key: "bookworm", name: "Bookworm", description: "Complete 10 books.", target: 10, unit: "books completed" },
+  {
+    key: "speed-demon",
+    name: "Speed Demon",
+    description: "Read 300 pages a day on average.",
+    target: 300,
+    unit: "pages a day",
+  },
+  {
+    key: "streak-master",
+    name: "Streak Master",
+    description: "Read 7 days in a row.",
+    target: 7,
+    unit: "days in a row",
+  },
 ] as const;
+
+/** "Streak Master" for a reader whose streak counts weeks. */
+const IN_WEEKS = {
+  ...ACHIEVEMENTS[3],
+  description: "Read 7 days in a row, or in 7 weeks running.",
+  unit: "weeks in a row",
+};
 
 export type AchievementKey = (typeof ACHIEVEMENTS)[number]["key"];
 
@@ -104,7 +98,9 @@ export interface Achievement {
   name: string;
   description: string;
   target: number;
-  /** Today's value: books ever completed, pages a day, or days of the current streak. */
+  /** What is counted. */
+  unit: string;
+  /** Today's value: books ever completed, pages a day, or the length of the current streak. */
   progress: number;
   /** 0–100; 100 once unlocked. */
   percent: number;
@@ -112,18 +108,25 @@ export interface Achievement {
   unlockedOn: string | null;
 }
 
-export function achievements(history: ReadingHistory, today: string): Achievement[] {
-  const { days, completions } = history;
+/** `today` is today by the rule. A streak of the specification counts whatever the rule: no choice takes it away. */
+export function achievements(history: ReadingHistory, today: string, rule: StreakRule = STRICT): Achievement[] {
+  const { days, completions, streakDays = days } = history;
   const books = new Set(completions.map(({ entryId }) => entryId)).size;
+  const sevenInARow = [streakReachedOn(days, 7), streakReachedOn(streakDays, 7, rule)].filter((day) => day !== null);
   const standing: Record<AchievementKey, { progress: number; unlockedOn: string | null }> = {
     "first-steps": { progress: books, unlockedOn: booksReachedOn(completions, 1) },
     bookworm: { progress: books, unlockedOn: booksReachedOn(completions, 10) },
     "speed-demon": { progress: readingSpeed(completions), unlockedOn: speedReachedOn(completions, 300) },
-    "streak-master": { progress: streaks(days, today).current, unlockedOn: streakReachedOn(days, 7) },
+    "streak-master": {
+      progress: streaks(streakDays, today, rule).current,
+      unlockedOn: sevenInARow.toSorted()[0] ?? null,
+    },
   };
   return ACHIEVEMENTS.map((achievement) => {
-    const { progress, unlockedOn } = standing[achievement.key];
-    return { ...achievement, progress, unlockedOn, percent: unlockedOn ? 100 : share(progress, achievement.target) };
+    const { key, target } = achievement;
+    const { progress, unlockedOn } = standing[key];
+    const worded = key === "streak-master" && rule.by === "week" ? IN_WEEKS : achievement;
+    return { ...worded, key, progress, unlockedOn, percent: unlockedOn ? 100 : share(progress, target) };
   });
 }
 
@@ -133,8 +136,9 @@ export function share(part: number, whole: number): number {
 }
 
 /** A sentence: what is missing from a locked achievement, or what comes after an unlocked one. */
-export function nextStep({ key, progress, target, unlockedOn }: Achievement): string {
+export function nextStep({ key, progress, target, unit, unlockedOn }: Achievement): string {
   const left = target - progress;
+  const span = unit === IN_WEEKS.unit ? "week" : "day";
   switch (key) {
     case "first-steps":
       return unlockedOn ? "Next: ten of them." : "Mark a book as completed.";
@@ -147,8 +151,10 @@ export function nextStep({ key, progress, target, unlockedOn }: Achievement): st
         : `You average ${figure(progress)} now: ${figure(left)} more.`;
     case "streak-master":
       if (unlockedOn)
-        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${counted(progress, "day")}.`;
-      return progress === 0 ? "Log a page on seven days in a row." : `${counted(left, "more day")} in a row.`;
+        return progress === 0 ? "A new streak begins any day." : `Your streak today: ${counted(progress, span)}.`;
+      return progress === 0
+        ? `Log a page ${span === "day" ? "on" : "in"} seven ${span}s in a row.`
+        : `${counted(left, `more ${span}`)} in a row.`;
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { figure } from "#app/platform/figures.ts";
 import { OwnPath } from "#app/platform/own-path.ts";
+import { LATEST_DAY_END, MAX_REST_DAYS, STREAK_UNITS } from "#db/reading.ts";
 
 const MAX_GOAL = 1_000;
 
@@ -21,6 +22,14 @@ export const GoalForm = z.object({
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .pipe(z.number(GOAL_PROBLEM).min(1, GOAL_PROBLEM).max(MAX_GOAL, GOAL_PROBLEM).nullable()),
   page: OwnPath,
+});
+
+const UpTo = (most: number) => z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(most));
+
+export const StreakForm = z.object({
+  by: z.enum(STREAK_UNITS),
+  restDays: UpTo(MAX_REST_DAYS),
+  dayEnds: UpTo(LATEST_DAY_END),
 });
 
 /** `tab` is where the switch was used; the answer redirects there. */

@@ -6,7 +6,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import * as styles from "./achievement-card.module.css";
 
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
-  const { key, name, description, target, progress, percent, unlockedOn } = achievement;
+  const { key, name, description, target, unit, progress, percent, unlockedOn } = achievement;
   return (
     <li className={styles.achievement} data-unlocked={unlockedOn ? "" : undefined}>
       <Seal of={key} />
@@ -24,7 +24,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
               <span className={styles.figureCount}>
                 {progress}/{target}
               </span>{" "}
-              {UNITS[key]}
+              {unit}
             </>
           )}
         </p>
@@ -33,13 +33,6 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
     </li>
   );
 }
-
-const UNITS: Record<AchievementKey, string> = {
-  "first-steps": "books completed",
-  bookworm: "books completed",
-  "speed-demon": "pages a day",
-  "streak-master": "days in a row",
-};
 
 /** A line drawing in a double ring, like a library stamp. */
 function Seal({ of }: { of: AchievementKey }) {

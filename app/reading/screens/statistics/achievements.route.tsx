@@ -11,8 +11,8 @@ import * as styles from "./statistics.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { timeZone, hidesStreaks } = await readingPreferences(user.id);
-  return { achievements: hidesStreaks ? null : await achievementsOf(user.id, timeZone, new Date()) };
+  const { timeZone, hidesStreaks, streakRule } = await readingPreferences(user.id);
+  return { achievements: hidesStreaks ? null : await achievementsOf(user.id, timeZone, new Date(), streakRule) };
 }
 
 export const meta = () => [{ title: "Achievements · Bookmatch" }];

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 import { figure } from "#app/platform/figures.ts";
-import { share, type Streaks } from "#app/reading/model/statistics/rules.ts";
+import { share } from "#app/reading/model/statistics/rules.ts";
+import type { Streaks } from "#app/reading/model/streaks.ts";
+import type { StreakUnit } from "#db/reading.ts";
 
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -11,9 +13,10 @@ interface FigureGroupsProps {
   overview: { books: number; completed: number; reading: number; pagesRead: number; pagesInList: number };
   /** `streaks` is null for a reader who hides them. */
   habits: { streaks: Streaks | null; speed: number };
+  streakBy: StreakUnit;
 }
 
-export function FigureGroups({ overview, habits }: FigureGroupsProps) {
+export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) {
   const { books, completed, reading, pagesRead, pagesInList } = overview;
   const { streaks, speed } = habits;
   return (
@@ -27,10 +30,18 @@ export function FigureGroups({ overview, habits }: FigureGroupsProps) {
       </Group>
       <Group title="Reading Habits">
         {streaks && (
-          <Figure name="Current Streak" value={streaks.current} unit={streaks.current === 1 ? "day" : "days"} />
+          <Figure
+            name="Current Streak"
+            value={streaks.current}
+            unit={streaks.current === 1 ? streakBy : `${streakBy}s`}
+          />
         )}
         {streaks && (
-          <Figure name="Longest Streak" value={streaks.longest} unit={streaks.longest === 1 ? "day" : "days"} />
+          <Figure
+            name="Longest Streak"
+            value={streaks.longest}
+            unit={streaks.longest === 1 ? streakBy : `${streakBy}s`}
+          />
         )}
         <Figure name="Average Reading Speed" value={speed} unit="pages/day" />
       </Group>

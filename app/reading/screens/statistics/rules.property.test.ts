@@ -10,10 +10,9 @@ import {
   booksReachedOn,
   readingSpeed,
   speedReachedOn,
-  streakReachedOn,
-  streaks,
   type Completion,
 } from "#app/reading/model/statistics/rules.ts";
+import { streakReachedOn, streaks } from "#app/reading/model/streaks.ts";
 
 const ZONES = ["Europe/Vienna", "Pacific/Kiritimati", "Pacific/Niue"];
 const HOUR = 60 * 60_000;

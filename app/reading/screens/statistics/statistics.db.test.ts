@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addDays, dayIn } from "#app/platform/dates.ts";
 import type { Change } from "#app/reading/model/entry-log.server.ts";
+import { mondayOf } from "#app/reading/model/monday.ts";
 import type * as List from "#app/reading/model/reading-list.server.ts";
 import type { Unlocked } from "#app/reading/model/unlocked.ts";
 import type { pool as Pool } from "#db/client.server.ts";
@@ -268,6 +269,85 @@ describe("achievements", () => {
       if (number % 2 === 0) await one.status("reading", daysAgo(5));
     }
     expect(await unlocked(ana)).toContain("Bookworm");
+  });
+});
+
+describe("how a streak counts", () => {
+  const KIND = { by: "day", restDays: "2", dayEnds: "0" };
+  const choose = (reader: Reader, rule: Record<string, string>) => reader.send("/reading-tracker/streak-rule", rule);
+  /** The current streak of all three places, with its unit. */
+  async function shown(reader: Reader) {
+    const summary = /<dt[^>]*>Current Streak <span[^>]*>\((\w+)\)<\/span><\/dt><dd[^>]*>(\d+)</.exec(
+      await page(reader, ""),
+    );
+    const tab = await page(reader, "achievements");
+    const progress = /(\d+)\/7<\/span> (days|weeks) in a row/.exec(tab);
+    return [
+      [summary?.[2], summary?.[1]],
+      [figure(await page(reader), "Current Streak"), summary?.[1]],
+      [progress?.[1], progress?.[2]],
+    ];
+  }
+
+  it("is the reader's choice, and the same number in all three places", async () => {
+    const one = await book("ana");
+    const theirs = await book("ben");
+    for (const day of [4, 2, 0]) {
+      await one.page(100 - day, daysAgo(day));
+      await theirs.page(100 - day, daysAgo(day));
+    }
+    expect(await shown(ana)).toEqual([
+      ["1", "days"],
+      ["1", "days"],
+      ["1", "days"],
+    ]);
+    const response = await choose(ana, KIND);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/reading-tracker/statistics"]);
+    expect(await shown(ana)).toEqual([
+      ["3", "days"],
+      ["3", "days"],
+      ["3", "days"],
+    ]);
+    expect(await shown(ben)).toEqual([
+      ["1", "days"],
+      ["1", "days"],
+      ["1", "days"],
+    ]);
+    await choose(ana, { ...KIND, by: "week" });
+    const weeks = new Set([4, 2, 0].map((day) => mondayOf(daysAgo(day)))).size;
+    expect(await shown(ana)).toEqual(Array.from({ length: 3 }, () => [String(weeks), "weeks"]));
+    expect(text(await page(ana, "achievements"))).toContain("Read 7 days in a row, or in 7 weeks running.");
+  });
+
+  it("takes no achievement away: seven days in a row count by every rule", async () => {
+    const one = await book("ana");
+    for (let day = 0; day < 7; day++) await one.page(10 + day, daysAgo(30 - day));
+    await choose(ana, { by: "week", restDays: "0", dayEnds: "5" });
+    expect(await unlocked(ana)).toEqual(["Streak Master"]);
+  });
+
+  it("keeps the rest of the profile", async () => {
+    await choose(ana, { by: "week", restDays: "1", dayEnds: "3" });
+    const { rows } = await app.pool.query(
+      "SELECT time_zone, streak_by, rest_days, day_ends FROM profiles WHERE id = $1",
+      [ids["ana"]],
+    );
+    expect(rows).toEqual([{ time_zone: VIENNA, streak_by: "week", rest_days: 1, day_ends: 3 }]);
+  });
+
+  it.each([
+    { restDays: "3" },
+    { dayEnds: "6" },
+    { by: "month" },
+    { restDays: "-1" },
+    { dayEnds: "1.5" },
+    { restDays: "" },
+  ])("is not %j", async (odd) => {
+    expect((await choose(ana, { ...KIND, ...odd })).status).toBe(400);
+    const { rows } = await app.pool.query(
+      "SELECT FROM profiles WHERE rest_days <> 0 OR day_ends <> 0 OR streak_by <> 'day'",
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -9,8 +9,8 @@ import type { Route } from "./+types/unlocked.route";
 /** The reader's unlocked achievements, as JSON; empty for a reader who hides them. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const { timeZone, hidesStreaks } = await readingPreferences(user.id);
-  const all = hidesStreaks ? [] : await achievementsOf(user.id, timeZone, new Date());
+  const { timeZone, hidesStreaks, streakRule } = await readingPreferences(user.id);
+  const all = hidesStreaks ? [] : await achievementsOf(user.id, timeZone, new Date(), streakRule);
   const unlocked: Unlocked[] = all.filter(({ unlockedOn }) => unlockedOn).map(({ key, name }) => ({ key, name }));
   return privateJson(unlocked);
 }

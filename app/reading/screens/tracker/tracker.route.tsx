@@ -16,8 +16,9 @@ import { Tabs } from "./tabs.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { timeZone, hidesStreaks } = await readingPreferences(user.id);
-  return { summary: await readingSummary(user.id, { now: new Date(), timeZone }), hidesStreaks };
+  const { timeZone, hidesStreaks, streakRule } = await readingPreferences(user.id);
+  const summary = await readingSummary(user.id, { now: new Date(), timeZone }, streakRule);
+  return { summary, hidesStreaks, streakBy: streakRule.by };
 }
 
 export const meta = () => [{ title: "Reading Tracker · Bookmatch" }];
@@ -39,7 +40,7 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
         </button>
       }
     >
-      <Summary summary={loaderData.summary} hidesStreaks={loaderData.hidesStreaks} />
+      <Summary summary={loaderData.summary} hidesStreaks={loaderData.hidesStreaks} streakBy={loaderData.streakBy} />
       <Tabs hidesStreaks={loaderData.hidesStreaks}>
         <Outlet context={{ addBook } satisfies TrackerPage} />
       </Tabs>
