@@ -84,6 +84,14 @@ export const books = pgTable(
     /** Year of first publication; negative before the common era. */
     year: smallint("year"),
     pages: integer("pages"),
+    /** ISO 639-1 where the language has one, else 639-3: of the text that readers see here, not of the original. */
+    language: text("language"),
+    /** How many readers of its source listed or rated it: a prior until readers here have chosen. */
+    popularity: integer("popularity"),
+    /** As its source says, where the title says none (see `app/books/model/names`). */
+    seriesName: text("series_name"),
+    /** 0.5 for a story before the first book; null without a series. */
+    seriesPlace: doublePrecision("series_place"),
     /** Content hash of the stored cover photograph; null while the drawn cover is shown. */
     coverHash: text("cover_hash"),
     /** When `imageUrl` was last fetched, so that a broken one is not fetched at every view. */
@@ -123,6 +131,11 @@ export const books = pgTable(
     check("books_isbn13_form", sql`${table.isbn13} ~ '^97[89][0-9]{10}$'`),
     check("books_year_sensible", sql`${table.year} between -3000 and 2200`),
     check("books_pages_sensible", sql`${table.pages} between 1 and ${maxPages}`),
+    check("books_language_form", sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check("books_popularity_positive", sql`${table.popularity} > 0`),
+    check("books_series_name_not_blank", sql`${table.seriesName} ~ '\\S' and length(${table.seriesName}) <= 200`),
+    check("books_series_whole", sql`num_nulls(${table.seriesName}, ${table.seriesPlace}) in (0, 2)`),
+    check("books_series_place_sensible", sql`${table.seriesPlace} >= 0 and ${table.seriesPlace} < 1000`),
     uniqueIndex("books_deck_number").on(table.deckNumber),
     uniqueIndex("books_genre_number").on(table.genre, table.genreNumber),
     uniqueIndex("books_book_id").on(table.bookId),
@@ -161,7 +174,66 @@ export const books = pgTable(
   ],
 );
 
-/** Moods, themes, settings and more, in terms of `db/facets/vocabulary.json`; from the seed, or none. */
+/** Where facts of books come from, and under which licence. */
+export const catalogueSources = pgTable(
+  "catalogue_sources",
+  {
+    key: text("key").primaryKey(),
+    name: text("name").notNull(),
+    licence: text("licence").notNull(),
+    address: text("address").notNull(),
+  },
+  (table) => [check("catalogue_sources_key_form", sql`${table.key} ~ '^[a-z0-9-]{1,40}$'`)],
+);
+
+/**
+ * The facts of a book that a source wrote last, with a digest of each as it wrote it: where the book still says so, the
+ * fact is the source's, and a newer edition of it may replace it; everything else is the owner's.
+ */
+export const bookSources = pgTable(
+  "book_sources",
+  {
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    sourceKey: text("source_key")
+      .notNull()
+      .references(() => catalogueSources.key),
+    /** Digests (`fact_digest`) by column. */
+    facts: jsonb("facts").notNull().$type<Record<string, number>>(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.sourceKey] })],
+);
+
+/** Other names of authors as books spell them, which the search knows. */
+export const authorAlternates = pgTable(
+  "author_alternates",
+  {
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+    name: text("name").notNull(),
+    alternate: text("alternate").notNull(),
+  },
+  (table) => [
+    check(
+      "author_alternates_bounded",
+      sql`length(${table.name}) between 1 and 500 and length(${table.alternate}) between 1 and 500`,
+    ),
+    uniqueIndex("author_alternates_once").on(sql`md5(${table.name} || chr(10) || ${table.alternate})`),
+    index("author_alternates_begins").on(sql`left(search_words(${table.alternate}), 100) collate "C"`),
+  ],
+);
+
+/** Ids of books of other catalogues that were taken down here: no import brings them again. */
+export const withdrawnBooks = pgTable(
+  "withdrawn_books",
+  {
+    externalId: text("book_id").primaryKey(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("withdrawn_books_id_bounded", sql`length(${table.externalId}) between 1 and 200`)],
+);
+
+/** Moods, themes, settings and more, in terms of `db/facets/vocabulary.json`; from the seed or an import, or none. */
 export const bookFacets = pgTable(
   "book_facets",
   {
@@ -358,6 +430,8 @@ export const catalogueUploads = pgTable(
     mode: text("mode", { enum: IMPORT_MODES }),
     /** The uploaded file while the admin has yet to decide what it may change. */
     file: bytea("file"),
+    /** How many parts of an import in parts are whole. */
+    parts: integer("parts").notNull().default(0),
     /** Ids of the books that it added. */
     addedBooks: int4multirange("added_books").notNull().default("{}"),
     undoneAt: timestamp("undone_at", { withTimezone: true }),
@@ -738,6 +812,8 @@ export const profiles = pgTable(
     dayEnds: smallint("day_ends").notNull().default(0),
     /** Whether AI Match may send this user's request to the owner's provider. */
     usesAiProvider: boolean("uses_ai_provider").notNull().default(true),
+    /** Languages that the user reads (see `books.language`); null: those of the browser. */
+    languages: text("languages").array(),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -745,6 +821,10 @@ export const profiles = pgTable(
     // For the members' list, which is searched by the beginning of a nickname.
     index("profiles_nickname_begins").on(sql`${table.nicknameSkeleton} collate "C"`),
     check("profiles_nickname_length", sql`length(${table.nickname}) between 1 and 40 and ${table.nickname} ~ '\\S'`),
+    check(
+      "profiles_languages_bounded",
+      sql`array_to_string(${table.languages}, ' ') ~ '^[a-z]{2,3}( [a-z]{2,3}){0,19}$'`,
+    ),
     check("profiles_time_zone_form", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
     check(
       "profiles_streak_sensible",

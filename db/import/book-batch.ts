@@ -14,7 +14,15 @@ export interface ImportRow extends BookRow {
 export type BatchRow = Pick<ImportRow, "seq" | "source" | "line" | "title">;
 
 export const FIELDS = Object.keys(IMPORTED_COLUMNS) as ImportedColumn[];
-const ROW = { seq: "integer", source: "integer", line: "integer", genre_if_new: "text", ...IMPORTED_COLUMNS };
+const ROW = {
+  seq: "integer",
+  source: "integer",
+  line: "integer",
+  genre_if_new: "text",
+  facets: "jsonb",
+  alternates: "jsonb",
+  ...IMPORTED_COLUMNS,
+};
 
 /** Joins some SQL made for each field. */
 export const each = (sql: (field: string, index: number) => string, joint = ", ") => FIELDS.map(sql).join(joint);
@@ -30,7 +38,7 @@ export const WINDOW = 2_000;
 export async function createStaging(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE import_row (${definitions}, PRIMARY KEY (seq)) ON COMMIT DROP;
-    CREATE TEMP TABLE import_batch (${definitions}, book integer, is_new boolean NOT NULL DEFAULT false) ON COMMIT DROP;
+    CREATE TEMP TABLE import_batch (${definitions}, book integer, is_new boolean NOT NULL DEFAULT false, written text[]) ON COMMIT DROP;
     CREATE TEMP TABLE import_given (
       source integer, book integer, line integer NOT NULL, fields integer NOT NULL, PRIMARY KEY (source, book)
     ) ON COMMIT DROP;

@@ -6,8 +6,17 @@ import type { BookChange, ImportMode } from "#db/book-changes.ts";
 
 import { createStaging, type ImportRow, copyBatch } from "./book-batch.ts";
 import { BrokenFile } from "./broken-file.ts";
-import { closeReports, openReports, storeNote, type StoredNote } from "./import-log.ts";
+import {
+  closePart,
+  closeReports,
+  type ImportPart,
+  openPart,
+  openReports,
+  storeNote,
+  type StoredNote,
+} from "./import-log.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";
+import { factSources, type ImportSource, registerSources } from "./import-sources.ts";
 import { parseBook } from "./parse-book.ts";
 import { readRows } from "./read-rows.ts";
 import { type CatalogueSource, readText } from "./read-text.ts";
@@ -25,6 +34,10 @@ export interface ImportOptions {
   onChange?(change: BookChange): void;
   /** The reports' ids, a file each, where they are stored already. */
   uploads?: readonly number[];
+  /** Where the rows come from; recorded beside each fact. `renew` needs it. */
+  sources?: readonly ImportSource[];
+  /** The rows are a part of an import in parts, each of them a transaction. */
+  part?: ImportPart;
   signal?: AbortSignal;
   /** The admin named in the audit log; the command line if absent. */
   by?: { adminId: string };
@@ -73,7 +86,7 @@ export async function importCatalogues(
     options.onNote?.({ file: file.name, kind, ...one });
   };
 
-  const { mode = "overwrite", isPreview = false } = options;
+  const { mode = "overwrite", isPreview = false, part } = options;
   let uploads: number[] | null = null;
   await inTransaction(pool, isPreview ? "ROLLBACK" : "COMMIT", async (client) => {
     await createStaging(client);
@@ -115,8 +128,9 @@ export async function importCatalogues(
     }
 
     await client.query("SELECT pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-    uploads = isPreview ? null : await openReports(client, mode, files, options.uploads);
-    const writing = { mode, uploads };
+    if (!isPreview) uploads = await (part ? openPart(client, part) : openReports(client, mode, files, options.uploads));
+    if (!isPreview && options.sources) await registerSources(client, options.sources);
+    const writing = { mode, uploads, sources: options.sources ? factSources(options.sources) : null };
     await writeImportRows(client, rowCount, writing, {
       onOutcome(outcome) {
         if (outcome.kind === "change") {
@@ -136,7 +150,8 @@ export async function importCatalogues(
       },
     });
     if (!uploads) return;
-    await closeReports(client, uploads, files, options.by?.adminId ?? null);
+    if (part) await closePart(client, part, files);
+    else await closeReports(client, uploads, files, options.by?.adminId ?? null);
     // Without fresh statistics, queries are planned for the old table until autovacuum analyzes it.
     await client.query("SELECT analyze_books()");
   });

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { ImportMode } from "#db/book-changes.ts";
 import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
 
+import { BrokenFile } from "./broken-file.ts";
 import type { ImportReport, RowNote } from "./import-report.ts";
 
 /** A rejected row or a warning as it stands in a stored report. */
@@ -11,6 +12,12 @@ export interface StoredNote {
   line: number;
   reason: string;
   title: string;
+}
+
+/** A part of an import: the id of its stored report, and its number from 0. */
+export interface ImportPart {
+  of: number;
+  number: number;
 }
 
 interface ImportedFile {
@@ -48,6 +55,32 @@ export async function openReports(
     ids.push(rows[0]!.id);
   }
   return ids;
+}
+
+/**
+ * Takes a part of an import in parts in hand: parts follow each other, so one that is whole comes no second time. Adds
+ * to the stored report `of`.
+ */
+export async function openPart(client: pg.ClientBase, { of, number }: ImportPart): Promise<number[]> {
+  const { rowCount } = await client.query("UPDATE catalogue_uploads SET parts = $2 + 1 WHERE id = $1 AND parts = $2", [
+    of,
+    number,
+  ]);
+  if (rowCount !== 1) throw new BrokenFile(`part ${number + 1} is in already, or its turn has not come`);
+  return [of];
+}
+
+/** Adds a part's counts and notes to the stored report. */
+export async function closePart(client: pg.ClientBase, { of }: ImportPart, files: readonly ImportedFile[]) {
+  for (const { report, notes } of files) {
+    const { added, updated, unchanged, rejectedCount, warningCount } = report;
+    await client.query(
+      `UPDATE catalogue_uploads SET added = added + $2, updated = updated + $3, unchanged = unchanged + $4,
+         rejected = rejected + $5, warnings = warnings + $6,
+         notes = CASE WHEN jsonb_array_length(notes) < ${MOST_NOTES} THEN notes || $7::jsonb ELSE notes END WHERE id = $1`,
+      [of, added, updated, unchanged, rejectedCount, warningCount, JSON.stringify(notes.toSorted(byLine))],
+    );
+  }
 }
 
 /** Fills the stored reports, and adds a line to the audit log for each file. */

@@ -35,6 +35,12 @@ test("a row of the catalogue", () => {
     link_url: null,
     description: "One\ntwo",
     pages: null,
+    language: null,
+    popularity: null,
+    series_name: null,
+    series_place: null,
+    facets: null,
+    alternates: null,
     warnings: [],
   });
 });
@@ -174,4 +180,33 @@ test("K36: a title that some program has read in the wrong encoding comes in wit
   for (const title of ["Der Fürst", "São Paulo", "AÇÃO", "Âme", "Which Ã?", "Château", "Ça va?"]) {
     expect(warningsOf(title), title).toEqual(title === "Which Ã?" ? warning : []);
   }
+});
+
+test("language, popularity, series, tags and other names of the authors", () => {
+  const stated = { language: "ger", popularity: "12", seriesname: "Die  Reihe", seriesplace: "2.5" };
+  expect(book({ title: "T", ...stated })).toMatchObject({
+    language: "de",
+    popularity: 12,
+    series_name: "Die Reihe",
+    series_place: 2.5,
+    warnings: [],
+  });
+  expect(book({ title: "T", languagecode: "en-US" })).toMatchObject({ language: "en" });
+  expect(book({ title: "T", language: "mul" })).toMatchObject({
+    language: null,
+    warnings: ["language 'mul' is not known and was left out"],
+  });
+  expect(book({ title: "T", seriesname: "Penguin Classics", popularity: -1 })).toMatchObject({
+    series_name: null,
+    series_place: null,
+    popularity: null,
+  });
+  const tags = ["theme/grief", 7, "theme/grief", "theme/toString", "mood/sad"];
+  expect(book({ title: "T", tags, alternatenames: [["A", "A"], ["A", " B "], "C", [1, "D"]] })).toMatchObject({
+    facets: [
+      { facet: "theme", term: "grief", position: 0 },
+      { facet: "mood", term: "sad", position: 0 },
+    ],
+    alternates: [["A", "B"]],
+  });
 });

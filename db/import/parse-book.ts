@@ -4,6 +4,14 @@ import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 import { cleaned, cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
+import {
+  alternatesFrom,
+  countFrom,
+  facetsFrom,
+  type PlacedFacet,
+  statedLanguage,
+  statedSeries,
+} from "./stated-facts.ts";
 
 /**
  * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that
@@ -21,6 +29,14 @@ export interface BookRow {
   isbn13: string | null;
   year: number | null;
   pages: number | null;
+  language: string | null;
+  popularity: number | null;
+  series_name: string | null;
+  series_place: number | null;
+  /** Terms of `db/facets/vocabulary.json`, the most central first; null if the row states none. */
+  facets: PlacedFacet[] | null;
+  /** Pairs of a name as `author` spells it and another name of that person. */
+  alternates: [name: string, alternate: string][] | null;
 }
 
 export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: string; title?: string };
@@ -36,6 +52,10 @@ const NAMES = {
   year: ["originalpublicationyear", "year", "publicationyear", "yearpublished", "yearofpublication"],
   pages: ["pages", "pagecount", "numpages", "numberofpages"],
   description: ["description", "bookdescription"],
+  language: ["language", "languagecode"],
+  popularity: ["popularity"],
+  series_name: ["seriesname"],
+  series_place: ["seriesplace"],
   image_url: ["imageurl"],
   link_url: ["linkurl"],
 } as const;
@@ -74,6 +94,11 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
     isbn13: isbnOf(fields, warnings),
     year: yearFrom(read("year"), warnings),
     pages: pagesFrom(read("pages"), warnings),
+    language: statedLanguage(read("language"), warnings),
+    popularity: countFrom(read("popularity")),
+    ...statedSeries(read("series_name"), read("series_place")),
+    facets: facetsFrom(fields.get("tags")),
+    alternates: alternatesFrom(fields.get("alternatenames")),
   };
   return { book, warnings };
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 
 import type { ImportMode } from "#db/book-changes.ts";
 
+import { addFacetsAndNames, rejectWithdrawn } from "./batch-additions.ts";
 import {
   dropIsbnsOfOtherBooks,
   keepStatedFacts,
@@ -11,6 +12,7 @@ import {
 } from "./batch-conflicts.ts";
 import { each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
 import { changesOf, type Outcome, recordAdded, recordChanges } from "./change-log.ts";
+import { type FactSources, keepOthersFacts, noteWrittenFacts, recordSources } from "./import-sources.ts";
 
 /** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;
@@ -19,6 +21,8 @@ const MOST_PASSES = 20;
 export interface Writing {
   mode: ImportMode;
   uploads: readonly number[] | null;
+  /** Null where nobody says where the rows come from. */
+  sources: FactSources | null;
 }
 
 /**
@@ -88,12 +92,14 @@ async function rejectRemaining(
   for (const row of rows) onOutcome({ kind: "rejected", reason, ...row });
 }
 
-async function writeBatch(client: pg.ClientBase, { mode, uploads }: Writing): Promise<Outcome[]> {
+async function writeBatch(client: pg.ClientBase, { mode, uploads, sources }: Writing): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  await rejectWithdrawn(client, outcomes);
   await rejectOrphanSupplements(client, outcomes);
   await preferEarlierRows(client, outcomes);
   await dropIsbnsOfOtherBooks(client, outcomes);
   if (mode === "fill-gaps") await keepStatedFacts(client);
+  if (mode === "renew" && sources) await keepOthersFacts(client, sources);
 
   const touched = await client.query<{ source: number; count: number }>(
     "SELECT source, count(*)::integer AS count FROM import_batch WHERE book IS NOT NULL GROUP BY source",
@@ -119,6 +125,7 @@ async function writeBatch(client: pg.ClientBase, { mode, uploads }: Writing): Pr
     return count(added, changes);
   }
   await recordChanges(client, uploads);
+  if (sources) await noteWrittenFacts(client);
   const updated = await client.query<{ source: number }>(`
     UPDATE books AS b SET ${each((field) => `${field} = coalesce(r.${field}, b.${field})`)}
     FROM import_batch AS r
@@ -132,6 +139,8 @@ async function writeBatch(client: pg.ClientBase, { mode, uploads }: Writing): Pr
     SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
     FROM import_batch WHERE is_new ORDER BY seq`);
   await recordAdded(client, uploads);
+  await addFacetsAndNames(client);
+  if (sources) await recordSources(client, sources);
   await noteStatedFacts(client);
   return count(added.rows, updated.rows);
 }

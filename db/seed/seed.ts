@@ -56,8 +56,8 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
 
 async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[]): Promise<number> {
   const { rowCount } = await client.query(
-    `INSERT INTO books (title, author, genre, description, isbn13, year, pages)
-     SELECT title, author, $1, description, isbn13, year, pages
+    `INSERT INTO books (title, author, genre, description, isbn13, year, pages, language)
+     SELECT title, author, $1, description, isbn13, year, pages, 'en'
      FROM json_to_recordset($2) AS book(title text, author text, description text, isbn13 text, year smallint, pages integer)`,
     [genre, JSON.stringify(books)],
   );

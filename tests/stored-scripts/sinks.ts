@@ -300,11 +300,11 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
-    "authors.slug blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.country site_settings.phone usage_days.screen",
+    "authors.slug books.language profiles.languages blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.country site_settings.phone usage_days.screen",
   ),
   ...columns(
     "written by the app alone: a digest, a hash or a counter's name",
-    "authors.key series.key blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
+    "catalogue_sources.key catalogue_sources.name catalogue_sources.licence catalogue_sources.address book_sources.source_key book_sources.facts authors.key series.key blog_images.name blog_outside_images.hash blog_slugs.slug book_recommendations.name book_suggestions.accepted_name books.cover_hash catalogue_answers.query decks.deck decks.numbers erased_readers.digest invitations.digest suspended_mailboxes.digest",
   ),
   ...columns(
     "a secret or what proves one: it leaves the database for nobody",
@@ -314,10 +314,13 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
     "written by hand in the seed, and only asked by AI Match, which shows the vocabulary's own terms",
     "book_facets.facet book_notes.about book_notes.language book_notes.readers_of",
   ),
-  ...columns("the owner's word, which pages show as a series' name", "series_corrections.name"),
+  ...columns(
+    "the owner's word or a source's, which pages show as a series' name",
+    "series_corrections.name books.series_name",
+  ),
   ...columns(
     "only compared with, or sent to the mailbox that it names",
-    "book_words.word books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
+    "author_alternates.name author_alternates.alternate withdrawn_books.book_id book_words.word books.work_name catalogue_answers.books profiles.nickname_skeleton rate_limits.key email_proofs.email",
   ),
 ] satisfies Array<readonly [string, string]>);
 

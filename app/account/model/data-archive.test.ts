@@ -108,6 +108,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
         restDays: 0,
         dayEnds: 0,
         usesAiProvider: true,
+        languages: ["en"],
         updatedAt: TIME,
       },
       signIns: [{ provider: evil, createdAt: TIME }],

@@ -84,6 +84,7 @@ export async function accountData(userId: string, sessionId: string) {
         restDays: profiles.restDays,
         dayEnds: profiles.dayEnds,
         usesAiProvider: profiles.usesAiProvider,
+        languages: profiles.languages,
         updatedAt: profiles.updatedAt,
       })
       .from(profiles)

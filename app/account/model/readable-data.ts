@@ -1,5 +1,6 @@
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { languageName } from "#db/languages.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 import {
@@ -36,6 +37,7 @@ export function readablePage(data: AccountData, now: Date): string {
     ...(account.image ? [["Picture", account.image] as [string, string]] : []),
     ["Nickname", profile?.nickname ?? "none"],
     ["Time zone", profile?.timeZone ?? "unknown"],
+    ["Languages", profile?.languages?.map(languageName).join(", ") ?? "those of the browser"],
     ["Role", account.role],
     ["Signs in with", signIns.map(({ provider }) => provider).join(", ")],
     ["Reader since", date(account.createdAt)],

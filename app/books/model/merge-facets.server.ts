@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Transaction } from "#db/client.server.ts";
-import { bookFacets, bookNotes } from "#db/schema.ts";
+import { bookFacets, bookNotes, bookSources } from "#db/schema.ts";
 
 /** Gives a book's facets to another that has none, and returns their number. */
 export async function moveFacets(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
@@ -16,5 +16,13 @@ export async function moveNotes(tx: Transaction, survivorId: number, removedId: 
   const { rowCount } = await tx.execute(sql`
     update ${bookNotes} set book_id = ${survivorId} where book_id = ${removedId}
       and not exists (select from ${bookNotes} own where own.book_id = ${survivorId})`);
+  return rowCount ?? 0;
+}
+
+/** Gives what sources wrote of a book to another of which they wrote nothing, and returns the number of sources. */
+export async function moveSources(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${bookSources} moved set book_id = ${survivorId} where book_id = ${removedId}
+      and not exists (select from ${bookSources} own where own.book_id = ${survivorId} and own.source_key = moved.source_key)`);
   return rowCount ?? 0;
 }

@@ -37,7 +37,13 @@ export async function correctSeries(
   return db.transaction(async (tx) => {
     await lockNames(tx);
     const [book] = await tx
-      .select({ id: books.id, title: books.title, author: books.author })
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        seriesName: books.seriesName,
+        seriesPlace: books.seriesPlace,
+      })
       .from(books)
       .where(eq(books.id, bookId))
       .for("key share");

@@ -18,6 +18,8 @@ interface TitledBook {
   id: number;
   title: string;
   author: string;
+  seriesName: string | null;
+  seriesPlace: number | null;
 }
 
 /**
@@ -54,7 +56,8 @@ async function readBatch(tx: Transaction, after: number): Promise<number[]> {
   await lockNames(tx);
   // Waits for nobody: a book that another transaction is writing stays due, and is read when its title can be seen.
   const { rows } = await tx.execute<TitledBook & Record<string, unknown>>(sql`
-    select books.id, books.title, books.author from book_names_due due join books on books.id = due.book_id
+    select books.id, books.title, books.author, books.series_name as "seriesName", books.series_place as "seriesPlace"
+    from book_names_due due join books on books.id = due.book_id
     where due.book_id > ${after} and books.id > ${after}
     order by due.book_id limit ${BATCH}
     for update of due skip locked for key share of books skip locked`);
@@ -75,9 +78,9 @@ export async function writeNames(tx: Transaction, titled: readonly TitledBook[])
   const people = titled.flatMap(({ id, author }) =>
     peopleOf(author).map((name, position) => ({ bookId: id, name, key: personKey(name), position })),
   );
-  const placed = titled.flatMap(({ id, title }) =>
-    (corrected.get(id) ?? titleParts(title).series).map((place) => ({
-      bookId: id,
+  const placed = titled.flatMap((book) =>
+    (corrected.get(book.id) ?? statedPlaces(book)).map((place) => ({
+      bookId: book.id,
       ...place,
       key: seriesKey(place.name),
     })),
@@ -95,6 +98,13 @@ export async function writeNames(tx: Transaction, titled: readonly TitledBook[])
     placed.map(({ bookId, key, from, to }) => [bookId, seriesIds.get(key)!, from, to]),
   );
   await tx.delete(bookNamesDue).where(inArray(bookNamesDue.bookId, ids));
+}
+
+/** What the title says, else what the book's source says. */
+function statedPlaces({ title, seriesName, seriesPlace }: TitledBook): SeriesPlace[] {
+  const { series } = titleParts(title);
+  if (series.length > 0 || seriesName === null || seriesPlace === null) return series;
+  return [{ name: seriesName, from: seriesPlace, to: seriesPlace }];
 }
 
 const idsOf = (tx: Transaction, table: NameTable, named: Array<{ key: string; name: string }>) =>

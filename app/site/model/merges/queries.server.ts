@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
-import { moveFacets, moveNotes } from "#app/books/model/merge-facets.server.ts";
+import { moveFacets, moveNotes, moveSources } from "#app/books/model/merge-facets.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/model/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveWanted, moveWishes } from "#app/books/model/wishes/queries.server.ts";
@@ -22,6 +22,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_notes.book_id": moveNotes,
   "book_recommendations.book_id": moveRecommendations,
   "book_series.book_id": leaveNames,
+  "book_sources.book_id": moveSources,
   "book_wishes.book_id": moveWishes,
   "chat_message_books.book_id": moveHauls,
   "chat_messages.book_id": moveMessages,
@@ -83,6 +84,10 @@ async function mergeInto(tx: Transaction, survivorId: number, removedId: number)
       isbn13: orElse(books.isbn13, facts!.isbn13),
       year: orElse(books.year, facts!.year),
       pages: orElse(books.pages, facts!.pages),
+      language: orElse(books.language, facts!.language),
+      popularity: orElse(books.popularity, facts!.popularity),
+      seriesName: orElse(books.seriesName, facts!.seriesName),
+      seriesPlace: orElse(books.seriesPlace, facts!.seriesPlace),
       // AI Match reads the book again, with the facets that it was given.
       changedAt: sql`now()`,
     })

@@ -47,6 +47,10 @@ const FIELD_NAMES: Record<ImportedColumn, string> = {
   isbn13: "ISBN",
   year: "Year",
   pages: "Pages",
+  language: "Language",
+  popularity: "Readers elsewhere",
+  series_name: "Series",
+  series_place: "Place in its series",
 };
 
 export interface FieldChange {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { IMPORT_MODES } from "#db/book-changes.ts";
+import { UPLOAD_MODES } from "#db/book-changes.ts";
 
 /** What an admin decides about a file that would change books. */
-export const importForm = z.object({ mode: z.enum(IMPORT_MODES, "Choose what the file may change.") });
+export const importForm = z.object({ mode: z.enum(UPLOAD_MODES, "Choose what the file may change.") });

@@ -217,6 +217,8 @@ describe("duplicates", () => {
        written AS (INSERT INTO reading_reviews (user_id, entry_id, read, review, published_at, book_id)
          SELECT user_id, id, 0, 'Sand', now(), $1::integer FROM reading_list WHERE book_id = $1),
        wanted AS (INSERT INTO wanted_books VALUES ($1, 'here')),
+       source AS (INSERT INTO catalogue_sources VALUES ('facts', 'Facts', 'CC0-1.0', 'https://facts.example/') RETURNING key),
+       sourced AS (INSERT INTO book_sources SELECT $1::integer, key, '{"title": 1}' FROM source),
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
@@ -258,6 +260,7 @@ describe("duplicates", () => {
           chat_message_books: 0,
           chat_messages: 1,
           book_series: 0,
+          book_sources: 1,
           book_wishes: 2,
           reading_import_rows: 1,
           reading_list: 1,

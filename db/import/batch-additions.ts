@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+import type { Outcome } from "./change-log.ts";
+
+/** Leaves out books that were taken down here. */
+export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
+  const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
+    `DELETE FROM import_batch AS r USING withdrawn_books AS w WHERE w.book_id = r.book_id
+     RETURNING r.source, r.line, r.title`,
+  );
+  const reason = "it was taken down here";
+  for (const row of rows) outcomes.push({ kind: "rejected", reason, ...row });
+}
+
+/** Gives the batch's books their facets where they have none, and says which names their authors go by. */
+export async function addFacetsAndNames(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    INSERT INTO book_facets (book_id, facet, term, position)
+    SELECT r.book, placed.facet, placed.term, placed.position
+    FROM import_batch AS r, jsonb_to_recordset(r.facets) AS placed (facet text, term text, position smallint)
+    WHERE r.is_new OR NOT EXISTS (SELECT FROM book_facets AS known WHERE known.book_id = r.book)
+    ON CONFLICT DO NOTHING`);
+  await client.query(`
+    INSERT INTO author_alternates (name, alternate)
+    SELECT DISTINCT pair ->> 0, pair ->> 1
+    FROM import_batch AS r, jsonb_array_elements(r.alternates) AS pair
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,31 @@
+/** ISO 639-2 codes of languages that have a code of two letters, bibliographic ones (`ger`) and others (`deu`). */
+const SHORT_CODES = new Map(
+  `afr af alb sq sqi sq amh am ara ar arm hy hye hy aze az baq eu eus eu bel be ben bn bos bs bul bg bur my mya my cat ca
+  chi zh zho zh cze cs ces cs dan da dut nl nld nl eng en epo eo est et fin fi fre fr fra fr geo ka kat ka ger de deu de
+  gla gd gle ga glg gl gre el ell el guj gu heb he hin hi hrv hr hun hu ice is isl is ind id ita it jpn ja kan kn kaz kk
+  khm km kor ko lao lo lat la lav lv lit lt mac mk mkd mk mal ml mar mr may ms msa ms mon mn nep ne nno no nob no nor no
+  pan pa per fa fas fa pol pl por pt rum ro ron ro rus ru san sa scc sr scr hr sin si slo sk slk sk slv sl snd sd som so
+  spa es srp sr swa sw swe sv tam ta tel te tgl tl tha th tib bo bod bo tur tr ukr uk urd ur uzb uz vie vi wel cy cym cy
+  yid yi zul zu`
+    .split(/\s+/)
+    .flatMap((code, index, all): [string, string][] => (index % 2 === 0 ? [[code, all[index + 1]!]] : [])),
+);
+/** Codes for no one language. */
+const NO_LANGUAGE = new Set(["mis", "mul", "und", "zxx"]);
+const NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/**
+ * The language of an ISO 639 code or a tag such as `en-US`, as `books.language` has it: two letters where there are such,
+ * three otherwise. Null for anything else.
+ */
+export function languageFrom(text: string): string | null {
+  const code = /^\s*([a-z]{2,3})(?:[-_][a-z0-9]+)*\s*$/i.exec(text)?.[1]?.toLowerCase();
+  if (code === undefined || NO_LANGUAGE.has(code)) return null;
+  const short = SHORT_CODES.get(code) ?? (code === "nb" || code === "nn" ? "no" : code);
+  return NAMES.of(short) === undefined ? null : short;
+}
+
+/** `German`; the code itself for a language that has no name here. */
+export function languageName(code: string): string {
+  return NAMES.of(code) ?? code;
+}
