@@ -12,6 +12,7 @@ import type { BareOrders } from "./bare-server.ts";
 import { besides, costOf, median, type Beside, type Cost, type Side } from "./costs.ts";
 import { databaseCpu } from "./cpu-meter.ts";
 import { measureFanOut } from "./fan-out.ts";
+import { namesRead } from "./names-read.ts";
 import { fillFixture } from "./request-fixture.ts";
 import { messageOf, requestKinds, type RequestKind } from "./request-kinds.ts";
 
@@ -32,6 +33,7 @@ const pool = createPool(url, { max: 2 });
 const fixture = await fillFixture(pool);
 const ofDatabase = await databaseCpu(pool);
 const started = await startApp(process.env["DATA_DIR"]!, { DATABASE_URL: url, APP_SECRET: SESSIONS_SECRET });
+await namesRead(pool);
 const bareServer = fork(join(ROOT, "lab", "bench", "bare-server.ts"));
 const [{ port }] = (await once(bareServer, "message")) as [{ port: number }];
 const app: Side = started;

@@ -12,6 +12,7 @@ import { startApp } from "#tests/app-process.ts";
 import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
+import { namesRead } from "./names-read.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
 import { addSyntheticReading } from "./synthetic-reading.ts";
 
@@ -53,6 +54,7 @@ try {
   for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
   await pool.query("ANALYZE");
   const app = await startApp(dataDir, { DATABASE_URL: server.url, APP_SECRET: SESSIONS_SECRET });
+  await namesRead(pool);
   const { answered } = await mixedLoad(
     app.address,
     sessions.map(({ cookie }) => cookie),
