@@ -27,8 +27,9 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
 
 /**
  * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
- * the owner has emptied stays empty: the id sequence shows that there were books. The seed's books get their facets,
- * their numbers of pages and their free editions.
+ * the owner has emptied stays empty: the id sequence shows that there were books. Books that join the seed later reach
+ * no older place, for one that its owner deleted would come back. The seed's books get their facets, their numbers of
+ * pages and their free editions.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
