@@ -30,6 +30,7 @@ import {
 } from "#app/platform/metrics/measured.ts";
 import { adminEmail } from "#app/site/model/admin-email.server.ts";
 import { booksLikeList } from "#app/site/model/book/books-like-list.server.ts";
+import { shelfList } from "#app/site/model/next/shelf-list.server.ts";
 import { nightlyBackup } from "#app/site/model/nightly-backup.server.ts";
 import { subjectVersions } from "#app/site/model/subject-versions.server.ts";
 import { sweeping } from "#app/site/model/sweep.server.ts";
@@ -55,6 +56,7 @@ export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, met
 
 watchDatabase();
 addListSource(booksLikeList);
+addListSource(shelfList);
 onUnsave((userId) => void rereadInRanking(userId));
 
 let jobsEnded: Promise<void> | undefined;

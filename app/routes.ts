@@ -214,7 +214,7 @@ export default [
     route("admin/waiting/:userId", "account/screens/joining/decision.route.ts"),
   ]),
 
-  // site: the page of a book, which shows something of every module; legal pages, the owner’s settings, health, and what is nowhere else
+  // site: the page of a book and that of what to read next, which show something of several modules; legal pages, the owner’s settings, health, and what is nowhere else
   route("books/:bookId", "site/screens/book/book-address.route.ts"),
   route("books/:bookId/:slug", "site/screens/book/book.route.tsx"),
   route("books/:bookId/:slug/picture.png", "site/screens/book/book-picture.route.ts"),
@@ -226,7 +226,11 @@ export default [
   route("healthz", "site/screens/health/healthz.route.ts"),
   route("readyz", "site/screens/health/readyz.route.ts"),
   route("*", "site/screens/not-found/not-found.route.tsx"),
-  readers("site", [route("book-standing/:bookId", "site/screens/book/book-standing.route.ts")]),
+  readers("site", [
+    route("book-standing/:bookId", "site/screens/book/book-standing.route.ts"),
+    route("reading-tracker/next", "site/screens/next/next.route.tsx"),
+    route("reading-tracker/next/undo", "site/screens/next/undo.route.ts"),
+  ]),
   admins("site", [
     route("admin/catalogue-health/merges", "site/screens/merges/merges.route.ts"),
     route("admin/overview", "site/screens/overview/overview.route.tsx"),

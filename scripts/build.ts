@@ -48,7 +48,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
   [
     "^(api|authors|blog|books|book-standing|covers|deck|swipes|joining|time-zone|healthz|readyz|imprint|privacy|series|terms|robots.txt|search|sitemap.xml|sitemap-(?:books|authors|series).xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
-    "^(account/(data|places|second-factor/.+)|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked)|admin/blog/(images|preview))$",
+    "^(account/(data|places|second-factor/.+)|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked|next(/undo)?)|admin/blog/(images|preview))$",
     "(export.(csv|json)|report.csv|cover.svg)$",
   ].join("|"),
 );

@@ -238,6 +238,8 @@ const MATRIX: Record<string, Row> = {
   "/reading-goals": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/streak-rule": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/unsorted": { get: MEMBERS, changes: { POST: "home" } },
+  "/reading-tracker/next": { get: MEMBERS, changes: { POST: "home" } },
+  "/reading-tracker/next/undo": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/import": { get: MEMBERS, changes: { POST: "home" }, body: "multipart/form-data" },
   "/reading-tracker/import/:importId": { address: "/reading-tracker/import/1", get: ["home", 404, 404] },
   "/reading-tracker/import/:importId/decisions": {

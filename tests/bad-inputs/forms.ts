@@ -158,6 +158,8 @@ export const FORMS: Record<string, Form[]> = {
   "/reading-goals": [{ fields: { year: "2026", books: "12" } }],
   "/reading-tracker/streak-rule": [{ fields: { by: "day", restDays: "1", dayEnds: "3" } }],
   "/reading-tracker/unsorted": [{ fields: { entry: ID, genre: "Horror" } }],
+  "/reading-tracker/next": [{ fields: { entry: ID } }],
+  "/reading-tracker/next/undo": [{ fields: { entry: ID, line: ID, view: "length=short" } }],
   "/reading-tracker/import": [
     { body: "multipart", fields: { file: "file:Title,Author,Exclusive Shelf\nMomo,Ende,read\n" } },
   ],
@@ -247,6 +249,7 @@ export const QUERIES: Record<string, string[]> = {
   "/reading-tracker/entries": ["q", "status", "after"],
   "/reading-tracker/statistics": ["year"],
   "/reading-tracker/unsorted": ["show", "after", "all"],
+  "/reading-tracker/next": ["mood", "length", "evenings", "not", "begun"],
   "/reading-tracker/import/:importId": ["show", "after"],
   "/deals": ["after"],
   "/deals/older": ["after"],

@@ -96,6 +96,8 @@ export const SCREENS: Screen[] = [
     },
     { route: "/reviews/:reviewId", path: "/reviews/$REVIEW" },
     { route: "/reading-tracker/unsorted" },
+    { route: "/reading-tracker/next", bare: true },
+    { route: "/reading-tracker/next", path: "/reading-tracker/next?length=long&not=1", bare: true },
     { route: "/reading-tracker/import" },
     { route: "/reading-tracker/import/:importId", path: "/reading-tracker/import/$IMPORT" },
     {

@@ -218,6 +218,7 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/entries",
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
+    "/reading-tracker/next",
     "/reading-tracker/unsorted",
   ],
   "reading_list.shelves": [
@@ -235,6 +236,7 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/entries",
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
+    "/reading-tracker/next",
     "/reading-tracker/unsorted",
   ],
   "reading_reviews.note": [

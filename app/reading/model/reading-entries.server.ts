@@ -36,6 +36,19 @@ export async function readingEntry(userId: string, entryId: number, timeZone: st
   return row ? toEntry(row, await earlierReads(userId, [row.id]), longDates(timeZone)) : null;
 }
 
+/** Those of the reader's entries that have these ids, in their order. */
+export async function entriesWithIds(
+  userId: string,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<ReadingEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await entriesById.execute({ userId, ids });
+  const [earlier, date] = [await earlierReads(userId, [...ids]), longDates(timeZone)];
+  const byId = new Map(rows.map((row) => [row.id, toEntry(row, earlier, date)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 const columns = {
   id: readingList.id,
   bookId: readingList.bookId,
@@ -85,6 +98,10 @@ const foundEntries = inOrder(
 const entryOfReader = entriesWhere(
   sql`${readingList.userId} = ${userId} and ${readingList.id} = ${sql.placeholder("entryId")}`,
 ).prepare("reading_entry");
+
+const entriesById = entriesWhere(
+  sql`${readingList.userId} = ${userId} and ${readingList.id} = any(${sql.placeholder("ids")}::integer[])`,
+).prepare("entries_by_id");
 
 type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
 type EarlierReads = Map<number, { reads: number; day: string }>;

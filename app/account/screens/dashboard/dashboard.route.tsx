@@ -94,6 +94,11 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <ModerationNotices {...notices} />
       <SectionNav />
       <MatchesLink {...matches} />
+      <p>
+        <a href="/reading-tracker/next" className="text-link">
+          What next? Choose from your shelf
+        </a>
+      </p>
       <SavedShelf loaded={{ view, count, page }} />
       <SettingsDialog
         email={email}

@@ -124,12 +124,12 @@ function neverFilter({ catalogue }: RankingModel, { never }: Taste): (book: numb
 }
 
 /** Score added by the rules "more" and "less". */
-interface Leaning {
+export interface Leaning {
   author(book: number): number;
   genre(book: number): number;
 }
 
-function leaning({ catalogue }: RankingModel, { leaning }: Taste): Leaning {
+export function leaning({ catalogue }: RankingModel, { leaning }: Taste): Leaning {
   const authors = new Map(Object.entries(leaning.authors).map(([name, by]) => [catalogue.authorNamed(name), by]));
   const genres = GENRES.map((genre) => leaning.genres[genre] ?? 0);
   return {
@@ -144,7 +144,11 @@ function authorsAtLimit({ catalogue }: RankingModel, before: readonly number[]):
 }
 
 /** The largest positive part of a score. */
-function reasonOf({ model: { catalogue }, decisions }: PageRequest, score: Score, lean: Leaning): Reason {
+export function reasonOf(
+  { model: { catalogue }, decisions }: Pick<PageRequest, "model" | "decisions">,
+  score: Score,
+  lean: Leaning,
+): Reason {
   const author = catalogue.nameOfAuthor(catalogue.authorOf(score.book));
   const genre = GENRES[catalogue.genreOf(score.book)]!;
   const parts: [number, Reason][] = [

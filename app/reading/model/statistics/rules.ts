@@ -26,8 +26,13 @@ export function booksReachedOn(completions: readonly Completion[], books: number
 
 /** The rounded mean pages a day over the books that are completed now; 0 without one. The tracker shows the same. */
 export function readingSpeed(completions: readonly Completion[]): number {
-  const standing = completions.filter(({ until, pagesPerDay }) => until === null && pagesPerDay !== null);
-  return standing.length === 0 ? 0 : whole(sum(standing.map((one) => one.pagesPerDay ?? 0)) / standing.length);
+  const paces = standingPaces(completions);
+  return paces.length === 0 ? 0 : whole(sum(paces) / paces.length);
+}
+
+/** Pages a day of each book that is completed now and whose pages and start are known. */
+export function standingPaces(completions: readonly Completion[]): number[] {
+  return completions.flatMap(({ until, pagesPerDay }) => (until === null && pagesPerDay !== null ? [pagesPerDay] : []));
 }
 
 /** The day of the completion that first raised the reading speed to `pages` a day; null if none did. */

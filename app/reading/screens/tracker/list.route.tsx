@@ -35,6 +35,10 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
     <>
       <ReadingList loaded={loaderData} onAddBook={addBook} />
       <p className={styles.trackerElsewhere}>
+        <a href="/reading-tracker/next" className="text-button">
+          What next?
+        </a>
+        {" · "}
         <Link to="/reading-tracker/import" className="text-button">
           Import and export
         </Link>
