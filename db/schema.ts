@@ -1046,6 +1046,10 @@ export const readingLog = pgTable(
     index("reading_log_completions")
       .on(table.userId, table.at)
       .where(sql`${table.status} = 'completed'`),
+    // Few lines have them; statistics ask which books were read so.
+    index("reading_log_other_units")
+      .on(table.userId, table.entryId)
+      .where(sql`${table.kind} in ('percent', 'minutes')`),
   ],
 );
 

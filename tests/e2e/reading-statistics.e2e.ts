@@ -62,7 +62,7 @@ const figure = (page: Page, name: string) =>
     .locator("dd");
 
 describe("the statistics", () => {
-  it("show the spec's figures and four pictures, each with its sentence and its table", async () => {
+  it("show the spec's figures and seven pictures, each with its sentence and its table", async () => {
     const { page, leave } = await readerOn("statistics", DESKTOP, "figures@example.org", threeBooks);
     for (const name of ["Overview", "Reading Habits", "Completion Rate"]) {
       await page.getByRole("heading", { name, exact: true }).waitFor();
@@ -82,7 +82,7 @@ describe("the statistics", () => {
     await expect
       .poll(() => page.getByRole("progressbar", { name: "Completion Rate" }).getAttribute("aria-valuenow"))
       .toBe("66");
-    await expect.poll(() => page.locator("figure > figcaption").count()).toBe(4);
+    await expect.poll(() => page.locator("figure > figcaption").count()).toBe(7);
     await page.getByText("Fantasy leads your list: 2 of 3 books, 1 of them completed.").waitFor();
 
     for (const name of ["days", "weeks", "genres", "finished books"]) {

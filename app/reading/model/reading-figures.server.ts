@@ -26,14 +26,14 @@ export async function readingSummary(userId: string, clock: Clock, rule: StreakR
     currentlyReading: counts?.reading ?? 0,
     booksCompleted: counts?.completed ?? 0,
     currentStreak: streak,
-    readingSpeed: speed,
+    readingSpeed: speed.pages,
   };
 }
 
-/** The reading speed alone, see `ReadingSummary`. */
-export async function readingSpeed(userId: string, timeZone: string): Promise<number> {
+/** The reading speed alone, see `ReadingSummary`, and the number of completed books that it is measured on. */
+export async function readingSpeed(userId: string, timeZone: string): Promise<{ pages: number; books: number }> {
   const [speed] = await speedOf.execute({ userId, timeZone });
-  return speed?.pages ?? 0;
+  return speed ?? { pages: 0, books: 0 };
 }
 
 const userId = sql.placeholder("userId");
@@ -60,6 +60,7 @@ const speedOf = db
       date_part('epoch', ${inLocalTime(readingList.completedAt)} - ${inLocalTime(readingList.startedAt)}) / 86400)))::numeric), 0)`.mapWith(
       Number,
     ),
+    books: sql<number>`count(*)`.mapWith(Number),
   })
   .from(readingList)
   .where(

@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
 
-import type { PagesByDay } from "./reading-year.ts";
+import { loggedDays, type LinesByDay, type LoggedDays } from "./logged-days.ts";
 import type { Completion } from "./rules.ts";
 
 export interface GenreCount {
@@ -23,10 +23,16 @@ export async function genresOf(userId: string): Promise<GenreCount[]> {
   return genreCounts.execute({ userId });
 }
 
-/** Every day with a line in the log and its pages, from which all figures about days and pages are computed. */
-export async function pagesByDay(userId: string): Promise<PagesByDay> {
-  const [row] = await dailyPages.execute({ userId });
-  return row?.days ?? {};
+/**
+ * Every day with a line in the log and its pages, from which all figures about days and pages are computed. Books that
+ * were completed without a place or a first day in the log stand apart: nobody knows on which days they were read.
+ */
+export async function pagesByDay(userId: string, timeZone: string): Promise<LoggedDays> {
+  const [[daily], [undated]] = await Promise.all([
+    dailyPages.execute({ userId }),
+    undatedBooks.execute({ userId, timeZone }),
+  ]);
+  return loggedDays(daily?.days ?? {}, undated?.days ?? {});
 }
 
 /** Every completion of a book on the list. Reading days are counted in the time zone. */
@@ -100,14 +106,32 @@ const genreCounts = db
 
 /** As one JSON value: the driver takes longer to parse ten years of rows than the database to read the log. */
 const dailyPages = db
-  .select({ days: sql<PagesByDay | null>`json_object_agg(day, pages order by day)` })
+  .select({ days: sql<LinesByDay | null>`json_object_agg(day, json_build_array(pages, lines) order by day)` })
   .from(
     sql`(
-      select ${readingLog.day} as day, sum(${readingLog.toPage} - ${readingLog.fromPage}) as pages
+      select ${readingLog.day} as day, sum(${readingLog.toPage} - ${readingLog.fromPage}) as pages, count(*) as lines
       from ${readingLog} where ${readingLog.userId} = ${userId} group by ${readingLog.day}
     ) as daily`,
   )
   .prepare("pages_by_day");
+
+/** A page logged before it makes a completion begin behind page 0, which spares most reads the look into their lines. */
+const undatedBooks = db
+  .select({ days: sql<LinesByDay | null>`json_object_agg(day, json_build_array(pages, books) order by day)` })
+  .from(
+    sql`(
+      select line.day, sum(line.to_page) as pages, count(*) as books
+      from ${readingLog} as line join ${readingList} as entry on entry.id = line.entry_id and entry.user_id = ${userId}
+      where line.user_id = ${userId} and line.status = 'completed' and line.from_page = 0
+        and (line.at = entry.completed_at
+          and (entry.started_at at time zone ${sql.placeholder("timeZone")}::text)::date = line.day) is not true
+        and not exists (
+          select from ${readingLog} as place
+          where place.entry_id = line.entry_id and place.user_id = ${userId} and place.read = line.read and place.kind <> 'status')
+      group by line.day
+    ) as undated`,
+  )
+  .prepare("undated_books");
 
 type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
 

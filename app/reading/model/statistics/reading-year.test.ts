@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { mondayOf } from "#app/reading/model/monday.ts";
 
-import { inkOf, weeksOfPages, yearOfDays, yearsOf } from "./reading-year.ts";
+import { inkOf, weeksOf, weeksOfPages, yearOfDays, yearsOf } from "./reading-year.ts";
 
 describe("a year of days", () => {
   it.each([
@@ -67,6 +67,17 @@ describe("weeks", () => {
       { monday: "2026-03-30", pages: 17, days: 2 },
     ]);
     expect(weeks[0]!.monday).toBe("2025-10-06");
+  });
+
+  it("of a past year are all of it, the first and the last as whole weeks", () => {
+    const weeks = weeksOf({ "2024-12-31": 5 }, 2024, "2026-04-01");
+    expect([weeks.length, weeks[0]!.monday, weeks.at(-1)]).toEqual([
+      53,
+      "2024-01-01",
+      { monday: "2024-12-30", pages: 5, days: 1 },
+    ]);
+    expect(weeksOf({}, 2026, "2026-04-01")).toEqual(weeksOfPages({}, "2026-04-01"));
+    expect(weeksOf({}, null, "2026-04-01")).toEqual(weeksOfPages({}, "2026-04-01"));
   });
 
   it.each([

@@ -54,6 +54,15 @@ export interface WeekOfPages {
   days: number;
 }
 
+/** The weeks of a past year, with those it shares with its neighbours; else the last half-year's, oldest first. */
+export function weeksOf(pagesByDay: PagesByDay, year: number | null, today: string): WeekOfPages[] {
+  const [first, last] = [mondayOf(`${year}-01-01`), `${year}-12-31`];
+  const past = year !== null && last < today;
+  return past
+    ? weeksOfPages(pagesByDay, last, daysBetween(first, mondayOf(last)) / 7 + 1)
+    : weeksOfPages(pagesByDay, today);
+}
+
 /** The last weeks including the current one, oldest first. */
 export function weeksOfPages(pagesByDay: PagesByDay, today: string, weeks = 26): WeekOfPages[] {
   const first = addDays(mondayOf(today), -7 * (weeks - 1));

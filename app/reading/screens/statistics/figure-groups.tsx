@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { figure } from "#app/platform/figures.ts";
+import { counted, figure } from "#app/platform/figures.ts";
 import { share } from "#app/reading/model/statistics/rules.ts";
 import type { Streaks } from "#app/reading/model/streaks.ts";
 import type { StreakUnit } from "#db/reading.ts";
@@ -12,7 +12,7 @@ import * as styles from "./statistics.module.css";
 interface FigureGroupsProps {
   overview: { books: number; completed: number; reading: number; pagesRead: number; pagesInList: number };
   /** `streaks` is null for a reader who hides them. */
-  habits: { streaks: Streaks | null; speed: number };
+  habits: { streaks: Streaks | null; speed: { pages: number; books: number } };
   streakBy: StreakUnit;
 }
 
@@ -43,7 +43,12 @@ export function FigureGroups({ overview, habits, streakBy }: FigureGroupsProps) 
             unit={streaks.longest === 1 ? streakBy : `${streakBy}s`}
           />
         )}
-        <Figure name="Average Reading Speed" value={speed} unit="pages/day" />
+        <Figure
+          name="Average Reading Speed"
+          value={completed > 0 && speed.books === 0 ? "—" : speed.pages}
+          unit={completed > 0 && speed.books === 0 ? "needs a start date" : "pages/day"}
+          note={speedNote(speed.books, completed)}
+        />
       </Group>
       <section aria-labelledby="completion-rate">
         <h2 id="completion-rate" className={styles.groupTitle}>
@@ -73,14 +78,30 @@ function Group({ title, wide, children }: { title: string; wide?: boolean; child
   );
 }
 
-function Figure({ name, value, unit, quiet }: { name: string; value: number; unit?: string; quiet?: boolean }) {
+/** Says how many completed books the speed knows nothing of, and why; null for none. */
+function speedNote(measured: number, completed: number): string | null {
+  if (measured === 0 || measured === completed) return null;
+  return `Measured on ${figure(measured)} of ${counted(completed, "completed book")}: the rest have no start date or no number of pages.`;
+}
+
+interface FigureProps {
+  name: string;
+  /** A dash where nothing is measured. */
+  value: number | "—";
+  unit?: string;
+  note?: string | null;
+  quiet?: boolean;
+}
+
+function Figure({ name, value, unit, note, quiet }: FigureProps) {
   return (
     <div className={quiet ? `${styles.figure} ${styles.figureQuiet}` : styles.figure}>
       <dt className={styles.figureName}>{name}</dt>
       <dd>
-        <span className={styles.figureNumber}>{figure(value)}</span>
+        <span className={styles.figureNumber}>{typeof value === "number" ? figure(value) : value}</span>
         {unit && <span className={styles.figureUnit}> {unit}</span>}
       </dd>
+      {note && <dd className="note">{note}</dd>}
     </div>
   );
 }

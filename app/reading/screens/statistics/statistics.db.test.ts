@@ -214,6 +214,116 @@ describe("the year of days", () => {
   });
 });
 
+describe("a book that is only known to be finished", () => {
+  const year = Number(today().slice(0, 4));
+  const facts = async () => text(await page(ana, `statistics?year=${year - 1}`));
+
+  it("has pages, and claims no pace, no fullest week and no day of reading", async () => {
+    for (let day = 10; day < 13; day++)
+      await (await book("ana", { pages: 688 })).status("completed", `${year - 1}-05-${day}`);
+    const html = await page(ana, `statistics?year=${year - 1}`);
+    expect(figure(html, "Total Pages Read")).toBe("2,064");
+    const words = text(html);
+    expect(words).toContain(`No day of ${year - 1} has reading of its own. 3 finished books are left out`);
+    expect(words).toContain(`No pages are logged in ${year - 1}. 3 finished books are left out`);
+    expect(html).toContain(`<title>May 10, ${year - 1}: 1 book finished</title>`);
+    expect(words).toContain(`You finished 3 books by 1 author in ${year - 1}; most by A. Author: 3.`);
+    expect(words).toContain(`You finished 3 books in ${year - 1}.`);
+  });
+
+  it("counts by the day as soon as its log says so: by a place, or by a start on the same day", async () => {
+    const [whole, paged, inOneDay] = [
+      await book("ana"),
+      await book("ana", { pages: 500 }),
+      await book("ana", { pages: 40 }),
+    ];
+    await whole.status("reading", `${year - 1}-05-01`);
+    await whole.status("completed", `${year - 1}-05-09`);
+    await paged.page(100, `${year - 1}-06-01`);
+    await paged.status("completed", `${year - 1}-06-02`);
+    await inOneDay.status("reading", `${year - 1}-07-01`);
+    await inOneDay.status("completed", `${year - 1}-07-01`);
+    expect(await facts()).toContain(
+      `You logged reading on 4 days of ${year - 1}, 540 pages in all; the fullest was June 2, ${year - 1}, with 400. One finished book is left out`,
+    );
+    expect(await facts()).toContain(`Your fullest week of ${year - 1} began on`);
+  });
+
+  it("is told apart by its own read alone: another read with places does not date it", async () => {
+    const twice = await book("ana");
+    await twice.page(100, `${year - 2}-06-01`);
+    await twice.status("completed", `${year - 2}-06-02`);
+    await twice.status("completed", `${year - 1}-06-02`);
+    expect(await facts()).toContain(`No day of ${year - 1} has reading of its own. One finished book is left out`);
+  });
+
+  it("is left out of the speed, which says on how many books it is measured", async () => {
+    await (await book("ana")).status("completed", daysAgo(40));
+    const timed = await book("ana");
+    await timed.status("reading", daysAgo(20));
+    await timed.status("completed", daysAgo(10));
+    const html = await page(ana);
+    expect(figure(html, "Average Reading Speed")).toBe("30");
+    expect(text(html)).toContain(
+      "Measured on 1 of 2 completed books: the rest have no start date or no number of pages.",
+    );
+  });
+});
+
+describe("the charts of finished books", () => {
+  const year = Number(today().slice(0, 4));
+  const row = (html: string, name: string, books: number) =>
+    html.includes(`<th scope="row">${name}</th><td>${books}</td>`);
+
+  beforeEach(async () => {
+    const long = await book("ana", { pages: 800 });
+    await long.status("completed", `${year - 1}-03-01`);
+    await list.setStars(ids["ana"]!, long.entryId, 9, { now: new Date(), timeZone: VIENNA });
+    const again = await book("ana", { pages: 100 });
+    for (const of of [year - 2, year - 1]) await again.status("completed", `${of}-04-01`);
+    await (await book("ana", { pages: null })).status("completed", `${year - 2}-05-01`);
+    const listened = await book("ana", { pages: 200 });
+    await list.setPage(
+      ids["ana"]!,
+      listened.entryId,
+      60,
+      { now: new Date(), timeZone: VIENNA },
+      `${year - 1}-05-01`,
+      "minutes",
+    );
+    await listened.status("completed", `${year - 1}-05-02`);
+    await (await book("ben", { pages: 333 })).status("completed", `${year - 1}-06-01`);
+  });
+
+  it("follow the chosen year", async () => {
+    const html = await page(ana, `statistics?year=${year - 1}`);
+    expect(text(html)).toContain(`You finished 3 books by 1 author in ${year - 1}; most by A. Author: 3.`);
+    expect([row(html, "600 and more", 1), row(html, "Under 150 pages", 1), row(html, "150–299", 1)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(text(html)).toContain("On average they have 367 pages.");
+    expect(text(html)).toContain("You gave 4.5 stars to 1 book. Left out: 2 books with no stars from you.");
+    expect(text(html)).toContain("By ear, as your places say. Left out: 2 books with no place in your log");
+  });
+
+  it("show all years, each book once in all and once a year", async () => {
+    const html = await page(ana, "statistics?year=all");
+    expect(html).toMatch(/aria-current="true"[^>]*>All years</);
+    expect(text(html)).toContain("You finished 4 books by 1 author in all; most by A. Author: 4.");
+    expect(text(html)).toContain("Left out: 1 book with no number of pages.");
+    expect([row(html, String(year - 1), 3), row(html, String(year - 2), 2)]).toEqual([true, true]);
+    expect(text(html)).toContain(`Your best year was ${year - 1}, with 3 finished books.`);
+    expect(html).not.toContain("A year of reading days");
+  });
+
+  it("are of one reader, and none of a year without a finished book", async () => {
+    expect(text(await page(ben, "statistics?year=all"))).toContain("You finished 1 book by 1 author in all.");
+    expect(text(await page(ana))).not.toContain("Authors you finished");
+  });
+});
+
 async function unlocked(reader: Reader): Promise<string[]> {
   const response = await reader.get("/reading-tracker/achievements/unlocked");
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
@@ -255,7 +365,8 @@ describe("achievements", () => {
     const one = await book("ana", { pages: 688 });
     await one.status("completed", daysAgo(40));
     expect(await unlocked(ana)).toEqual(["First Steps"]);
-    expect(figure(await page(ana), "Average Reading Speed")).toBe("0");
+    expect(figure(await page(ana), "Average Reading Speed")).toBe("—");
+    expect(text(await page(ana))).toContain("Average Reading Speed — needs a start date");
     const html = text(await page(ana, "achievements"));
     expect(html).toContain("0/300 pages a day");
     // R7: a removed book takes its achievements with it, so the page promises no more.
@@ -361,7 +472,7 @@ describe("hiding streaks and achievements", () => {
     const html = await page(ana);
     expect(html).toMatch(/role="switch" aria-checked="true"/);
     expect([figure(html, "Current Streak"), figure(html, "Longest Streak")]).toEqual([undefined, undefined]);
-    expect(figure(html, "Average Reading Speed")).toBe("0");
+    expect(figure(html, "Average Reading Speed")).toBe("—");
     const hidden = await page(ana, "achievements");
     expect(hidden).not.toContain("First Steps");
     expect(hidden).toContain("You have hidden streaks and achievements.");

@@ -5,14 +5,22 @@ import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
 import * as chartStyles from "#app/ui/chart-figure.module.css";
 
-/** Bar chart of pages per week in the last half-year. The fullest and the current week have labels. */
-export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
+interface WeekBarsProps {
+  weeks: WeekOfPages[];
+  /** The past year that they are of; null for the last half-year. */
+  year: number | null;
+  /** Books left out because nobody knows on which days they were read. */
+  undated: number;
+}
+
+/** Bar chart of pages per week. The fullest and the current week have labels. */
+export function WeekBars({ weeks, year, undated }: WeekBarsProps) {
   const most = weeks.reduce((best, week) => (week.pages > best.pages ? week : best));
   const drawn = most.pages > 0;
   return (
     <ChartFigure
       title="Pages per week"
-      takeaway={sentence(weeks, most)}
+      takeaway={[sentence(weeks, most, year), undatedSentence(undated)].join(" ").trim()}
       table={
         drawn
           ? {
@@ -24,7 +32,7 @@ export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
       }
     >
       {drawn ? (
-        <Bars weeks={weeks} most={weeks.indexOf(most)} />
+        <Bars weeks={weeks} most={weeks.indexOf(most)} current={year === null} />
       ) : (
         <EmptyChart drawing="M8 50V40h8v10M24 50V32h8v18M40 50V36h8v14M56 50V18h8v32M72 50V28h8v22">
           Log the page you have reached in a book: each week’s pages stand here side by side.
@@ -34,13 +42,22 @@ export function WeekBars({ weeks }: { weeks: WeekOfPages[] }) {
   );
 }
 
-function sentence(weeks: WeekOfPages[], most: WeekOfPages): string {
+function sentence(weeks: WeekOfPages[], most: WeekOfPages, year: number | null): string {
   const now = weeks.at(-1)!;
-  if (most.pages <= 0) return `No pages are logged in the last ${weeks.length} weeks.`;
+  if (most.pages <= 0) return `No pages are logged in ${year ?? `the last ${weeks.length} weeks`}.`;
+  const span = year === null ? "in half a year" : `of ${year}`;
   const soFar = `${counted(now.pages, "page")} so far`;
-  if (most === now) return `This week is your fullest in half a year: ${soFar}.`;
-  const fullest = `Your fullest week in half a year began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
-  return now.days === 0 ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
+  if (most === now && year === null) return `This week is your fullest in half a year: ${soFar}.`;
+  const fullest = `Your fullest week ${span} began on ${longDay(most.monday)}, with ${counted(most.pages, "page")}`;
+  return now.days === 0 || year !== null ? `${fullest}.` : `${fullest}; this one has ${soFar}.`;
+}
+
+/** Says how many finished books a chart of days leaves out, and why; empty for none. */
+export function undatedSentence(books: number): string {
+  if (books === 0) return "";
+  return books === 1
+    ? "One finished book is left out: the log knows its last day, not the days of reading."
+    : `${figure(books)} finished books are left out: the log knows their last days, not the days of reading.`;
 }
 
 const HEIGHT = 196;
@@ -49,13 +66,13 @@ const TALLEST = 132;
 /** The width of a label on a phone, in weeks. */
 const LABEL_WEEKS = 4;
 
-function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
+function Bars({ weeks, most, current }: { weeks: WeekOfPages[]; most: number; current: boolean }) {
   const last = weeks.length - 1;
   const tallest = weeks[most]!.pages;
   const height = (pages: number) => (Math.max(0, pages) / tallest) * TALLEST;
   const step = 100 / weeks.length;
   // Labels of two bars near each other and of similar height would overlap.
-  const near = last - most < LABEL_WEEKS && TALLEST - height(weeks[last]!.pages) < 20;
+  const near = current && last - most < LABEL_WEEKS && TALLEST - height(weeks[last]!.pages) < 20;
   return (
     <svg width="100%" height={HEIGHT} className={chartStyles.drawn} aria-hidden>
       <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={chartStyles.base} />
@@ -88,7 +105,7 @@ function Bars({ weeks, most }: { weeks: WeekOfPages[]; most: number }) {
       >
         {tallest}
       </BarLabel>
-      {last !== most && weeks[last]!.pages > 0 && (
+      {last !== most && current && weeks[last]!.pages > 0 && (
         <BarLabel index={last} end step={step} y={BASE - height(weeks[last]!.pages)}>
           {weeks[last]!.pages}
         </BarLabel>

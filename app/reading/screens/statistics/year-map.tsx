@@ -1,7 +1,6 @@
-import { Link } from "react-router";
-
 import { longDay } from "#app/platform/dates.ts";
 import { counted, figure } from "#app/platform/figures.ts";
+import type { LinesByDay } from "#app/reading/model/statistics/logged-days.ts";
 import {
   INK_FROM,
   yearOfDays,
@@ -13,38 +12,44 @@ import {
 import { sum } from "#app/reading/model/statistics/rules.ts";
 import { EmptyChart, ChartFigure } from "#app/ui/chart-figure.tsx";
 
+import { undatedSentence } from "./week-bars.tsx";
+
 import * as styles from "./year-map.module.css";
 
 interface YearMapProps {
   year: number;
-  years: number[];
   pages: PagesByDay;
+  /** Books whose days of reading nobody knows, on the day they were finished. */
+  undated: LinesByDay;
   today: string;
 }
 
 /** Heat map of a year's days in two halves, which a narrow screen stacks. */
-export function YearMap({ year, years, pages, today }: YearMapProps) {
+export function YearMap({ year, pages, undated, today }: YearMapProps) {
   const weeks = yearOfDays(year, pages, today);
   const logged = weeks.flat().filter((day) => day !== null && day.pages !== null) as YearDay[];
-  const takeaway = sentence(year, logged, year === Number(today.slice(0, 4)));
+  const undatedBooks = sum(Object.values(undated).map(([, books]) => books));
+  const takeaway = sentence(year, logged, undatedBooks, year === Number(today.slice(0, 4)));
+  const empty = logged.length === 0 && undatedBooks === 0;
   const halves = [weeksOfHalf(weeks, 0), weeksOfHalf(weeks, 1)];
   // 27 weeks, or 28 in a leap year that begins on a Sunday.
   const columns = Math.max(...halves.map((half) => half.length));
   return (
-    <ChartFigure
-      title="A year of reading days"
-      takeaway={takeaway}
-      table={logged.length > 0 ? tableOf(weeks) : null}
-      aside={years.length > 1 && <Years year={year} years={years} />}
-    >
-      {logged.length > 0 ? (
+    <ChartFigure title="A year of reading days" takeaway={takeaway} table={empty ? null : tableOf(weeks, undated)}>
+      {!empty ? (
         <>
           <div className={styles.yearMap}>
             {halves.map((half, index) => (
-              <HalfYear key={index === 0 ? "first" : "second"} weeks={half} columns={columns} today={today} />
+              <HalfYear
+                key={index === 0 ? "first" : "second"}
+                weeks={half}
+                columns={columns}
+                today={today}
+                undated={undated}
+              />
             ))}
           </div>
-          <Legend />
+          <Legend undated={undatedBooks > 0} />
         </>
       ) : (
         <EmptyChart drawing="M8 8h9M8 18h9M8 28h9M8 38h9M26 8h9M26 18h9M26 28h9M26 38h9M44 8h9M44 18h9M44 28h9M44 38h9M62 8h9M62 18h9M62 28h9M62 38h9M80 8h9M80 18h9M80 28h9M80 38h9">
@@ -55,31 +60,18 @@ export function YearMap({ year, years, pages, today }: YearMapProps) {
   );
 }
 
-function sentence(year: number, logged: YearDay[], thisYear: boolean): string {
-  if (logged.length === 0) return `Nothing is logged in ${year}${thisYear ? " yet" : ""}.`;
+function sentence(year: number, logged: YearDay[], undated: number, thisYear: boolean): string {
+  if (logged.length === 0 && undated === 0) return `Nothing is logged in ${year}${thisYear ? " yet" : ""}.`;
+  return [ofDays(year, logged, thisYear), undatedSentence(undated)].join(" ").trim();
+}
+
+function ofDays(year: number, logged: YearDay[], thisYear: boolean): string {
+  if (logged.length === 0) return `No day of ${year} has reading of its own.`;
   const fullest = logged.reduce((most, day) => ((day.pages ?? 0) > (most.pages ?? 0) ? day : most));
   const days = `You logged reading on ${counted(logged.length, "day")} ${thisYear ? `of ${year} so far` : `of ${year}`}`;
   if ((fullest.pages ?? 0) <= 0) return `${days}.`;
   const pages = counted(sum(logged.map((day) => day.pages ?? 0)), "page");
   return `${days}, ${pages} in all; the fullest was ${longDay(fullest.day)}, with ${figure(fullest.pages ?? 0)}.`;
-}
-
-function Years({ year, years }: { year: number; years: number[] }) {
-  return (
-    <nav className={styles.years} aria-label="Year">
-      {years.map((other) => (
-        <Link
-          key={other}
-          to={`?year=${other}`}
-          preventScrollReset
-          aria-current={other === year ? "true" : undefined}
-          className="period-link"
-        >
-          {other}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 /** The weeks of January to June (0) or July to December (1), without days of the other half. */
@@ -95,11 +87,19 @@ const CELL = 12;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: number; today: string }) {
+interface HalfYearProps {
+  weeks: YearWeek[];
+  columns: number;
+  today: string;
+  undated: LinesByDay;
+}
+
+function HalfYear({ weeks, columns, today, undated }: HalfYearProps) {
   const cells = weeks.flatMap((week, column) =>
     week.flatMap((day, row) => (day ? [{ day, x: column * CELL, y: row * CELL }] : [])),
   );
-  const bare = cells.filter(({ day }) => day.ink === 0 && !day.future);
+  const open = cells.filter(({ day }) => day.ink === 0 && undated[day.day]);
+  const bare = cells.filter(({ day }) => day.ink === 0 && !day.future && !undated[day.day]);
   const ahead = cells.filter(({ day }) => day.ink === 0 && day.future);
   const now = cells.find(({ day }) => day.day === today);
   return (
@@ -131,6 +131,11 @@ function HalfYear({ weeks, columns, today }: { weeks: YearWeek[]; columns: numbe
                 <title>{`${longDay(day.day)}: ${counted(day.pages ?? 0, "page")}`}</title>
               </path>
             ))}
+          {open.map(({ day, x, y }) => (
+            <path key={day.day} className={styles.dayOpen} d={openMark(x, y)}>
+              <title>{`${longDay(day.day)}: ${counted(undated[day.day]![1], "book")} finished`}</title>
+            </path>
+          ))}
           {now && <rect className={styles.dayToday} x={now.x + 0.5} y={now.y + 0.5} width="11" height="11" rx="1" />}
         </svg>
       </div>
@@ -144,7 +149,10 @@ function mark(ink: Ink, x: number, y: number): string {
   return Array.from({ length: ink }, (_, rule) => `M${x + 1.5} ${y + 8.7 - rule * 3.3}h9v1.800h-9z`).join("");
 }
 
-function Legend() {
+/** A frame with a diagonal: something was finished, and read on other days. */
+const openMark = (x: number, y: number) => `M${x + 2} ${y + 2}h8v8h-8zM${x + 2} ${y + 10}l8-8`;
+
+function Legend({ undated }: { undated: boolean }) {
   const [two, three, four] = INK_FROM;
   const steps: Array<[Ink, string]> = [
     [1, `under ${two} pages`],
@@ -162,19 +170,27 @@ function Legend() {
           {text}
         </li>
       ))}
+      {undated && (
+        <li>
+          <svg viewBox={`0 0 ${CELL} ${CELL}`} width="16" height="16" aria-hidden>
+            <path className={styles.dayOpen} d={openMark(0, 0)} />
+          </svg>
+          finished, days of reading unknown
+        </li>
+      )}
     </ul>
   );
 }
 
-function tableOf(weeks: YearWeek[]) {
-  const logged = weeks.filter((week) => week.some((day) => day !== null && day.pages !== null));
+function tableOf(weeks: YearWeek[], undated: LinesByDay) {
+  const cell = (day: YearDay | null) => day?.pages ?? (day && undated[day.day] ? "finished" : "–");
+  const rows = weeks.map((week) => ({ first: week.find((day) => day !== null)!, cells: week.map(cell) }));
   return {
     name: "The days as a table",
     head: ["Week of", ...WEEKDAYS],
-    rows: logged.map((week) => {
-      const first = week.find((day) => day !== null)!;
-      return [shortDay(first), ...week.map((day) => day?.pages ?? "–")];
-    }),
+    rows: rows
+      .filter(({ cells }) => cells.some((text) => text !== "–"))
+      .map(({ first, cells }) => [shortDay(first), ...cells]),
   };
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "reading_log_other_units" ON "reading_log" USING btree ("user_id","entry_id") WHERE "reading_log"."kind" in ('percent', 'minutes');
