@@ -1,5 +1,4 @@
-import { closeSync, existsSync, openSync, statSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import type { BookChange } from "#db/book-changes.ts";
@@ -9,6 +8,7 @@ import type { ImportReport, RowNote } from "#db/import/import-report.ts";
 import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";
+import { typedPath } from "./typed-path.ts";
 
 const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--fill-gaps] [--preview]
   FILE         CSV or JSON Lines, plain or gzipped
@@ -87,18 +87,12 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
     });
     if (values.help) return { say: USAGE, exit: 0 };
     if (positionals.length === 0) return { say: USAGE, exit: 2 };
-    const given = { files: positionals.map(whereItWasTyped), fillGaps: values["fill-gaps"], preview: values.preview };
-    return values.report === undefined ? given : { ...given, report: reportTo(whereItWasTyped(values.report)) };
+    const given = { files: positionals.map(typedPath), fillGaps: values["fill-gaps"], preview: values.preview };
+    return values.report === undefined ? given : { ...given, report: reportTo(typedPath(values.report)) };
   } catch (error) {
     const reason = (error as Error).message.split(". ", 1)[0];
     return { say: `${reason}.\n${USAGE}`, exit: 2 };
   }
-}
-
-/** npm runs scripts in the project's folder, wherever the command was typed. */
-function whereItWasTyped(path: string): string {
-  const typed = resolve(process.env["INIT_CWD"] ?? ".", path);
-  return existsSync(typed) || !existsSync(path) ? typed : resolve(path);
 }
 
 type Note = RowNote & { file: string; kind: "rejected" | "warning" };

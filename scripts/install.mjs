@@ -81,8 +81,8 @@ function npm(args) {
 }
 
 /** Runs a TypeScript file on the pinned Node and exits with its exit code. */
-export function runOnNode24(script, args) {
-  const child = spawn(node24, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
+export function runOnNode24(script, args, flags = []) {
+  const child = spawn(node24, ["--disable-warning=ExperimentalWarning", ...flags, join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {

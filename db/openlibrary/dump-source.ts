@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { createGunzip } from "node:zlib";
+
+import { BrokenFile } from "#db/import/broken-file.ts";
+
+import { collectGarbage } from "./collect-garbage.ts";
+
+const LINE_FEED = 0x0a;
+const CHUNK = 128 * 1024;
+/** Chunks whose buffers may wait for the next collection. */
+const CHUNKS_BETWEEN = 128;
+/** A longer line is damage, and would fill the memory. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+export interface ReadOptions {
+  /** Lines that were read before: passed over without being looked at. */
+  skip: number;
+  signal?: AbortSignal | undefined;
+  /** Called for each line; it may keep no reference to the bytes. */
+  onLine(line: Buffer): void;
+  /** Called between chunks, with the lines read so far. */
+  onChunk(lines: number, bytes: number): Promise<void> | void;
+}
+
+/** Reads a dump, gzipped or not, from a file or a web address, line by line. Returns the number of its lines. */
+export async function readDump(address: string, { skip, signal, onLine, onChunk }: ReadOptions): Promise<number> {
+  const source = await openSource(address, signal);
+  let [lines, bytes, chunks] = [0, 0, 0];
+  source.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const text = /\.gz(?:$|\?)/.test(address) ? createGunzip({ chunkSize: CHUNK }) : null;
+  if (text) pipeline(source, text, () => {});
+  let rest: Buffer | null = null;
+  try {
+    for await (const chunk of (text ?? source) as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted();
+      if ((chunks += 1) % CHUNKS_BETWEEN === 0) collectGarbage("minor");
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+        const begun = chunk.subarray(start, end);
+        if (lines >= skip) onLine(rest ? Buffer.concat([rest, begun]) : begun);
+        [rest, start] = [null, end + 1];
+        lines++;
+      }
+      const open = chunk.subarray(start);
+      if (open.length > 0) rest = rest ? Buffer.concat([rest, open]) : Buffer.from(open);
+      if (rest && rest.length > LONGEST_LINE) throw new BrokenFile(`line ${lines + 1} of ${address} has no end`);
+      if (lines >= skip) await onChunk(lines, bytes);
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof BrokenFile) throw error;
+    throw new BrokenFile(`${address} cannot be read to its end (${(error as Error).message})`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+  if (rest) {
+    if (lines >= skip) onLine(rest);
+    lines++;
+  }
+  await onChunk(lines, bytes);
+  return lines;
+}
+
+/** Bytes of a file; null where nobody says. */
+export async function sizeOf(address: string): Promise<number | null> {
+  if (isWeb(address)) return null;
+  return (await stat(address).catch(() => null))?.size ?? null;
+}
+
+const isWeb = (address: string) => /^https?:\/\//i.test(address);
+
+async function openSource(address: string, signal: AbortSignal | undefined): Promise<Readable> {
+  if (!isWeb(address)) return createReadStream(address, { highWaterMark: CHUNK });
+  const answer = await fetch(address, { redirect: "follow", ...(signal ? { signal } : {}) }).catch((error: Error) => {
+    throw new BrokenFile(`${address} cannot be reached (${error.message})`, { cause: error });
+  });
+  if (!answer.ok || !answer.body) throw new BrokenFile(`${address} answered ${answer.status}`);
+  return Readable.fromWeb(answer.body as ReadableStream);
+}

@@ -1,0 +1,101 @@
+import { type Candidates, titleDigest } from "./candidates.ts";
+import type { DumpEdition } from "./read-record.ts";
+import type { RunFolder } from "./run-folder.ts";
+
+/** Languages that are told apart; editions in others count for none. */
+const LANGUAGES =
+  "en de fr es it pt nl sv da no fi pl cs hu ro ru uk el tr ar fa he hi zh ja ko id vi ca la hr bg".split(" ");
+const SLOTS = LANGUAGES.length;
+
+/** What the editions of the candidates say, in arrays by rank: some 90 bytes a work, however many editions it has. */
+export class EditionFacts {
+  /** Editions in a language, and those with the work's title; at most 255. */
+  readonly #editions: Uint8Array;
+  readonly #titled: Uint8Array;
+  /** Of the best edition so far. */
+  readonly #isbns: Float64Array;
+  readonly #pages: Uint16Array;
+  readonly #language: Uint8Array;
+  readonly #score: Uint8Array;
+  /** Of all editions; 0 for none. */
+  readonly #firstYear: Int16Array;
+
+  constructor(works: number) {
+    this.#isbns = new Float64Array(works);
+    this.#pages = new Uint16Array(works);
+    this.#firstYear = new Int16Array(works);
+    this.#editions = new Uint8Array(works * SLOTS);
+    this.#titled = new Uint8Array(works * SLOTS);
+    this.#language = new Uint8Array(works);
+    this.#score = new Uint8Array(works);
+  }
+
+  static async load(folder: RunFolder, works: number): Promise<EditionFacts> {
+    const facts = new EditionFacts(works);
+    const bytes = new Uint8Array((await folder.readArray("editions.bin")) ?? new ArrayBuffer(0));
+    let at = 0;
+    for (const array of facts.#arrays) {
+      const target = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      target.set(bytes.subarray(at, at + target.length));
+      at += target.length;
+    }
+    return facts;
+  }
+
+  async save(folder: RunFolder): Promise<void> {
+    await folder.writeWhole("editions.bin", ...this.#arrays);
+  }
+
+  add(rank: number, edition: DumpEdition, { titles }: Candidates): void {
+    const isTitled = edition.title !== null && titleDigest(edition.title) === titles[rank];
+    const languages = edition.languages.map((language) => LANGUAGES.indexOf(language)).filter((slot) => slot >= 0);
+    for (const slot of languages) {
+      raise(this.#editions, rank * SLOTS + slot);
+      if (isTitled) raise(this.#titled, rank * SLOTS + slot);
+    }
+    const { year, isbn13, pages } = edition;
+    if (year !== null && (this.#firstYear[rank] === 0 || year < this.#firstYear[rank]!)) this.#firstYear[rank] = year;
+    const score = 1 + (isTitled ? 4 : 0) + (isbn13 ? 2 : 0) + (pages ? 1 : 0);
+    // The first of equals: the dump's order decides, which is the same at every reading.
+    if (languages.length !== 1 || score <= this.#score[rank]!) return;
+    this.#score[rank] = score;
+    this.#language[rank] = languages[0]!;
+    this.#isbns[rank] = Number(isbn13 ?? 0);
+    this.#pages[rank] = pages ?? 0;
+  }
+
+  /** Languages of the work's editions with their numbers, most frequent first. */
+  languagesOf(rank: number, ofItsTitle: boolean): [language: string, editions: number][] {
+    const counts = (ofItsTitle ? this.#titled : this.#editions).subarray(rank * SLOTS, (rank + 1) * SLOTS);
+    return LANGUAGES.map((language, slot): [string, number] => [language, counts[slot]!])
+      .filter(([, count]) => count > 0)
+      .sort(([, one], [, other]) => other - one);
+  }
+
+  /** Of the best edition, if it is in this language. */
+  bestIn(language: string, rank: number): { isbn13: string | null; pages: number | null } {
+    const isIn = this.#score[rank]! > 0 && LANGUAGES[this.#language[rank]!] === language;
+    const isbn = this.#isbns[rank]!;
+    return { isbn13: isIn && isbn > 0 ? String(isbn) : null, pages: isIn ? this.#pages[rank]! || null : null };
+  }
+
+  firstYear(rank: number): number | null {
+    return this.#firstYear[rank]! || null;
+  }
+
+  get #arrays() {
+    return [
+      this.#isbns,
+      this.#pages,
+      this.#firstYear,
+      this.#editions,
+      this.#titled,
+      this.#language,
+      this.#score,
+    ] as const;
+  }
+}
+
+function raise(counts: Uint8Array, at: number): void {
+  if (counts[at]! < 255) counts[at]!++;
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+
+import { Candidates, titleDigest } from "./candidates.ts";
+import { columnStart, hasType, jsonOf, keyNumber } from "./dump-line.ts";
+import { EditionFacts } from "./edition-facts.ts";
+import { NumberTable } from "./number-table.ts";
+import { readAuthor, readEdition, readWork, redirectTarget, type DumpAuthor } from "./read-record.ts";
+import type { Run } from "./run.ts";
+import type { StatedSeries } from "./stated-series.ts";
+
+/** Of the most popular works, so many for each that is to be chosen: some have no title or another language. */
+const CANDIDATES_EACH = 3;
+
+/** Ratings and shelvings by work. */
+export async function countReaders(run: Run, address: string): Promise<void> {
+  const popularity = await loadPopularity(run);
+  await run.readWhole(address, (line) => popularity.add(keyNumber(line, 0, "W")));
+  await savePopularity(run, popularity);
+}
+
+/** What readers said of a work that was merged into another counts for that one. */
+export async function followRedirects(run: Run, address: string): Promise<void> {
+  const popularity = await loadPopularity(run);
+  await run.readWhole(address, (line) => {
+    if (!hasType(line, "/type/redirect")) return;
+    const count = popularity.countOf(keyNumber(line, columnStart(line, 1), "W"));
+    const target = count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
+    if (target !== null) popularity.add(keyNumber(Buffer.from(target), 0, "W"), count);
+  });
+  await savePopularity(run, popularity);
+}
+
+export async function readWorks(run: Run, address: string): Promise<void> {
+  const begins = run.at.lines === 0;
+  const candidates = begins
+    ? Candidates.best(await loadPopularity(run), CANDIDATES_EACH * run.options.books)
+    : await Candidates.load(run.folder);
+  const file = await run.folder.appender("works.jsonl", run.at.written);
+  await run.readOn(address, file, {
+    onLine(line) {
+      const rank = candidates.rankOf(keyNumber(line, columnStart(line, 1), "W"));
+      if (rank < 0 || !hasType(line, "/type/work")) return;
+      const json = jsonOf(line);
+      const work = json && readWork(json);
+      if (!work) return;
+      candidates.offsets[rank] = file.length;
+      file.add(JSON.stringify(work));
+      candidates.lengths[rank] = file.length - candidates.offsets[rank] - 1;
+      candidates.titles[rank] = titleDigest(work.title);
+    },
+    save: () => candidates.save(run.folder),
+  });
+}
+
+export async function readEditions(run: Run, address: string): Promise<void> {
+  const candidates = await Candidates.load(run.folder);
+  const facts =
+    run.at.lines === 0
+      ? new EditionFacts(candidates.numbers.length)
+      : await EditionFacts.load(run.folder, candidates.numbers.length);
+  const file = await run.folder.appender("edition-series.jsonl", run.at.written);
+  const placed = new Set((await storedSeries(run)).keys());
+  await run.readOn(address, file, {
+    onLine(line) {
+      // The work stands somewhere in the JSON; some editions name two, of which the first counts.
+      const found = line.indexOf("/works/OL");
+      const rank = found < 0 ? -1 : candidates.rankOf(keyNumber(line, found, "W"));
+      if (rank < 0 || candidates.titles[rank] === 0 || !hasType(line, "/type/edition")) return;
+      const json = jsonOf(line);
+      const edition = json && readEdition(json);
+      if (!edition) return;
+      facts.add(rank, edition, candidates);
+      if (!edition.series || placed.has(rank)) return;
+      placed.add(rank);
+      file.add(JSON.stringify([rank, edition.series]));
+    },
+    save: () => facts.save(run.folder),
+  });
+}
+
+/** What editions said of the series of works, by rank. */
+export async function storedSeries(run: Run): Promise<Map<number, StatedSeries>> {
+  const text = await readFile(run.folder.file("edition-series.jsonl"), "utf8").catch(() => "");
+  return new Map(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as [number, StatedSeries]])));
+}
+
+export async function readAuthors(run: Run, address: string): Promise<void> {
+  const wanted = new NumberTable();
+  for await (const line of linesOf(run.folder.file("chosen.jsonl"))) {
+    for (const author of (JSON.parse(line) as { authors: number[] }).authors) wanted.add(author);
+  }
+  const file = await run.folder.appender("authors.jsonl", run.at.written);
+  await run.readOn(address, file, {
+    onLine(line) {
+      const number = keyNumber(line, columnStart(line, 1), "A");
+      if (!wanted.has(number) || !hasType(line, "/type/author")) return;
+      const json = jsonOf(line);
+      const author = json && readAuthor(json);
+      if (author) file.add(JSON.stringify([number, author]));
+    },
+    save: async () => {},
+  });
+}
+
+export async function storedAuthors(run: Run): Promise<Map<number, DumpAuthor>> {
+  const authors = new Map<number, DumpAuthor>();
+  for await (const line of linesOf(run.folder.file("authors.jsonl"))) {
+    const [number, author] = JSON.parse(line) as [number, DumpAuthor];
+    authors.set(number, author);
+  }
+  return authors;
+}
+
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) yield line;
+}
+
+async function loadPopularity({ folder }: Run): Promise<NumberTable> {
+  const whole = await folder.readArray("popularity.bin");
+  if (!whole) return new NumberTable();
+  const size = whole.byteLength / 8;
+  return new NumberTable(new Int32Array(whole, 0, size), new Int32Array(whole, 4 * size, size));
+}
+
+async function savePopularity({ folder }: Run, popularity: NumberTable): Promise<void> {
+  await folder.writeWhole("popularity.bin", ...popularity.arrays);
+}

@@ -1,0 +1,106 @@
+import { BrokenFile } from "#db/import/broken-file.ts";
+
+import { collectGarbage } from "./collect-garbage.ts";
+import { readDump, sizeOf } from "./dump-source.ts";
+import { type Appender, type Checkpoint, type Phase, PHASES, type RunFolder, type RunOptions } from "./run-folder.ts";
+
+export interface Progress {
+  phase: Phase;
+  lines: number;
+  /** Of the phase's dump, as stored; null where its size is not known. */
+  part: number | null;
+}
+
+export interface RunListener {
+  signal?: AbortSignal | undefined;
+  onProgress?(progress: Progress): void;
+}
+
+interface Reading {
+  onLine(line: Buffer): void;
+  /** Stores what `onLine` keeps in memory. */
+  save(): Promise<void>;
+}
+
+/** Lines between two checkpoints; a kill costs at most so many. */
+const CHECKPOINT_LINES = 250_000;
+
+/** A run through its phases, each of which begins where its checkpoint says. */
+export class Run {
+  readonly folder: RunFolder;
+  readonly options: RunOptions;
+  readonly at: Checkpoint;
+  readonly listener: RunListener;
+
+  private constructor(folder: RunFolder, at: Checkpoint, listener: RunListener) {
+    [this.folder, this.at, this.options, this.listener] = [folder, at, at.options, listener];
+  }
+
+  /** Goes on with the run in the folder, or begins. Throws `BrokenFile` if that run was asked for something else. */
+  static async open(folder: RunFolder, options: RunOptions, listener: RunListener): Promise<Run> {
+    const known = await folder.checkpoint();
+    if (known && JSON.stringify(known.options) !== JSON.stringify(options)) {
+      throw new BrokenFile(`${folder.path} holds a run that was asked for something else: finish or remove it first`);
+    }
+    const at = known ?? { options, phase: PHASES[0], lines: 0, written: 0, linesRead: 0, uploadId: null };
+    return new Run(folder, at, listener);
+  }
+
+  /** Reads a dump in one go: after a kill it is read again. */
+  async readWhole(address: string, onLine: (line: Buffer) => void): Promise<void> {
+    const size = await sizeOf(address);
+    this.at.linesRead += await readDump(address, {
+      skip: 0,
+      signal: this.listener.signal,
+      onLine,
+      onChunk: (lines, bytes) => this.#tell(lines, bytes, size),
+    });
+  }
+
+  /** Reads a dump from the checkpoint on, with checkpoints on the way. */
+  async readOn(address: string, file: Appender, { onLine, save }: Reading): Promise<void> {
+    const size = await sizeOf(address);
+    let saved = this.at.lines;
+    try {
+      const lines = await readDump(address, {
+        skip: this.at.lines,
+        signal: this.listener.signal,
+        onLine,
+        onChunk: async (read, bytes) => {
+          if (file.isFull) await file.flush();
+          if (read - saved >= CHECKPOINT_LINES) {
+            await this.#save(read, file, save);
+            saved = read;
+          }
+          this.#tell(read, bytes, size);
+        },
+      });
+      await this.#save(lines, file, save);
+      this.at.linesRead += lines;
+    } finally {
+      await file.close();
+    }
+  }
+
+  async next(): Promise<void> {
+    Object.assign(this.at, { phase: PHASES[PHASES.indexOf(this.at.phase) + 1]!, lines: 0, written: 0 });
+    await this.folder.save(this.at);
+    collectGarbage();
+  }
+
+  tell(lines: number, part: number | null): void {
+    this.listener.onProgress?.({ phase: this.at.phase, lines, part });
+  }
+
+  #tell(lines: number, bytes: number, size: number | null): void {
+    this.tell(lines, size === null ? null : Math.min(1, bytes / size));
+  }
+
+  async #save(lines: number, file: Appender, save: () => Promise<void>): Promise<void> {
+    await file.sync();
+    await save();
+    Object.assign(this.at, { lines, written: file.length });
+    await this.folder.save(this.at);
+    collectGarbage();
+  }
+}

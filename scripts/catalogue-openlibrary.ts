@@ -1,0 +1,122 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { env } from "#app/env.server.ts";
+import { BrokenFile } from "#db/import/broken-file.ts";
+import { languageFrom } from "#db/languages.ts";
+import { openDatabase } from "#db/open.ts";
+import { dumpsIn, newestDumps } from "#db/openlibrary/dump-addresses.ts";
+import { importDumps } from "#db/openlibrary/import-dumps.ts";
+import { RunFolder, type RunOptions } from "#db/openlibrary/run-folder.ts";
+import type { Progress } from "#db/openlibrary/run.ts";
+import { storedDumps } from "#db/openlibrary/stored-dumps.ts";
+
+import { giveUp } from "./console.ts";
+import { typedPath } from "./typed-path.ts";
+
+const USAGE = `Usage: npm run catalogue:openlibrary -- [--books N] [--languages eng,ger] [--from FOLDER | --keep FOLDER] [--no-editions]
+  --books        how many books, most read first (default: 100000)
+  --languages    ISO codes; only books in these languages (default: all)
+  --from         reads the dumps in this folder, ol_dump_works_….txt.gz and so on, and no network
+  --keep         keeps the dumps that it fetches in this folder; the next run finds them there
+  --no-editions  leaves out the largest dump: no ISBNs, no pages, and only books whose own text shows its language
+A run that was stopped goes on where it was when the command is given again; --restart begins anew.`;
+const count = (number: number) => number.toLocaleString("en-US");
+
+process.exitCode = await main();
+
+/** Returns the exit code: 0 if imported; 1 if it stopped, and may go on; 2 for wrong usage. */
+async function main(): Promise<number> {
+  const given = readArguments();
+  if ("say" in given) {
+    (given.exit === 0 ? console.log : console.error)(given.say);
+    return given.exit;
+  }
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
+  }
+  const { signal } = stop;
+  const path = join(resolve(env.DATA_DIR), "openlibrary");
+  if (given.restart) await new RunFolder(path).remove();
+  const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
+  const started = performance.now();
+  try {
+    if (given.keep) mkdirSync(given.keep, { recursive: true });
+    const dumps = given.keep ? await storedDumps(given.options.dumps, given.keep, signal) : given.options.dumps;
+    const folder = new RunFolder(path);
+    const imported = await importDumps(
+      database.pool,
+      folder,
+      { ...given.options, dumps },
+      { signal, onProgress: tell() },
+    );
+    const { added, updated, unchanged, rejected, linesRead } = imported;
+    console.log(
+      `${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
+    );
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(
+      `${count(linesRead)} lines in ${seconds.toFixed(1)} s, ${((1e6 * seconds) / linesRead).toFixed(1)} s a million.`,
+    );
+    await folder.remove();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    console.error(`${error.message}. Give the command again to go on.`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+interface Given {
+  options: RunOptions;
+  keep: string | null;
+  restart: boolean;
+}
+
+function readArguments(): { say: string; exit: 0 | 2 } | Given {
+  try {
+    const { values } = parseArgs({
+      options: {
+        books: { type: "string", default: "100000" },
+        languages: { type: "string", default: "" },
+        from: { type: "string" },
+        keep: { type: "string" },
+        "no-editions": { type: "boolean", default: false },
+        restart: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) return { say: USAGE, exit: 0 };
+    const books = Number(/^\d{1,7}$/.exec(values.books)?.[0]);
+    if (!(books > 0)) throw new BrokenFile(`'${values.books}' is no number of books`);
+    const languages = values.languages.split(",").filter(Boolean).map(languageOf);
+    const dumps = values.from ? dumpsIn(typedPath(values.from)) : newestDumps({ editions: !values["no-editions"] });
+    if (values["no-editions"]) dumps.editions = null;
+    const keep = values.keep ? typedPath(values.keep) : null;
+    return { options: { books, languages: [...new Set(languages)].toSorted(), dumps }, keep, restart: values.restart };
+  } catch (error) {
+    const reason = (error as Error).message.split(". ", 1)[0];
+    return { say: `${reason}.\n${USAGE}`, exit: 2 };
+  }
+}
+
+function languageOf(code: string): string {
+  const language = languageFrom(code);
+  if (language === null) throw new BrokenFile(`'${code}' is no language`);
+  return language;
+}
+
+/** A line at each new phase, and every few seconds. */
+function tell() {
+  let [last, phase] = [-Infinity, ""];
+  return (progress: Progress) => {
+    if (progress.phase === phase && performance.now() - last < 5_000) return;
+    [last, phase] = [performance.now(), progress.phase];
+    const part = progress.part === null ? "" : ` (${Math.floor(100 * progress.part)} %)`;
+    console.error(`${progress.phase}: ${count(progress.lines)}${part}`);
+  };
+}
