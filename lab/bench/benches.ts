@@ -62,6 +62,11 @@ export const BENCHES: readonly Bench[] = [
       rows: sizes,
       limits: [
         { what: "ms CPU for 99 of 100 ranked pages, 2,000 swipes", is: worst(sizes.map((s) => s.p99Ms)), allowed: 20 },
+        {
+          what: "ms CPU for 99 of 100 ranked pages, and 2,000 books on the list",
+          is: worst(sizes.map((s) => s.listedP99Ms)),
+          allowed: 20,
+        },
       ],
     }),
   }),

@@ -5,6 +5,7 @@ import { chance } from "#app/deck/model/ranking/chance.ts";
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import { RankingModel } from "#app/deck/model/ranking/model.ts";
 import { NO_TASTE, rankPage } from "#app/deck/model/ranking/rank-page.ts";
+import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
 import { GENRES } from "#db/genres.ts";
 
 export interface RankingFigures {
@@ -12,6 +13,9 @@ export interface RankingFigures {
   /** CPU time of one page, in ms. */
   p50Ms: number;
   p99Ms: number;
+  /** The same of a user whose list holds 2,000 books, with stars, and who has swiped as much. */
+  listedP50Ms: number;
+  listedP99Ms: number;
   /** Memory of the whole model with its users. */
   memoryMb: number;
   /** Memory of the neighbour rows alone, and how many books have one. */
@@ -40,9 +44,11 @@ function measure(size: number): RankingFigures {
   const draw = chance(1);
   const model = filled(size, draw);
   const memory = memoryUsed() - empty;
-  const times: number[] = [];
-  for (let page = 0; page < WARM_UP + PAGES; page++) {
-    const decisions = swipes(size, draw);
+  const [times, listedTimes]: [number[], number[]] = [[], []];
+  // Alternating, so that both meet the same load of the machine.
+  for (let number = 0; number < 2 * (WARM_UP + PAGES); number++) {
+    const page = Math.floor(number / 2);
+    const decisions = number % 2 ? listed(size, draw) : swipes(size, draw);
     const pool = Array.from({ length: 200 }, () => Math.floor(draw() * size));
     const without = new Set(decisions.map(({ book }) => book));
     const before = process.cpuUsage();
@@ -60,14 +66,16 @@ function measure(size: number): RankingFigures {
     });
     const { user, system } = process.cpuUsage(before);
     if (cards.length !== 11) throw new Error(`A page of ${cards.length} cards`);
-    if (page >= WARM_UP) times.push((user + system) / 1_000);
+    if (page >= WARM_UP) (number % 2 ? listedTimes : times).push((user + system) / 1_000);
   }
-  times.sort((a, b) => a - b);
+  for (const each of [times, listedTimes]) each.sort((a, b) => a - b);
   const rows = Array.from({ length: size }, (_, book) => book).filter((book) => model.neighbours.has(book)).length;
   return {
     books: size,
     p50Ms: round(times[PAGES / 2]!),
     p99Ms: round(times[PAGES * 0.99]!),
+    listedP50Ms: round(listedTimes[PAGES / 2]!),
+    listedP99Ms: round(listedTimes[PAGES * 0.99]!),
     memoryMb: Math.round(memory / 1e6),
     rowsMb: Math.round(model.neighbours.bytes / 1e6),
     rows,
@@ -110,6 +118,14 @@ function swipes(size: number, draw: () => number): Decision[] {
       liked,
     };
   });
+}
+
+/** The same user's decisions with 2,000 books on their list, which the ranking reads after all swipes. */
+function listed(size: number, draw: () => number): Decision[] {
+  const entries = swipes(size, draw).map(({ book }) =>
+    decisionFrom(book, { kind: "listed", status: "completed", stars: 1 + Math.floor(draw() * 10) }),
+  );
+  return [...swipes(size, draw), ...entries];
 }
 
 function base26(number: number): string {

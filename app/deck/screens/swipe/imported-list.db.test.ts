@@ -25,8 +25,10 @@ interface Read {
   author: string;
   /** Whole stars, as Goodreads has them; 0 is none. */
   stars: number;
-  shelf: "read" | "to-read" | "currently-reading";
+  shelf: (typeof SHELVES)[number];
 }
+
+const SHELVES = ["read", "to-read", "currently-reading", "did-not-finish", "paused"] as const;
 
 /** Imports a file as the reader's browser does, to its last book; returns its address. */
 async function imported(books: readonly Read[]): Promise<string> {
@@ -92,17 +94,24 @@ it("an import that is taken back leaves the deck exactly as it was, whatever was
   const read = fc.record({
     at: fc.nat(all.length - 1),
     stars: fc.nat(5),
-    shelf: fc.constantFrom("read" as const, "to-read" as const, "currently-reading" as const),
+    shelf: fc.constantFrom(...SHELVES),
   });
+  const unknown = fc.record({ stars: fc.nat(5), shelf: fc.constantFrom(...SHELVES) });
   await fc.assert(
-    fc.asyncProperty(fc.uniqueArray(read, { selector: ({ at }) => at, minLength: 1, maxLength: 30 }), async (reads) => {
-      const before = await page(pass);
-      const address = await imported(reads.map(({ at, ...rest }) => ({ ...all[at]!, ...rest })));
-      const listed = new Set(reads.map(({ at }) => books[at]));
-      expect((await page(pass)).cards.filter(({ book }) => listed.has(book.id))).toEqual([]);
-      expect((await ana.send(`${address}/undo`)).status).toBe(302);
-      expect(await page(pass)).toEqual(before);
-    }),
+    fc.asyncProperty(
+      fc.uniqueArray(read, { selector: ({ at }) => at, minLength: 1, maxLength: 30 }),
+      fc.array(unknown, { maxLength: 5 }),
+      async (reads, unknowns) => {
+        const before = await page(pass);
+        const known = reads.map(({ at, ...rest }) => ({ ...all[at]!, ...rest }));
+        const own = unknowns.map((rest, at) => ({ title: `Known to nobody ${at}`, author: "Nobody", ...rest }));
+        const address = await imported([...own, ...known]);
+        const listed = new Set(reads.map(({ at }) => books[at]));
+        expect((await page(pass)).cards.filter(({ book }) => listed.has(book.id))).toEqual([]);
+        expect((await ana.send(`${address}/undo`)).status).toBe(302);
+        expect(await page(pass)).toEqual(before);
+      },
+    ),
     { numRuns: 12 },
   );
 }, 90_000);

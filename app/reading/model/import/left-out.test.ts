@@ -44,6 +44,30 @@ it.each(Object.entries(LEFT_OUT))("every cell of an export of %s is kept or name
   expect(await leftOutOf(csvOf(row))).toEqual(leftOut.map((what) => `1: ${what}`));
 });
 
+/**
+ * Columns of a filled row that the others of it make up for: two forms of an ISBN, a status beside its date, and what
+ * every review is taken for.
+ */
+const REPEATS: Record<string, readonly string[]> = {
+  goodreads: ["Author l-f", "ISBN", "ISBN13", "Exclusive Shelf", "Spoiler"],
+  storygraph: ["Last Date Read"],
+  hardcover: ["ISBN 10", "ISBN 13", "Review Contains Spoilers", "Sponsored Review", "Compilation", "Review Slate"],
+  bookwyrm: ["isbn_10", "isbn_13", "shelf", "shelf_name"],
+  openreads: ["deleted"],
+};
+
+it.each(Object.entries(FILLED_ROWS))("no cell of an export of %s can be emptied without a trace", async (app, row) => {
+  const read = async (cells: Record<string, string>) =>
+    JSON.stringify(await readImportFile(new TextEncoder().encode(csvOf(cells)), "2026-11-20"));
+  const whole = await read(row);
+  const filled = Object.entries(row).filter(([, cell]) => cell !== "");
+  const silent: string[] = [];
+  for (const [column] of filled) if ((await read({ ...row, [column]: "" })) === whole) silent.push(column);
+  expect(silent).toEqual(REPEATS[app]);
+  const withoutIsbn = Object.entries(row).map(([column, cell]) => [column, /isbn/i.test(column) ? "" : cell]);
+  expect(await read(Object.fromEntries(withoutIsbn) as Record<string, string>)).not.toBe(whole);
+});
+
 const { goodreads, storygraph, hardcover } = FILLED_ROWS;
 
 it("an import counts what is left out book by book, and what says nothing not at all", async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { readImportFile } from "#app/reading/model/import/read-file.ts";
 import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
 import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
@@ -86,7 +87,8 @@ async function stateOf(address: string) {
 /** A reader's list with its log, without the numbers that another account would not share. */
 async function listOf(userId: string, withBook = false) {
   const { rows } = await app.pool.query(
-    `SELECT ${withBook ? "book_id," : ""} title, author, genre, isbn13, status, current_page, total_pages, started_at, completed_at, stopped_at, shelves, rating,
+    `SELECT ${withBook ? "book_id," : ""} title, author, genre, isbn13, status, current_page, current_percent, current_minutes, total_pages, total_minutes,
+       started_at, completed_at, stopped_at, shelves, rating,
        (SELECT coalesce(json_agg(json_build_array(read, review, note, gives_away, page, r.total_pages, published_at) ORDER BY read), '[]')
         FROM reading_reviews r WHERE r.entry_id = e.id AND r.user_id = e.user_id) AS reviews,
        (SELECT coalesce(json_agg(json_build_array(day, at, kind, l.status, read, from_page, to_page, amount, page_known) ORDER BY day, at, l.id), '[]')
@@ -134,13 +136,20 @@ describe("the samples", () => {
   );
 
   it.each(Object.entries(FILLED_ROWS))(
-    "%s, every column filled: imported, exported, imported again is the same log, and private",
+    "%s, every column filled: what is not kept is named with its count; exported and imported again it is the same, and private",
     async (name, row) => {
       const ana = await registered();
-      await applyAll(ana.reader, await preview(ana.reader, csvOf(row)));
+      const address = await preview(ana.reader, csvOf(row));
+      const page = (await (await ana.reader.get(address)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+      const { leftOut } = await readImportFile(new TextEncoder().encode(csvOf(row)), "2026-11-20");
+      expect(leftOut.length).toBeGreaterThan(5);
+      for (const { what } of leftOut) expect(page).toContain(`1 of 1: ${what}`);
+      expect(page).toContain("your review, private");
+      await applyAll(ana.reader, address);
       const list = await listOf(ana.id);
       // A review is of the last read, of which Openreads' row has two.
-      const [[read, review]] = list[0].reviews;
+      const [[read, review, , , , , publishedAt]] = list[0].reviews;
+      expect(publishedAt).toBeNull();
       expect([read, review]).toEqual([name === "openreads" ? 2 : 1, expect.stringContaining("Sand")]);
       for (const form of ["csv", "json"]) {
         const file = await (await ana.reader.get(`/reading-tracker/export.${form}`)).text();
@@ -150,6 +159,14 @@ describe("the samples", () => {
       }
     },
   );
+
+  it("R8: the preview of a file names a review, a private note and that a book was given up", async () => {
+    const { reader } = await registered();
+    const row = { ...FILLED_ROWS.goodreads, "Exclusive Shelf": "did-not-finish" };
+    const page = (await (await reader.get(await preview(reader, csvOf(row)))).text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("Did Not Finish · given up March 14, 2021");
+    expect(page).toContain("your review, private · your private note");
+  });
 
   it("R8: a review that was published comes back private, and the preview says so", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Published Once" }]);
@@ -203,8 +220,9 @@ describe("any list", () => {
     for (const { lines, state, reviews, ...facts } of entries) {
       const { rows } = await app.pool.query(
         `INSERT INTO reading_list (user_id, title, author, genre, total_pages, rating, shelves, created_at,
-           status, current_page, started_at, completed_at, stopped_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id`,
+           status, current_page, started_at, completed_at, stopped_at, total_minutes, current_percent, current_minutes)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         ON CONFLICT DO NOTHING RETURNING id`,
         [
           userId,
           facts.title,
@@ -219,6 +237,9 @@ describe("any list", () => {
           state.startedAt,
           state.completedAt,
           state.stoppedAt,
+          facts.totalMinutes,
+          state.currentPercent,
+          state.currentMinutes,
         ],
       );
       if (!rows[0]) continue;
