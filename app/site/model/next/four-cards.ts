@@ -37,7 +37,7 @@ export function bestFirst<Book extends ShelfCandidate>(books: readonly Book[]): 
 
 export interface Offer<Book> {
   book: Book;
-  /** It was taken because it has waited longest, and not because it suits the reader best. */
+  /** It is the fourth and has waited longer than the other three, which is why it is here. */
   isLongest: boolean;
 }
 
@@ -64,7 +64,8 @@ export function fourCards<Book extends ShelfCandidate>(
   best.push(...left.filter((book) => !best.includes(book)).slice(0, BY_TASTE - best.length));
   const offers = best.map((book) => ({ book, isLongest: false }));
   const longest = left.filter((book) => !best.includes(book)).sort(waitedLonger)[0];
-  return longest ? [...offers, { book: longest, isLongest: true }] : offers;
+  if (!longest) return offers;
+  return [...offers, { book: longest, isLongest: best.every((book) => waitedLonger(longest, book) < 0) }];
 }
 
 function waitedLonger(a: ShelfCandidate, b: ShelfCandidate): number {

@@ -183,6 +183,7 @@ it("a book is begun, and an undo leaves no trace of it", async () => {
   expect(await storedEntry(app.pool, id)).toMatchObject({ status: "reading" });
   const html = await page(address.slice(NEXT.length));
   expect(html).toContain("You are reading <cite>One</cite> now.");
+  expect(html).toContain("<title>You are reading One now · What next? · Bookmatch</title>");
   const [line] = await storedLog(app.pool, id);
   const undone = await ana.send(`${NEXT}/undo`, {
     entry: String(id),

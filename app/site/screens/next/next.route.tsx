@@ -58,7 +58,11 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta = () => [{ title: "What next? · Bookmatch" }];
+export function meta({ loaderData }: Route.MetaArgs) {
+  // A screen reader says it first.
+  const begun = loaderData?.begun ? `You are reading ${loaderData.begun.title} now · ` : "";
+  return [{ title: `${begun}What next? · Bookmatch` }];
+}
 
 export default function NextRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { view, count, moods, pace, fits, cards, begun } = loaderData;
