@@ -1364,6 +1364,13 @@ export const chatMessages = pgTable(
     replyTo: bigint("reply_to", { mode: "number" }),
     /** A review is about its book; a haul has its own in `chat_message_books`. */
     kind: text("kind", { enum: MESSAGE_KINDS }).notNull().default("message"),
+    /**
+     * The review that this message shows. Words and veil are read from it, never from here; a trigger deletes the message
+     * once the review stands under no book (the `chat_review_changed` function).
+     */
+    reviewId: integer("review_id").references(() => readingReviews.id, { onDelete: "cascade" }),
+    /** Time of the last change of the words or the veil of its review, for pages that show them; null without any. */
+    editedAt: timestamp("edited_at", { withTimezone: true }),
     /** Time of the last change of its reactions, for pages that show them; null without any. */
     reactedAt: timestamp("reacted_at", { withTimezone: true }),
     createdAt: createdAt(),
@@ -1392,9 +1399,17 @@ export const chatMessages = pgTable(
     index("chat_messages_of_kind")
       .on(table.kind, table.id)
       .where(sql`${table.kind} <> 'message'`),
+    check("chat_messages_kind_fits_review", sql`(${table.kind} = 'review') = (${table.reviewId} is not null)`),
+    uniqueIndex("chat_messages_of_review")
+      .on(table.reviewId)
+      .where(sql`${table.reviewId} is not null`),
+    index("chat_messages_edited")
+      .on(table.editedAt)
+      .where(sql`${table.editedAt} is not null`),
     check(
       "chat_messages_message_not_blank",
-      sql`(${table.kind} = 'haul' or ${table.message} ~ '\\S') and length(${table.message}) <= 2000`,
+      sql`case ${table.kind} when 'haul' then true when 'review' then ${table.message} = '' else ${table.message} ~ '\\S' end
+        and length(${table.message}) <= 2000`,
     ),
   ],
 );

@@ -1,9 +1,9 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import routes from "#app/routes.ts";
 
+import { addressesOf } from "./addresses.ts";
 import { addBooks } from "./app.ts";
 import { addPosts } from "./factories/posts.ts";
 import { ORIGIN, Reader } from "./reader.ts";
@@ -488,15 +488,7 @@ beforeEach(async () => {
   );
 });
 
-/** The addresses of these routes and of those that lie in them; an index has its parent's. */
-function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const here = path === undefined ? above : `${above}/${path}`;
-    return [here || "/", ...pathsOf(children ?? [], here)];
-  });
-}
-
-const paths = [...new Set(pathsOf(routes))];
+const paths = addressesOf(routes);
 const addressOf = (path: string) =>
   (MATRIX[path]?.address ?? path)
     .replace("$BOOK", String(book))

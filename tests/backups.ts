@@ -99,6 +99,9 @@ export const SAMPLE_ROWS = `
     SELECT user_id, id, 0, E'Line one\\n\\\\N', 'Mine' FROM reading_list;
   INSERT INTO chat_messages (user_id, client_id, message) VALUES ('ben', gen_random_uuid(), E'So\\nlong');
   INSERT INTO chat_message_books (message_id, position, book_id, book_title) SELECT id, 1, 1, 'Book 1' FROM chat_messages;
+  UPDATE reading_reviews SET book_id = 1, published_at = now();
+  INSERT INTO chat_messages (user_id, client_id, kind, message, book_id, book_title, review_id)
+    SELECT user_id, gen_random_uuid(), 'review', '', book_id, 'Book 1', id FROM reading_reviews;
   INSERT INTO mutes (user_id, muted_id, kind) VALUES ('ana', 'ben', 'message');
   INSERT INTO moderation_log (admin_id, act, reader_id, reason) VALUES ('ana', 'suspension', 'ben', 'Rude');
   INSERT INTO book_merges (kept_id, kept_title, gone, moved) VALUES (1, 'x', '{"a": "\\n", "b": [1.50, null]}', '{}');

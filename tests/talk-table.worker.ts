@@ -91,7 +91,7 @@ async function openPage() {
   const browser = asPage.getStore()!;
   const first = await fetch("/coffee-talk/messages", { redirect: "manual" });
   const page = (await first.json()) as MessagePage;
-  const store = new TalkStore({ page, onLeave() {}, onRemoved() {}, onUnsent() {}, ...nothingRevealed });
+  const store = new TalkStore({ show: "all", page, onLeave() {}, onRemoved() {}, onUnsent() {}, ...nothingRevealed });
   const seen = new Map<number, string>();
   let disorders = 0;
   const look = () => {

@@ -108,7 +108,16 @@ export const FORMS: Record<string, Form[]> = {
   "/reading-list/:entryId/page": [{ fields: { page: "20", day: "2026-11-20" } }],
   "/reading-list/:entryId/review": [
     {
-      fields: { read: "1", stars: "9", review: "About time", note: "Mine", publish: "on", givesAway: "on", page: "20" },
+      fields: {
+        read: "1",
+        stars: "9",
+        review: "About time",
+        note: "Mine",
+        publish: "on",
+        talk: "on",
+        givesAway: "on",
+        page: "20",
+      },
     },
   ],
   "/reading-list/:entryId/stars": [{ fields: { stars: "9" } }],

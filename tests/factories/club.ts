@@ -47,6 +47,15 @@ export async function aReview(
   return (await insert(database, readingReviews, [{ ...published, ...facts, userId }]))[0]!;
 }
 
+/** The message that shows a published review in Coffee Talk. */
+export async function inTalk(
+  database: Database,
+  { id, userId, bookId }: Pick<typeof readingReviews.$inferSelect, "id" | "userId" | "bookId">,
+): Promise<typeof chatMessages.$inferSelect> {
+  const about = { bookId, bookTitle: "A book", reviewId: id };
+  return (await someMessages(database, userId, [{ kind: "review", message: "", ...about }]))[0]!;
+}
+
 export async function aDeal(database: Database, facts: DealFacts = {}): Promise<typeof bookDeals.$inferSelect> {
   const [deal] = await insert(database, bookDeals, [
     { title: "A deal", description: "Cheaper.", linkUrl: "https://books.example/", discountPercentage: 10, ...facts },

@@ -35,7 +35,7 @@ import {
   wantedBooks,
 } from "#db/schema.ts";
 import { anEntry, someBooks, type Book } from "#tests/factories/books.ts";
-import { aDeal, aRecommendation, aReview, aSuggestion, someMessages } from "#tests/factories/club.ts";
+import { aDeal, aRecommendation, aReview, aSuggestion, inTalk, someMessages } from "#tests/factories/club.ts";
 import { insert, type Database } from "#tests/factories/insert.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { aPassword, aSession, aUser } from "#tests/factories/users.ts";
@@ -219,7 +219,9 @@ async function fillReading(database: Database, userId: string, books: Book[]) {
 async function fillReviews(database: Database, writer: string, other: string, book: Book): Promise<number> {
   const words = { review: `${LONG} ${UNBROKEN}` };
   const veiled = await aReview(database, writer, book, { ...words, page: 300, totalPages: 320 });
-  await aReview(database, other, book, { ...words, givesAway: false });
+  const open = await aReview(database, other, book, { ...words, givesAway: false });
+  await inTalk(database, veiled);
+  await inTalk(database, open);
   return veiled.id;
 }
 

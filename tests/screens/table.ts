@@ -110,6 +110,7 @@ export const SCREENS: Screen[] = [
         haul: ["Book haul…"],
       },
     },
+    { route: "/coffee-talk", path: "/coffee-talk?show=reviews", open: { menu: [/^More about the message/] } },
     { route: "/deals" },
     { route: "/account/mutes" },
     { route: "/account/places", bare: true },

@@ -294,6 +294,16 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
     book_id: null,
     book_title: text("chat_message_books.book_title", 500),
   });
+  await add("chat_messages", {
+    id: FIRST_TWIN + 2 * ROWS + row,
+    user_id: owner,
+    client_id: crypto.randomUUID(),
+    kind: "review",
+    message: "",
+    book_id: id,
+    book_title: text("chat_messages.book_title", 500),
+    review_id: FIRST_TWIN + row,
+  });
   await add("mutes", { user_id: owner, muted_id: muted, kind: "message" });
   await add("reports", {
     id,

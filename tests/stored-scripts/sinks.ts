@@ -249,6 +249,8 @@ export const SINKS: Record<string, string[]> = {
     "/account/data",
     "/book-reviews/:bookId",
     "/book-standing/:bookId",
+    "/coffee-talk",
+    "/coffee-talk/messages",
     "/reading-list/:entryId/review",
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",

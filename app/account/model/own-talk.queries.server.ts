@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { books, chatMessageBooks, chatMessages, chatReactions } from "#db/schema.ts";
+import { books, chatMessageBooks, chatMessages, chatReactions, readingReviews } from "#db/schema.ts";
 
 /** The reader's messages and reactions in Coffee Talk, oldest first, without the words of others. */
 export async function talkOf(userId: string) {
@@ -9,19 +9,21 @@ export async function talkOf(userId: string) {
     db
       .select({
         kind: chatMessages.kind,
-        message: chatMessages.message,
+        message: sql<string>`coalesce(${readingReviews.review}, ${chatMessages.message})`,
         book: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
         haul: sql<string[]>`array(
           select coalesce(book.title, brought.book_title)
           from ${chatMessageBooks} as brought left join ${books} as book on book.id = brought.book_id
           where brought.message_id = ${chatMessages.id} order by brought.position)`,
-        page: chatMessages.page,
-        givesAway: sql<boolean>`${chatMessages.bookTitle} is not null and ${chatMessages.givesAway}`,
+        page: sql<number | null>`coalesce(${readingReviews.page}, ${chatMessages.page})`,
+        givesAway: sql<boolean>`${chatMessages.bookTitle} is not null
+          and coalesce(${readingReviews.givesAway}, ${chatMessages.givesAway})`,
         isReply: sql<boolean>`${chatMessages.replyTo} is not null`,
         sentAt: chatMessages.createdAt,
       })
       .from(chatMessages)
       .leftJoin(books, eq(books.id, chatMessages.bookId))
+      .leftJoin(readingReviews, eq(readingReviews.id, chatMessages.reviewId))
       .where(eq(chatMessages.userId, userId))
       .orderBy(chatMessages.id),
     db

@@ -96,10 +96,11 @@ ${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(
   ["Message", "About", "Sent"],
-  coffeeTalk.map(({ message, book, haul, page, givesAway, isReply, sentAt }) => [
+  coffeeTalk.map(({ kind, message, book, haul, page, givesAway, isReply, sentAt }) => [
     escapeHtml(message),
     escapeHtml(
       [
+        kind === "review" && "a review of",
         book,
         haul.length > 0 && `book haul: ${haul.join(", ")}`,
         page !== null && `page ${page}`,

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, ne, sql } from "drizzle-orm";
 
 import { displayName } from "#app/auth/model/display-name.server.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
@@ -47,7 +47,7 @@ export interface WordsOnBook {
   reviews: BookReview[];
   /** Newest first. */
   reasons: Array<{ id: number; reason: string; name: string; asked: string }>;
-  /** The latest ones, newest first, shortened. */
+  /** The latest ones but reviews, newest first, shortened. */
   messages: Array<{ id: number; message: string; name: string }>;
 }
 
@@ -75,7 +75,7 @@ export async function wordsOnBook(userId: string, bookId: number): Promise<Words
       .orderBy(desc(bookRecommendations.id))
       .limit(MOST_REASONS),
     messages(userId)
-      .where(and(eq(chatMessages.bookId, bookId), isNotMuted(userId), isOpen(userId)))
+      .where(and(eq(chatMessages.bookId, bookId), ne(chatMessages.kind, "review"), isNotMuted(userId), isOpen(userId)))
       .orderBy(desc(chatMessages.id))
       .limit(MOST_MESSAGES),
   ]);

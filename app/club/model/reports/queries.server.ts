@@ -15,9 +15,9 @@ import {
 
 import type { NewReport } from "./schema.ts";
 
-/** Id, writer and words of all content of a kind that others can read. */
+/** Id, writer and words of all content of a kind that others can read. A review in Coffee Talk is a review. */
 export const CONTENT: Record<ContentKind, SQL> = {
-  message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages}`,
+  message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where kind <> 'review'`,
   suggestion: sql`select id, user_id, title || chr(10) || description as words from ${bookSuggestions}`,
   recommendation: sql`
     select id, user_id, book_title || ' by ' || author || chr(10) || reason as words from ${bookRecommendations}`,

@@ -12,11 +12,12 @@ import { entryPath } from "#app/reading/model/reading-entry.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles, readingList, readingReviews, users } from "#db/schema.ts";
+import type { UserParam } from "#db/user-param.ts";
 
 import { PAGE_SIZE, type BookReview } from "./review.ts";
 
-/** Characters of a review in a list: a longer one has a page of its own. */
-const MAX_SHOWN = 600;
+/** Characters of a review in a list and in Coffee Talk: a longer one has a page of its own. */
+export const MAX_SHOWN = 600;
 
 /** The published reviews of a book that follow the cursor `after`, newest first. */
 export async function reviewsOfBook(userId: string, bookId: number, after: string | null): Promise<Page<BookReview>> {
@@ -59,13 +60,13 @@ export async function newestReviews(userId: string, bookId: number, limit: numbe
 const isNotMuted = (userId: string) => notMutedBy(userId, "talk", readingReviews.userId);
 
 /** Whether this reader may read the text. The only definition of the spoiler rule for reviews. */
-function isOpen(userId: string): SQL<boolean> {
+export function isReviewOpen(userId: UserParam): SQL<boolean> {
   return sql<boolean>`(not ${readingReviews.givesAway} or ${eq(readingReviews.userId, userId)}
     or ${hasPassed(userId, readingReviews.bookId, readingReviews.page, readingReviews.totalPages)})`;
 }
 
 function publishedReviews(userId: string, { revealed = false } = {}) {
-  const open = revealed ? sql<boolean>`true` : isOpen(userId);
+  const open = revealed ? sql<boolean>`true` : isReviewOpen(userId);
   const shown = revealed ? readingReviews.review : sql`left(${readingReviews.review}, ${MAX_SHOWN})`;
   return db
     .select({

@@ -31,6 +31,7 @@ export const ReviewForm = z
     review: words(MAX_REVIEW),
     note: words(MAX_NOTE),
     publish: ticked,
+    talk: ticked,
     givesAway: ticked,
     page: z
       .string()
@@ -46,8 +47,9 @@ export const ReviewForm = z
     message: "Write the review that is to be published.",
   })
   // A text meant to be veiled must not become readable because the box is not ticked.
-  .transform(({ publish, givesAway, ...form }) => ({
+  .transform(({ publish, talk, givesAway, ...form }) => ({
     ...form,
     isPublished: publish,
+    isInTalk: publish && talk,
     givesAway: givesAway || form.page !== null,
   }));

@@ -1,14 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
+import { MAX_SHOWN } from "#app/club/model/reviews/queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { MessageKind } from "#db/message-kinds.ts";
-import { books, chatMessageBooks, chatMessages } from "#db/schema.ts";
+import { books, chatMessageBooks, chatMessages, readingReviews } from "#db/schema.ts";
 
 import { bookFor, withCover } from "./books.queries.server.ts";
 import type { HaulBook } from "./message.ts";
 
-/** A message's text and the titles of its haul (see `wordsOf`), in a query of `chat_messages`. */
+/** A message's text, the titles of its haul (see `wordsOf`) or the beginning of its review, in a query of `chat_messages`. */
 export const MESSAGE_WORDS = sql<string>`concat_ws(chr(10), nullif(${chatMessages.message}, ''), (
+  select left(written.review, ${MAX_SHOWN}) from ${readingReviews} as written where written.id = ${chatMessages.reviewId}), (
   select 'Book haul: ' || string_agg(brought.book_title, ', ' order by brought.position)
   from ${chatMessageBooks} as brought where brought.message_id = ${chatMessages.id}))`;
 

@@ -28,6 +28,17 @@ export interface TalkBook {
   listed: boolean;
 }
 
+/** What a message of a review shows beside the review's words. */
+export interface TalkReview {
+  id: number;
+  /** What the writer gives the book, in half stars; null for none. */
+  stars: number | null;
+  /** Pages of the edition that the veil's page is of; null if unknown. */
+  totalPages: number | null;
+  /** The message is only the beginning of it. */
+  isLonger: boolean;
+}
+
 /** A book that is being put into a haul. */
 export type HaulChoice = Omit<TalkBook, "saved" | "listed">;
 
@@ -77,13 +88,17 @@ export interface Message {
   kind: MessageKind;
   /** The books of a haul, in its order; empty for other kinds. */
   haul: HaulBook[];
+  /** Null for other kinds. */
+  review: TalkReview | null;
+  /** When its review was last changed, in ISO 8601; null if it never was. */
+  editedAt: string | null;
   /** `book` is null once it has left the catalogue. */
   about: (About & { book: TalkBook | null }) | null;
   quote: Quote | null;
   reactions: Reaction[];
   /** The server withholds the text until the reader has passed the page or reveals it. */
   veiled: boolean;
-  /** Empty while veiled, and for a haul without words. */
+  /** Empty while veiled, and for a haul without words; of a review the beginning. */
   message: string;
   /** ISO 8601. */
   sentAt: string;
@@ -100,6 +115,8 @@ export interface MessagePage {
   opened: Message[];
   /** Messages whose reactions have changed since `asOf`. */
   reacted: Array<Pick<Message, "id" | "reactions">>;
+  /** Reviews whose words or veil have changed since `asOf`. */
+  edited: Message[];
   /** Too many deletions to list: reload. */
   stale: boolean;
   /** Time of this page by the database's clock, in ms since 1970: the next request's `asOf`. */

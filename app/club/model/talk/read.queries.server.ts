@@ -6,7 +6,7 @@ import { USER } from "#db/user-param.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { isNotMuted, isOpen, messages, reactionsOf, seenBy } from "./rows.queries.server.ts";
-import { SHOWN_MAX } from "./rules.ts";
+import { SHOWN_MAX, TALK_FILTERS, type TalkFilter } from "./rules.ts";
 
 /** Half of `SHOWN_MAX`, so that a page of new messages never pushes its own first ones out of the document. */
 const PAGE_SIZE = 50;
@@ -21,14 +21,13 @@ const MAX_DELETIONS = 500;
 /** Higher than the id of any message. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-export async function newestMessages(userId: string): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, NEWEST), deletionsSince(null)]);
-  return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
+export async function newestMessages(userId: string, show: TalkFilter = "all"): Promise<MessagePage> {
+  return messagesBefore(userId, NEWEST, show);
 }
 
-export async function messagesBefore(userId: string, id: number): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, id), deletionsSince(null)]);
-  return { ...earlier, gone: [], opened: [], reacted: [], stale: false, asOf };
+export async function messagesBefore(userId: string, id: number, show: TalkFilter = "all"): Promise<MessagePage> {
+  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, id, show), changesSince(userId, null)]);
+  return { ...earlier, gone: [], opened: [], reacted: [], edited: [], stale: false, asOf };
 }
 
 interface Known {
@@ -37,27 +36,27 @@ interface Known {
   veiled?: number[];
   /** The reader has lifted the veil of these before. */
   revealed?: number[];
+  show?: TalkFilter;
 }
 
-/** Messages after this id, deletions since `asOf`, those of `veiled` that are open by now, and `revealed` unveiled. */
+/** Messages after this id, what was deleted or edited since `asOf`, those of `veiled` that are open by now, and `revealed` unveiled. */
 export async function messagesAfter(
   userId: string,
   id: number,
-  { asOf, veiled = [], revealed = [] }: Known,
+  { asOf, veiled = [], revealed = [], show = "all" }: Known,
 ): Promise<MessagePage> {
-  const among = (ids: number[]) => and(inArray(chatMessages.id, ids), isNotMuted(userId));
-  const [rows, deletions, opened, unveiled, reacted] = await Promise.all([
-    rowsAfter.execute({ userId, id }),
-    deletionsSince(asOf),
-    veiled.length > 0 ? messages(userId).where(and(among(veiled), isOpen(userId))) : [],
-    revealed.length > 0 ? messages(userId, true).where(among(revealed)) : [],
+  const [rows, { edited, ...changes }, opened, unveiled, reacted] = await Promise.all([
+    PAGES[show].after.execute({ userId, id }),
+    changesSince(userId, asOf),
+    veiled.length > 0 ? messages(userId).where(and(among(userId, veiled), isOpen(userId))) : [],
+    revealed.length > 0 ? messages(userId, true).where(among(userId, revealed)) : [],
     asOf === null ? [] : reactedSince(userId, asOf),
   ]);
   const [fresh, lifted] = await Promise.all([
     seenBy(userId, rows.slice(0, PAGE_SIZE)),
     seenBy(userId, [...opened, ...unveiled]),
   ]);
-  return { messages: fresh, more: rows.length > PAGE_SIZE, opened: lifted, reacted, ...deletions };
+  return { messages: fresh, more: rows.length > PAGE_SIZE, opened: lifted, reacted, edited, ...changes };
 }
 
 /** `revealed` lifts the veil. Null if the message does not exist. */
@@ -92,24 +91,40 @@ export async function liveSessions(ids: string[]): Promise<string[]> {
   return live.map(({ id }) => id);
 }
 
-async function pageBefore(userId: string, id: number): Promise<Pick<MessagePage, "messages" | "more">> {
-  const rows = await rowsBefore.execute({ userId, id });
+async function pageBefore(
+  userId: string,
+  id: number,
+  show: TalkFilter,
+): Promise<Pick<MessagePage, "messages" | "more">> {
+  const rows = await PAGES[show].before.execute({ userId, id });
   const shown = await seenBy(userId, rows.slice(0, PAGE_SIZE));
   return { messages: shown.toReversed(), more: rows.length > PAGE_SIZE };
 }
 
 // Prepared, because planning them costs ten times what they do, and every open talk asks again and again.
-const rowsAfter = messages(USER)
-  .where(and(gt(chatMessages.id, sql.placeholder("id")), isNotMuted(USER)))
-  .orderBy(chatMessages.id)
-  .limit(PAGE_SIZE + 1)
-  .prepare("messages_after");
+const PAGES = { all: pagesOf("all"), reviews: pagesOf("reviews"), hauls: pagesOf("hauls") };
 
-const rowsBefore = messages(USER)
-  .where(and(lt(chatMessages.id, sql.placeholder("id")), isNotMuted(USER)))
-  .orderBy(desc(chatMessages.id))
-  .limit(PAGE_SIZE + 1)
-  .prepare("messages_before");
+function pagesOf(show: TalkFilter) {
+  const kind = TALK_FILTERS[show];
+  const shown = and(
+    isNotMuted(USER),
+    // As a literal: the index of kinds is only of some.
+    kind === null ? undefined : sql`${chatMessages.kind} = ${sql.raw(`'${kind}'`)}`,
+  );
+  const id = sql.placeholder("id");
+  return {
+    after: messages(USER)
+      .where(and(gt(chatMessages.id, id), shown))
+      .orderBy(chatMessages.id)
+      .limit(PAGE_SIZE + 1)
+      .prepare(`messages_after_${show}`),
+    before: messages(USER)
+      .where(and(lt(chatMessages.id, id), shown))
+      .orderBy(desc(chatMessages.id))
+      .limit(PAGE_SIZE + 1)
+      .prepare(`messages_before_${show}`),
+  };
+}
 
 /** The reactions of messages where they have changed since then, some twice like the deletions. */
 async function reactedSince(userId: string, since: number): Promise<MessagePage["reacted"]> {
@@ -122,19 +137,32 @@ async function reactedSince(userId: string, since: number): Promise<MessagePage[
     .limit(SHOWN_MAX);
 }
 
-/** Messages deleted since then. Deletions may become visible out of order, so the overlap reports some twice. */
-async function deletionsSince(since: number | null): Promise<Pick<MessagePage, "gone" | "stale" | "asOf">> {
+/** What was deleted or edited since then. Both may become visible out of order, so the overlap reports some twice. */
+async function changesSince(
+  userId: string,
+  since: number | null,
+): Promise<Pick<MessagePage, "gone" | "edited" | "stale" | "asOf">> {
   const clock = sql<number>`(extract(epoch from now()) * 1000)::float8`;
   const from = sql`to_timestamp(${(since ?? 0) - OVERLAP_MS}::float8 / 1000)`;
+  const isAsked = since === null ? sql`false` : undefined;
   const gone = db
     .select({ id: chatDeletions.id })
     .from(chatDeletions)
-    .where(and(gt(chatDeletions.deletedAt, from), since === null ? sql`false` : undefined))
+    .where(and(gt(chatDeletions.deletedAt, from), isAsked))
     .limit(MAX_DELETIONS + 1);
-  const { rows } = await db.execute<{ as_of: number; gone: number[] }>(
-    sql`select ${clock} as as_of, array(select id::float8 from ${gone} as gone) as gone`,
-  );
-  const { as_of: asOf, gone: ids } = rows[0]!;
+  const edited = db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(gt(chatMessages.editedAt, from), isAsked))
+    .orderBy(desc(chatMessages.editedAt))
+    .limit(SHOWN_MAX);
+  const { rows } = await db.execute<{ as_of: number; gone: number[]; edited: number[] }>(sql`
+    select ${clock} as as_of, array(select id::float8 from ${gone} as gone) as gone,
+      array(select id::float8 from ${edited} as edited) as edited`);
+  const { as_of: asOf, gone: ids, edited: changed } = rows[0]!;
   const stale = since !== null && (ids.length > MAX_DELETIONS || asOf - since > MAX_ABSENCE_MS);
-  return { gone: stale ? [] : ids, stale, asOf };
+  const current = changed.length === 0 ? [] : await messages(userId).where(among(userId, changed));
+  return { gone: stale ? [] : ids, edited: await seenBy(userId, current), stale, asOf };
 }
+
+const among = (userId: string, ids: number[]) => and(inArray(chatMessages.id, ids), isNotMuted(userId));

@@ -3,9 +3,10 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { isNamedAdmin, talkName } from "#app/auth/model/display-name.server.ts";
 import { writerMarks } from "#app/auth/model/writer-mark.server.ts";
 import { notMutedBy } from "#app/club/model/mutes.server.ts";
+import { isReviewOpen, MAX_SHOWN } from "#app/club/model/reviews/queries.server.ts";
 import { hasPassed } from "#app/reading/model/reading-reach.server.ts";
 import { db } from "#db/client.server.ts";
-import { books, chatMessages, chatReactions, profiles, users } from "#db/schema.ts";
+import { books, chatMessages, chatReactions, profiles, readingReviews, users } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
 
 import { bookFor, withCover } from "./books.queries.server.ts";
@@ -15,10 +16,11 @@ import { excerptOf, wordsOf } from "./rules.ts";
 
 export const isNotMuted = (userId: UserParam) => notMutedBy(userId, "talk", chatMessages.userId);
 
-/** Whether this reader may read the text. The only definition of the spoiler rule. */
+/** Whether this reader may read the text. The only definition of the spoiler rule; a review has that of reviews. */
 export function isOpen(userId: UserParam): SQL<boolean> {
-  return sql<boolean>`(${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
-    or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)})`;
+  return sql<boolean>`case when ${chatMessages.reviewId} is not null then ${isReviewOpen(userId)}
+    else (${chatMessages.bookTitle} is null or not ${chatMessages.givesAway}
+    or ${eq(chatMessages.userId, userId)} or ${hasPassed(userId, chatMessages.bookId, chatMessages.page)}) end`;
 }
 
 /** Of each kind how many, and whether the reader's is among them; those of muted readers do not count. */
@@ -30,7 +32,7 @@ export function reactionsOf(userId: UserParam): SQL<Reaction[]> {
     ) as kinds), '[]') end`;
 }
 
-/** Joins the writers' current names, so that a renamed reader appears under the new name everywhere. */
+/** Joins the writers' current names and reviews, so that what they have changed is changed everywhere. */
 export function messages(userId: UserParam, revealed = false) {
   const open = revealed ? sql<boolean>`true` : isOpen(userId);
   return db
@@ -43,10 +45,16 @@ export function messages(userId: UserParam, revealed = false) {
       isAdmin: isNamedAdmin,
       kind: chatMessages.kind,
       title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
-      page: chatMessages.page,
-      givesAway: chatMessages.givesAway,
+      page: sql<number | null>`coalesce(${readingReviews.page}, ${chatMessages.page})`,
+      givesAway: sql<boolean>`coalesce(${readingReviews.givesAway}, ${chatMessages.givesAway})`,
       veiled: sql<boolean>`not ${open}`,
-      message: sql<string>`case when ${open} then ${chatMessages.message} else '' end`,
+      message: sql<string>`case when ${open}
+        then coalesce(left(${readingReviews.review}, ${MAX_SHOWN}), ${chatMessages.message}) else '' end`,
+      reviewId: chatMessages.reviewId,
+      stars: starsOfReview,
+      totalPages: readingReviews.totalPages,
+      isLonger: sql<boolean>`${open} and length(${readingReviews.review}) > ${MAX_SHOWN}`,
+      editedAt: chatMessages.editedAt,
       replyTo: chatMessages.replyTo,
       reactions: reactionsOf(userId),
       sentAt: chatMessages.createdAt,
@@ -56,8 +64,13 @@ export function messages(userId: UserParam, revealed = false) {
     .innerJoin(users, eq(users.id, chatMessages.userId))
     .leftJoin(profiles, eq(profiles.id, chatMessages.userId))
     .leftJoin(books, eq(books.id, chatMessages.bookId))
+    .leftJoin(readingReviews, eq(readingReviews.id, chatMessages.reviewId))
     .$dynamic();
 }
+
+const starsOfReview = sql<number | null>`(
+  select rated.rating from reading_list as rated
+  where rated.id = ${readingReviews.entryId} and rated.user_id = ${readingReviews.userId})`;
 
 type Row = Awaited<ReturnType<typeof messages>>[number];
 
@@ -65,14 +78,19 @@ type Row = Awaited<ReturnType<typeof messages>>[number];
 export async function seenBy(userId: string, rows: readonly Row[]): Promise<Message[]> {
   const markOf = writerMarks("talk", userId);
   const [quotes, hauls] = await Promise.all([quotesOf(userId, rows), haulsOf(userId, rows)]);
-  return rows.map(({ title, page, givesAway, sentAt, writerId, replyTo, book, saved, listed, ...row }) => ({
-    ...row,
-    haul: hauls.get(row.id) ?? [],
-    writer: markOf(writerId),
-    about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
-    quote: replyTo === null ? null : quotes.get(replyTo)!,
-    sentAt: sentAt.toISOString(),
-  }));
+  return rows.map(({ title, page, givesAway, sentAt, writerId, replyTo, book, saved, listed, ...rest }) => {
+    const { reviewId, stars, totalPages, isLonger, editedAt, ...row } = rest;
+    return {
+      ...row,
+      review: reviewId === null ? null : { id: reviewId, stars, totalPages, isLonger },
+      editedAt: editedAt && editedAt.toISOString(),
+      haul: hauls.get(row.id) ?? [],
+      writer: markOf(writerId),
+      about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
+      quote: replyTo === null ? null : quotes.get(replyTo)!,
+      sentAt: sentAt.toISOString(),
+    };
+  });
 }
 
 /** What these messages answer, by id. The text is read anew each time, so that a quote never says more than its original. */

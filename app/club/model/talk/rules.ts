@@ -1,12 +1,25 @@
 import { normalizeForComparison } from "#app/club/model/text-comparison.ts";
 import { placeProblem, readPages } from "#app/reading/model/reading-pages.ts";
 import { UNKNOWN_EDITION } from "#app/reading/model/reading-place.ts";
+import type { MessageKind } from "#db/message-kinds.ts";
 
 /** In UTF-16 units. A constraint of the database repeats it. */
 export const MESSAGE_MAX_LENGTH = 2_000;
 
 /** Number of messages in the DOM; scrolling loads others. */
 export const SHOWN_MAX = 100;
+
+/** What the talk shows, as its address says, and the kind of its messages; null for all. */
+export const TALK_FILTERS = { all: null, reviews: "review", hauls: "haul" } as const satisfies Record<
+  string,
+  MessageKind | null
+>;
+
+export type TalkFilter = keyof typeof TALK_FILTERS;
+
+export function readTalkFilter(text: string | null): TalkFilter {
+  return text === "reviews" || text === "hauls" ? text : "all";
+}
 
 /** A reader may send the same text `times` in the window. `looksBack` exceeds the rate limit, so it covers the window. */
 export const REPEATING = { times: 2, windowSeconds: 10 * 60, looksBack: 250 };

@@ -1,6 +1,7 @@
 import type { ReactionKind } from "#db/reactions.ts";
 
-import type { Message, MessagePage, Reaction } from "./message.ts";
+import type { Message, MessagePage, Quote, Reaction } from "./message.ts";
+import { excerptOf, wordsOf } from "./rules.ts";
 
 /** Removes messages, and what others quote of them. */
 export function withoutIds(messages: readonly Message[], gone: ReadonlySet<number>): Message[] {
@@ -11,6 +12,35 @@ export function withoutIds(messages: readonly Message[], gone: ReadonlySet<numbe
       const { quote } = message;
       return quote && gone.has(quote.id) ? { ...message, quote: { state: "gone", id: quote.id } } : message;
     });
+}
+
+/** Replaces messages whose reviews have been edited since they were loaded, and what others quote of them. */
+export function withEdited(messages: readonly Message[], edited: readonly Message[]): Message[] {
+  if (edited.length === 0) return [...messages];
+  const byId = new Map(edited.map((message) => [message.id, message]));
+  return messages.map((message) => {
+    const now = byId.get(message.id);
+    const original = message.quote && byId.get(message.quote.id);
+    return {
+      // An edit is told several times, and the veil may have been lifted meanwhile.
+      ...(now && now.editedAt !== message.editedAt ? now : message),
+      ...(original && { quote: quoteOf(original) }),
+    };
+  });
+}
+
+/** Fills in the text of messages that were veiled, but not with what was written before an edit. */
+export function withOpenedTexts(messages: readonly Message[], opened: Iterable<Message>): Message[] {
+  const byId = new Map(Array.from(opened, (message) => [message.id, message]));
+  return messages.map((message) => {
+    const open = message.veiled ? byId.get(message.id) : undefined;
+    return open && open.editedAt === message.editedAt ? open : message;
+  });
+}
+
+function quoteOf(original: Message): Quote {
+  const { id, writer, name, veiled } = original;
+  return { state: veiled ? "veiled" : "shown", id, writer, name, text: excerptOf(wordsOf(original)) };
 }
 
 export function withReacted(messages: readonly Message[], reacted: MessagePage["reacted"]): Message[] {

@@ -3,7 +3,7 @@ import type { ReactionKind } from "#db/reactions.ts";
 
 import type { Message, MessagePage } from "./message.ts";
 import { SHOWN_MAX } from "./rules.ts";
-import { reacted, withoutIds, withReacted } from "./talk-changes.ts";
+import { reacted, withEdited, withOpenedTexts, withoutIds, withReacted } from "./talk-changes.ts";
 
 /** A writer's messages within this time of each other appear under one name. */
 const GROUP_MS = 5 * 60 * 1_000;
@@ -39,7 +39,7 @@ export function beginTalk(page: MessagePage): Talk {
 export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const fresh = page.messages.filter(({ id }) => !known.has(id));
-  const opened = withOpened(talk, page.opened).messages;
+  const opened = withOpenedTexts(withEdited(talk.messages, page.edited), page.opened);
   const remaining = withReacted(withoutIds(opened, new Set(page.gone)), page.reacted);
   const next = {
     ...talk,
@@ -86,11 +86,7 @@ export function withSent(talk: Talk, message: Message): Talk {
 
 /** Fills in the text of messages that were veiled. */
 export function withOpened(talk: Talk, opened: Iterable<Message>): Talk {
-  const byId = new Map(Array.from(opened, (message) => [message.id, message]));
-  return {
-    ...talk,
-    messages: talk.messages.map((message) => (message.veiled ? (byId.get(message.id) ?? message) : message)),
-  };
+  return { ...talk, messages: withOpenedTexts(talk.messages, opened) };
 }
 
 export function without(talk: Talk, id: number): Talk {

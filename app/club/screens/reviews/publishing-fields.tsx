@@ -7,6 +7,7 @@ import * as styles from "./reviews.module.css";
 
 interface PublishingFieldsProps {
   isPublished: boolean;
+  isInTalk: boolean;
   givesAway: boolean;
   page: string;
   error: string | undefined;
@@ -15,7 +16,7 @@ interface PublishingFieldsProps {
 }
 
 /** Whether others may read the review, and how far they must have read. */
-export function PublishingFields({ isPublished, givesAway, page, error, name }: PublishingFieldsProps) {
+export function PublishingFields({ isPublished, isInTalk, givesAway, page, error, name }: PublishingFieldsProps) {
   const id = useId();
   return (
     <fieldset className={styles.publishing}>
@@ -30,6 +31,10 @@ export function PublishingFields({ isPublished, givesAway, page, error, name }: 
           House rules
         </Link>
       </p>
+      <label className={`${styles.choice} ${styles.talk}`}>
+        <input type="checkbox" name="talk" defaultChecked={isInTalk} />
+        Also put it into Coffee Talk
+      </label>
       <label className={styles.choice}>
         <input type="checkbox" name="givesAway" defaultChecked={givesAway} />
         It gives something away
@@ -45,5 +50,17 @@ export function PublishingFields({ isPublished, givesAway, page, error, name }: 
         error={error}
       />
     </fieldset>
+  );
+}
+
+/** Where a review stands that has been put into Coffee Talk. */
+export function TalkLink() {
+  return (
+    <>
+      {" "}
+      <Link to="/coffee-talk?show=reviews" className={styles.rules}>
+        See it in Coffee Talk
+      </Link>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser, type SessionUser } from "#app/auth/model/session.ts";
 import { newAccountLinkRule } from "#app/club/model/new-account-links.server.ts";
 import { ReviewForm } from "#app/club/model/reviews/schema.ts";
+import { readsInTalk, showReviewInTalk } from "#app/club/model/talk/reviews.queries.server.ts";
 import { aboutPageProblem } from "#app/club/model/talk/rules.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import {
@@ -33,12 +34,12 @@ import { PlainPage } from "#app/ui/plain-page.tsx";
 import { MAX_NOTE, MAX_REVIEW } from "#db/reading.ts";
 
 import type { Route } from "./+types/review.route";
-import { PublishingFields } from "./publishing-fields.tsx";
+import { PublishingFields, TalkLink } from "./publishing-fields.tsx";
 
 import * as pageStyles from "#app/ui/plain-page.module.css";
 import * as styles from "./reviews.module.css";
 
-const TYPED = ["review", "note", "publish", "givesAway", "page"];
+const TYPED = ["review", "note", "publish", "talk", "givesAway", "page"];
 
 const limit = {
   name: "review",
@@ -54,8 +55,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (entryId === null || !entry?.reads.includes(read)) throw data(null, { status: 404 });
   const { title, author, rating, bookId, reads, reviews } = entry;
   const written = reviews.find((each) => each.read === read) ?? NOTHING_WRITTEN;
-  const { name } = await appearanceOf(user.id, "talk");
-  return { entryId, title, author, rating, canPublish: bookId !== null, reads, read, written, name };
+  const [{ name }, inTalk] = await Promise.all([appearanceOf(user.id, "talk"), readsInTalk(user.id, entryId)]);
+  const canPublish = bookId !== null;
+  return { entryId, title, author, rating, canPublish, reads, read, written, isInTalk: inTalk.includes(read), name };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -68,7 +70,12 @@ export function action(args: Route.ActionArgs) {
     const problem = fields.isPublished ? await publishingProblem(user, fields, values) : null;
     if (problem) return problem;
     const saved = await saveReview(user.id, entryId!, fields);
-    return saved ? done() : gone(ENTRY_GONE, values);
+    if (!saved) return gone(ENTRY_GONE, values);
+    // A review that is private again has left the talk by itself.
+    if (fields.isPublished) {
+      await showReviewInTalk(user.id, { entryId: entryId!, read: fields.read, isShown: fields.isInTalk });
+    }
+    return done();
   });
 }
 
@@ -84,7 +91,7 @@ const NOTHING_WRITTEN = { review: null, note: null, isPublished: false, givesAwa
 
 /** A review of one read and a private note. Works without scripts. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entryId, title, author, rating, canPublish, reads, read, written, name } = loaderData;
+  const { entryId, title, author, rating, canPublish, reads, read, written, isInTalk, name } = loaderData;
   const id = useId();
   const { ref, busy, isDone, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
@@ -141,6 +148,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {canPublish ? (
           <PublishingFields
             isPublished={typed ? typed["publish"] !== "" : written.isPublished}
+            isInTalk={typed ? typed["talk"] !== "" : isInTalk}
             givesAway={typed ? typed["givesAway"] !== "" : written.givesAway}
             page={typed?.["page"] ?? String(written.page ?? "")}
             error={errors["page"]}
@@ -153,7 +161,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <button type="submit" className="button-solid wide" aria-disabled={busy}>
           {busy ? "Saving..." : "Save"}
         </button>
-        <p role="status">{isDone && "Saved."}</p>
+        <p role="status">
+          {isDone && "Saved."}
+          {isDone && isInTalk && <TalkLink />}
+        </p>
       </Form>
     </PlainPage>
   );

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useRevalidator } from "react-router";
 
-import { landingCookie } from "#app/auth/model/landing.ts";
 import { appearanceOf } from "#app/auth/model/names.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { isLeavingSuspended, leaveSuspended } from "#app/auth/model/suspension-notice.ts";
+import { leaveSuspended } from "#app/auth/model/suspension-notice.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { savedBookPath } from "#app/books/parts/saved-book.ts";
 import { moderationNoticesOf } from "#app/club/model/moderation-notices.server.ts";
 import type { Message, TalkBook } from "#app/club/model/talk/message.ts";
 import { newestMessages } from "#app/club/model/talk/read.queries.server.ts";
-import { wordsOf } from "#app/club/model/talk/rules.ts";
+import { readTalkFilter } from "#app/club/model/talk/rules.ts";
 import { booksTalkedAbout } from "#app/club/model/talk/table.queries.server.ts";
 import { ModerationNotices } from "#app/club/parts/moderation-notices.tsx";
 import { AppearanceContext } from "#app/club/screens/appears-as.tsx";
@@ -33,32 +32,36 @@ import type { Route } from "./+types/coffee-talk.route";
 import { BookSheet } from "./book-sheet.tsx";
 import { Composer } from "./composer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { storeDrafts, readStoredDrafts } from "./draft-storage.ts";
+import { readStoredDrafts, storeDrafts } from "./draft-storage.ts";
 import { MessageList } from "./message-list.tsx";
 import { OnTheTable } from "./on-the-table.tsx";
-import { readRevealed, storeRevealed } from "./revealed-storage.ts";
-import { TalkStore } from "./talk-store.ts";
+import { reportableOf } from "./reportable.ts";
+import { TalkFilters } from "./talk-filters.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useLive } from "./use-live.ts";
-import { useOnline } from "./use-online.ts";
 import { useOwnTimeZone } from "./use-own-time-zone.ts";
 import { useSeen } from "./use-seen.ts";
 import { focusConversation, useTalkMuting } from "./use-talk-muting.ts";
+import { useTalkStore } from "./use-talk-store.ts";
 import { useUnreadTitle } from "./use-unread-title.ts";
 
 import * as styles from "./coffee-talk.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
+  const show = readTalkFilter(url.searchParams.get("show"));
   const [page, timeZone, notices, appearance, books] = await Promise.all([
-    newestMessages(user.id),
+    newestMessages(user.id, show),
     timeZoneOf(user.id),
-    moderationNoticesOf(user.id, ["message"]),
+    moderationNoticesOf(user.id, ["message", "review"]),
     appearanceOf(user.id, "talk"),
     booksTalkedAbout(user.id),
   ]);
-  return { page, timeZone, notices, appearance, books, userId: user.id, clientId: randomUUID() };
+  return { show, page, timeZone, notices, appearance, books, userId: user.id, clientId: randomUUID() };
 }
+
+/** Behind a filter nobody sees what else is there. */
+const NOTHING: Message[] = [];
 
 export const meta = () => [{ title: "Coffee Talk · Bookmatch" }];
 
@@ -66,34 +69,18 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const { userId, clientId } = loaderData;
   // Revalidation refreshes the moderation notices; the store owns the messages.
   const { revalidate } = useRevalidator();
-  const [store] = useState(
-    () =>
-      new TalkStore({
-        page: loaderData.page,
-        onLeave: leaveEnded,
-        onUnsent: (unsent) => storeDrafts(userId, { unsent }),
-        onRemoved: () => void revalidate(),
-        readRevealed: () => readRevealed(userId),
-        onRevealed: (id) => storeRevealed(userId, id),
-      }),
-  );
-  const state = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const { store, state, online } = useTalkStore(loaderData, () => void revalidate());
   const timeZone = useOwnTimeZone(loaderData.timeZone);
-  const online = useOnline();
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [reported, setReported] = useState<Message | null>(null);
   const [answered, setAnswered] = useState<Message | null>(null);
   const [book, setBook] = useState<TalkBook | null>(null);
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
-  const seen = useSeen(userId, state.messages, state.unread);
+  const seen = useSeen(userId, state.show === "all" ? state.messages : NOTHING, state.unread);
   useLive(store.catchUp, leaveSuspended);
   useUnreadTitle(state.unread, store.markSeen);
   useKeyboardInset();
-  useEffect(() => store.outbox.restore(readStoredDrafts(userId).unsent), [store, userId]);
-  useEffect(() => {
-    if (online) store.outbox.retryLost();
-  }, [store, online]);
 
   return (
     <PageLayout
@@ -108,6 +95,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
     >
       <div className={styles.room}>
         <div className={styles.talk}>
+          <TalkFilters show={loaderData.show} />
           <ModerationNotices {...loaderData.notices} />
           <MutingContext value={muting}>
             <Moderating>
@@ -125,8 +113,11 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
             </Moderating>
           </MutingContext>
           <div role="status">
-            {!online && (
-              <p className={styles.talkOffline}>You are offline. What you send goes out once you are back.</p>
+            {!online && <p className={styles.talkNote}>You are offline. What you send goes out once you are back.</p>}
+            {state.sentElsewhere && (
+              <p className={styles.talkNote}>
+                Sent. It stands among <Link to="/coffee-talk">all messages</Link>.
+              </p>
             )}
           </div>
           {state.failure && <ErrorBanner>{state.failure}</ErrorBanner>}
@@ -147,10 +138,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
       <PreloadedAction path={savedBookPath(1)} />
       <PreloadedAddition />
       <BookSheet book={book} onClose={() => setBook(null)} />
-      <ReportDialog
-        what={reported && { kind: "message", id: reported.id, text: wordsOf(reported) }}
-        onClose={() => setReported(null)}
-      />
+      <ReportDialog what={reported && reportableOf(reported)} onClose={() => setReported(null)} />
       <DeleteDialog
         message={deleting}
         onCancel={() => setDeleting(null)}
@@ -170,13 +158,6 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
       />
     </PageLayout>
   );
-}
-
-/** `/` says that the session has ended, and leads back here. */
-function leaveEnded(): void {
-  if (isLeavingSuspended()) return;
-  document.cookie = landingCookie("/coffee-talk");
-  window.location.assign("/");
 }
 
 export function ErrorBoundary() {

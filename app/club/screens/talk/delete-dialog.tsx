@@ -15,7 +15,11 @@ export function DeleteDialog({ message, onCancel, onDelete }: DeleteDialogProps)
   return (
     <ConfirmDialog
       title="Delete Message"
-      question="Are you sure you want to delete this message? It disappears for everybody."
+      question={
+        message?.review
+          ? "Are you sure you want to take this review out of Coffee Talk? It remains on the book’s page."
+          : "Are you sure you want to delete this message? It disappears for everybody."
+      }
       open={message !== null}
       confirm="Delete"
       onCancel={onCancel}

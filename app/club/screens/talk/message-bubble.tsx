@@ -6,6 +6,7 @@ import { MessageMenu, type MessageActions } from "./message-menu.tsx";
 import { MessageText } from "./message-text.tsx";
 import { QuoteLine } from "./quote-line.tsx";
 import { Reactions } from "./reactions.tsx";
+import { ReviewBook, WholeReview } from "./review-book.tsx";
 import { AboutBook, Veiled } from "./veil.tsx";
 
 import * as styles from "./message.module.css";
@@ -34,11 +35,16 @@ export function MessageBubble({ message, follows, time, onReveal, onBook, ...act
         </p>
       )}
       {message.quote && <QuoteLine quote={message.quote} />}
-      {message.about && <AboutBook about={message.about} onBook={onBook} />}
+      {message.review ? (
+        <ReviewBook message={message} />
+      ) : (
+        message.about && <AboutBook about={message.about} onBook={onBook} />
+      )}
       <HaulBooks haul={message.haul} onBook={onBook} />
       {message.about ? (
         <Veiled message={message} onReveal={onReveal}>
-          <MessageText text={message.message} />
+          <MessageText text={message.review?.isLonger ? `${message.message}…` : message.message} />
+          <WholeReview message={message} />
         </Veiled>
       ) : (
         message.message !== "" && <MessageText text={message.message} />

@@ -1,11 +1,13 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 import type { TalkBook } from "#app/club/model/talk/message.ts";
+import type { TalkFilter } from "#app/club/model/talk/rules.ts";
 import { clockTimes, linesOf } from "#app/club/model/talk/talk.ts";
 
 import { MessageBubble } from "./message-bubble.tsx";
 import type { MessageActions } from "./message-menu.tsx";
-import type { TalkState, TalkStore } from "./talk-store.ts";
+import type { TalkState } from "./talk-state.ts";
+import type { TalkStore } from "./talk-store.ts";
 import { UnsentBubble } from "./unsent-bubble.tsx";
 import { useToday } from "./use-today.ts";
 
@@ -13,6 +15,12 @@ import * as styles from "./coffee-talk.module.css";
 
 /** Within this distance of the end, the list follows new messages. */
 const NEAR_PX = 100;
+
+const EMPTY: Record<TalkFilter, string> = {
+  all: "No messages yet. Start the conversation!",
+  reviews: "No reviews yet. One that you publish can be the first.",
+  hauls: "No hauls yet. What have you brought home?",
+};
 
 interface MessageListProps extends Omit<MessageActions, "onReact"> {
   store: TalkStore;
@@ -30,7 +38,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
   const onScroll = useScrollAnchor(box, store);
   const timeOf = clockTimes(timeZone);
   const today = useToday(timeZone);
-  const { messages, unsent, earlier, loadingEarlier, behind, unread } = state;
+  const { show, messages, unsent, earlier, loadingEarlier, behind, unread } = state;
 
   async function goToEnd() {
     // The pressed button disappears.
@@ -63,9 +71,7 @@ export function MessageList({ store, state, timeZone, seen, online, onBook, ...a
             )}
           </p>
         )}
-        {messages.length + unsent.length === 0 && (
-          <p className={styles.talkEmpty}>No messages yet. Start the conversation!</p>
-        )}
+        {messages.length + unsent.length === 0 && <p className={styles.talkEmpty}>{EMPTY[show]}</p>}
         <div role="log" aria-live="polite" aria-label="Messages" aria-busy={loadingEarlier}>
           <ol className={styles.talkList}>
             {linesOf(messages, { timeZone, today, seen, earlier }).map(({ message, day, isFirstNew, follows }) => (

@@ -35,7 +35,11 @@ function OwnMenu({ message, time, onReply, onDelete }: MessageMenuProps) {
 
 function OthersMenu({ message, time, onReply, onReact, onReport }: MessageMenuProps) {
   const { id, name, writer, isAdmin } = message;
-  const moderationItems = useModerationItems({ kind: "message", id, name, isAdmin });
+  // A review is judged as what it is, wherever it stands.
+  const judged = message.review
+    ? ({ kind: "review", id: message.review.id } as const)
+    : ({ kind: "message", id } as const);
+  const moderationItems = useModerationItems({ ...judged, name, isAdmin });
   const muteItem = useMuteItem({ kind: "message", id, writer });
   return (
     <ContentMenu

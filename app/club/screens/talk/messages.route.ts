@@ -2,7 +2,7 @@ import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import { newAccountLinkRule } from "#app/club/model/new-account-links.server.ts";
 import { messagesAfter, messagesBefore, newestMessages } from "#app/club/model/talk/read.queries.server.ts";
-import { readMessageId, readMessageIds } from "#app/club/model/talk/rules.ts";
+import { readMessageId, readMessageIds, readTalkFilter } from "#app/club/model/talk/rules.ts";
 import { MessageForm } from "#app/club/model/talk/schema.ts";
 import { postMessage } from "#app/club/model/talk/write.queries.server.ts";
 import { done, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
@@ -18,8 +18,8 @@ const limit = {
 };
 
 /**
- * GET returns, as JSON, messages after or before an id (`?after=ID`, `?before=ID`), else the newest. With `after`,
- * `veiled=ID,ID` adds those of them that the reader has passed by now, and `revealed=ID,ID` lifts the veil of these.
+ * GET returns, as JSON, messages after or before an id (`?after=ID`, `?before=ID`), else the newest; `show=reviews` and
+ * `show=hauls` return those alone. With `after`, `veiled=ID,ID` adds those of them that the reader has passed by now, and `revealed=ID,ID` lifts the veil of these.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
@@ -28,14 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const before = readMessageId(params.get("before"));
   const veiled = readMessageIds(params.get("veiled"));
   const revealed = readMessageIds(params.get("revealed"));
+  const show = readTalkFilter(params.get("show"));
   if ((params.has("after") && after === null) || (params.has("before") && before === null) || !veiled || !revealed) {
     return privateJson({ problem: "There is no such message." }, 400);
   }
   if (after !== null) {
     const asOf = readMessageId(params.get("asOf"));
-    return privateJson(await messagesAfter(user.id, after, { asOf, veiled, revealed }));
+    return privateJson(await messagesAfter(user.id, after, { asOf, veiled, revealed, show }));
   }
-  return privateJson(await (before === null ? newestMessages(user.id) : messagesBefore(user.id, before)));
+  return privateJson(await (before === null ? newestMessages(user.id, show) : messagesBefore(user.id, before, show)));
 }
 
 /** POST adds a message; a retry with the same `clientId` returns the same message. */

@@ -2,6 +2,8 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { aBook } from "#tests/factories/books.ts";
+import { aReview, inTalk } from "#tests/factories/club.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 import { within } from "#tests/within.ts";
 
@@ -86,6 +88,21 @@ it("the stream tells every open page that there is something new, and nothing of
   expect(hints(streams[1]!).length - before).toBeLessThan(5);
   for (const { text } of streams) expect(text).not.toContain("canary");
   for (const stream of streams) stream.leave();
+});
+
+it("the stream tells that a review has been changed or taken out, and nothing of its words", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM users WHERE email = $1", [ana.email]);
+  const review = await aReview(app.pool, rows[0]!.id, await aBook(app.pool), { review: "canary words" });
+  await inTalk(app.pool, review);
+  const stream = await listening(ben.reader);
+  for (const change of ["review = 'other canary words'", "book_id = NULL, published_at = NULL"]) {
+    const before = hints(stream).length;
+    await app.pool.query(`UPDATE reading_reviews SET ${change} WHERE id = $1`, [review.id]);
+    await expect.poll(() => hints(stream).length, { interval: 5 }).toBeGreaterThan(before);
+  }
+  expect(stream.text).not.toContain("canary");
+  stream.leave();
 });
 
 it("the stream hears of a message after its connection to the database broke", async () => {

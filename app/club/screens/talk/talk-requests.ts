@@ -1,4 +1,5 @@
 import type { MessagePage } from "#app/club/model/talk/message.ts";
+import type { TalkFilter } from "#app/club/model/talk/rules.ts";
 import { ask, type AskInit, type Reply } from "#app/http/ask.ts";
 
 const MESSAGES = "/coffee-talk/messages";
@@ -8,8 +9,17 @@ const TIMEOUT_MS = 20_000;
 /** Null if the request failed; "left" if the session has ended. */
 export type TalkReply = Reply | "left" | null;
 
-/** The requests of an open page. Calls `onLeave` when the session has ended. */
-export function talkRequests(onLeave: () => void) {
+/** The filter has changed since the request. */
+export const OUTDATED = "outdated";
+
+interface RequestOptions {
+  readFilter(): TalkFilter;
+  /** The session has ended. */
+  onLeave(): void;
+}
+
+/** The requests of an open page. */
+export function talkRequests({ readFilter, onLeave }: RequestOptions) {
   function request(path: string, init?: AskInit): Promise<TalkReply> {
     return ask(MESSAGES + path, init).catch(() => {
       onLeave();
@@ -19,8 +29,11 @@ export function talkRequests(onLeave: () => void) {
 
   return {
     /** Null if the request failed. */
-    async page(query: string): Promise<MessagePage | null> {
-      const reply = await request(query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    async page(asked: Record<string, number | string>): Promise<MessagePage | typeof OUTDATED | null> {
+      const show = readFilter();
+      const query = Object.entries({ ...asked, ...(show !== "all" && { show }) }).map(([name, of]) => `${name}=${of}`);
+      const reply = await request(`?${query.join("&")}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (show !== readFilter()) return OUTDATED;
       return reply && reply !== "left" && reply.ok ? (reply.body as MessagePage | null) : null;
     },
     message: (id: number) => request(`/${id}?reveal`),

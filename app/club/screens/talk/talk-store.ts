@@ -1,4 +1,5 @@
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
+import type { TalkFilter } from "#app/club/model/talk/rules.ts";
 import {
   beginTalk,
   withEarlier,
@@ -13,29 +14,12 @@ import {
 import type { ReactionKind } from "#db/reactions.ts";
 
 import { CatchUp } from "./catch-up.ts";
-import { Outbox, type NewMessage, type Unsent } from "./outbox.ts";
-import { talkRequests } from "./talk-requests.ts";
-
-export interface TalkState extends Talk {
-  unsent: Unsent[];
-  loadingEarlier: boolean;
-  failure: string | null;
-}
+import { Outbox, type NewMessage } from "./outbox.ts";
+import { OUTDATED, talkRequests } from "./talk-requests.ts";
+import { begun, isShown, type TalkOptions, type TalkState } from "./talk-state.ts";
 
 const FAILED_TO_LOAD = "Failed to load messages";
 const FAILED_TO_REVEAL = "Failed to load message";
-
-interface TalkOptions {
-  page: MessagePage;
-  /** The session has ended. */
-  onLeave(): void;
-  onUnsent(unsent: Unsent[]): void;
-  /** The reader's own message was deleted, but not by this page. */
-  onRemoved(): void;
-  /** Ids of messages that the reader has revealed on this device. */
-  readRevealed(): ReadonlySet<number>;
-  onRevealed(id: number): void;
-}
 
 /** The state of an open page. The database is the truth: the page loads whatever it missed by its last id. */
 export class TalkStore {
@@ -54,15 +38,18 @@ export class TalkStore {
 
   constructor(options: TalkOptions) {
     this.options = options;
-    this.state = { ...beginTalk(options.page), unsent: [], loadingEarlier: false, failure: null };
-    this.requests = talkRequests(options.onLeave);
+    this.state = begun(options.show, options.page);
+    this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
     this.outbox = new Outbox({
       post: this.requests.posting,
       onChange: (unsent) => {
         this.set({ unsent });
         options.onUnsent(unsent);
       },
-      onSent: (message) => message && this.take(withSent(this.state, message)),
+      onSent: (message) => {
+        if (message && isShown(this.state.show, message)) this.take(withSent(this.state, message));
+        else this.set({ sentElsewhere: message !== null });
+      },
     });
   }
 
@@ -76,14 +63,22 @@ export class TalkStore {
   /** Loads new messages; a call during a running load is queued. */
   readonly catchUp = this.later.ask;
 
-  private async loadLater(hasFailed: boolean): Promise<MessagePage | null> {
+  /** Shows the talk through another filter. */
+  switchTo(show: TalkFilter, page: MessagePage): void {
+    if (show === this.state.show) return;
+    this.atEnd = true;
+    this.take({ ...begun(show, page), unsent: this.state.unsent });
+    this.catchUp();
+  }
+
+  private async loadLater(hasFailed: boolean): Promise<Pick<MessagePage, "more" | "stale"> | null> {
     const { cursor, asOf, messages } = this.state;
     const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
     const known = this.options.readRevealed();
     const revealed = veiled.filter((id) => known.has(id));
-    const page = await this.requests.page(
-      `?after=${cursor}&asOf=${Math.floor(asOf)}&veiled=${veiled.join(",")}&revealed=${revealed.join(",")}`,
-    );
+    const asked = { after: cursor, asOf: Math.floor(asOf), veiled: veiled.join(","), revealed: revealed.join(",") };
+    const page = await this.requests.page(asked);
+    if (page === OUTDATED) return { more: true, stale: false };
     if (!page) {
       // Reported from the second failure on: the retry makes up for a single one.
       if (hasFailed && navigator.onLine) this.set({ failure: FAILED_TO_LOAD });
@@ -101,7 +96,8 @@ export class TalkStore {
     const [first] = this.state.messages;
     if (this.state.loadingEarlier || !this.state.earlier || !first) return;
     this.set({ loadingEarlier: true });
-    const page = await this.requests.page(`?before=${first.id}`);
+    const page = await this.requests.page({ before: first.id });
+    if (page === OUTDATED) return;
     this.set({ loadingEarlier: false, failure: page ? null : FAILED_TO_LOAD });
     if (!page) return;
     this.take(withEarlier(this.state, page));
@@ -113,8 +109,9 @@ export class TalkStore {
     const last = this.state.messages.at(-1);
     if (this.loadingFollowing || !this.state.behind || !last) return;
     this.loadingFollowing = true;
-    const page = await this.requests.page(`?after=${last.id}`);
+    const page = await this.requests.page({ after: last.id });
     this.loadingFollowing = false;
+    if (page === OUTDATED) return;
     this.set({ failure: page ? null : FAILED_TO_LOAD });
     if (!page || !this.state.behind) return;
     this.take(withFollowing(this.state, page));
@@ -129,7 +126,8 @@ export class TalkStore {
   }
 
   async toNewest(): Promise<void> {
-    const page = await this.requests.page("");
+    const page = await this.requests.page({});
+    if (page === OUTDATED) return;
     if (!page) return this.set({ failure: FAILED_TO_LOAD });
     this.take(beginTalk(page));
     this.openRevealed();
@@ -167,6 +165,7 @@ export class TalkStore {
 
   send(message: NewMessage): void {
     this.atEnd = true;
+    this.set({ sentElsewhere: false });
     if (this.state.behind) void this.toNewest();
     this.outbox.send(message);
   }
@@ -188,7 +187,7 @@ export class TalkStore {
     this.set({ failure: "Failed to react to message" });
   }
 
-  private take(talk: Talk): void {
+  private take(talk: Talk & Partial<TalkState>): void {
     this.set(withOpened(talk, this.revealed.values()));
     this.outbox.dropArrived(talk.messages);
   }

@@ -1,0 +1,12 @@
+import type { Reportable } from "#app/club/model/report.ts";
+import { veilText } from "#app/club/model/reviews/review.ts";
+import type { Message } from "#app/club/model/talk/message.ts";
+import { wordsOf } from "#app/club/model/talk/rules.ts";
+
+/** A review is reported as what it is, wherever it stands. */
+export function reportableOf(message: Message): Reportable {
+  const { id, review, about, veiled } = message;
+  if (!review) return { kind: "message", id, text: wordsOf(message) };
+  const text = veiled ? veilText({ page: about?.page ?? null, totalPages: review.totalPages }) : wordsOf(message);
+  return { kind: "review", id: review.id, text };
+}

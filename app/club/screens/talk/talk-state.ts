@@ -1,0 +1,37 @@
+import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
+import { TALK_FILTERS, type TalkFilter } from "#app/club/model/talk/rules.ts";
+import { beginTalk, type Talk } from "#app/club/model/talk/talk.ts";
+
+import type { Unsent } from "./outbox.ts";
+
+export interface TalkState extends Talk {
+  show: TalkFilter;
+  unsent: Unsent[];
+  /** The reader's last message is sent, but of a kind that the filter does not show. */
+  sentElsewhere: boolean;
+  loadingEarlier: boolean;
+  failure: string | null;
+}
+
+export interface TalkOptions {
+  show: TalkFilter;
+  page: MessagePage;
+  /** The session has ended. */
+  onLeave(): void;
+  onUnsent(unsent: Unsent[]): void;
+  /** The reader's own message was deleted, but not by this page. */
+  onRemoved(): void;
+  /** Ids of messages that the reader has revealed on this device. */
+  readRevealed(): ReadonlySet<number>;
+  onRevealed(id: number): void;
+}
+
+/** The state of a page with these messages. */
+export function begun(show: TalkFilter, page: MessagePage): TalkState {
+  return { ...beginTalk(page), show, unsent: [], sentElsewhere: false, loadingEarlier: false, failure: null };
+}
+
+export function isShown(show: TalkFilter, { kind }: Pick<Message, "kind">): boolean {
+  const wanted = TALK_FILTERS[show];
+  return wanted === null || wanted === kind;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+import { landingCookie } from "#app/auth/model/landing.ts";
+import { isLeavingSuspended } from "#app/auth/model/suspension-notice.ts";
+import type { MessagePage } from "#app/club/model/talk/message.ts";
+import type { TalkFilter } from "#app/club/model/talk/rules.ts";
+
+import { readStoredDrafts, storeDrafts } from "./draft-storage.ts";
+import { readRevealed, storeRevealed } from "./revealed-storage.ts";
+import { TalkStore } from "./talk-store.ts";
+import { useOnline } from "./use-online.ts";
+
+interface Loaded {
+  userId: string;
+  show: TalkFilter;
+  page: MessagePage;
+}
+
+/** The store of an open page, which owns the messages from the first page on, and its state. */
+export function useTalkStore({ userId, show, page }: Loaded, onRemoved: () => void) {
+  const [store] = useState(
+    () =>
+      new TalkStore({
+        show,
+        page,
+        onLeave: leaveEnded,
+        onUnsent: (unsent) => storeDrafts(userId, { unsent }),
+        onRemoved,
+        readRevealed: () => readRevealed(userId),
+        onRevealed: (id) => storeRevealed(userId, id),
+      }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const online = useOnline();
+  // Before anything is painted: the messages of one filter must not stand under the name of another.
+  useLayoutEffect(() => store.switchTo(show, page), [store, show, page]);
+  useEffect(() => store.outbox.restore(readStoredDrafts(userId).unsent), [store, userId]);
+  useEffect(() => {
+    if (online) store.outbox.retryLost();
+  }, [store, online]);
+  return { store, state, online };
+}
+
+/** `/` says that the session has ended, and leads back here. */
+function leaveEnded(): void {
+  if (isLeavingSuspended()) return;
+  document.cookie = landingCookie("/coffee-talk");
+  window.location.assign("/");
+}
