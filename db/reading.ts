@@ -3,6 +3,15 @@ export const READING_STATUSES = ["want_to_read", "reading", "completed", "paused
 
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
+/** A list by date begins with the books of the highest rank. */
+export const STATUS_RANKS: Record<ReadingStatus, number> = {
+  reading: 5,
+  want_to_read: 4,
+  paused: 3,
+  completed: 2,
+  did_not_finish: 1,
+};
+
 /** What a place in a book is given in. Minutes are those of an audiobook. */
 export const PLACE_UNITS = ["page", "percent", "minutes"] as const;
 

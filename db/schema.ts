@@ -38,6 +38,7 @@ import {
 } from "./moderation.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
+import { entryDate, statusRank } from "./reading-order.ts";
 import {
   IMPORT_SOURCES,
   LATEST_DAY_END,
@@ -984,7 +985,7 @@ export const readingList = pgTable(
     uniqueIndex("reading_list_own_book")
       .on(table.userId, sql`md5(lower(${table.title}) || chr(10) || lower(${table.author}))`)
       .where(sql`${table.bookId} is null`),
-    index("reading_list_newest").on(table.userId, table.updatedAt, table.id),
+    index("reading_list_by_date").on(table.userId, statusRank(table), entryDate(table), table.id),
     index("reading_list_status").on(table.userId, table.status),
     index("reading_list_of_book").on(table.bookId),
     index("reading_list_of_import").on(table.importId),

@@ -12,6 +12,7 @@ it("a cursor comes back from an address as it was written", () => {
     fc.property(TIME, TEXT, ID, (time, text, id) => {
       expect(readCursor(writeCursor([time, id]), ["time"])).toEqual([time, id]);
       expect(readCursor(writeCursor([text, time, id]), ["text", "time"])).toEqual([text, time, id]);
+      expect(readCursor(writeCursor([time, text, id]), ["number", "text"])).toEqual([time, text, id]);
     }),
   );
 });

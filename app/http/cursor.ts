@@ -3,8 +3,8 @@ import { LARGEST_ID } from "#db/book-id.ts";
 /** Keyset cursor: a page of a list starts after the item with these sort keys and, for equal keys, this number. */
 export type Cursor = readonly [...keys: string[], number: number];
 
-/** A short text, or microseconds since 1970 as digits. */
-export type CursorKey = "text" | "time";
+/** A short text, microseconds since 1970 as digits, or another whole number as digits. */
+export type CursorKey = "text" | "time" | "number";
 
 type CursorOf<Keys extends readonly CursorKey[]> = readonly [...keys: { [At in keyof Keys]: string }, number: number];
 
@@ -30,7 +30,7 @@ export function readCursor<const Keys extends readonly CursorKey[]>(
 
 function isKey(value: unknown, key: CursorKey): boolean {
   if (typeof value !== "string") return false;
-  if (key === "time") return /^\d{1,16}$/.test(value);
+  if (key !== "text") return /^\d{1,16}$/.test(value);
   return value.length <= MAX_KEY_LENGTH && !value.includes("\0") && value.isWellFormed();
 }
 

@@ -17,9 +17,23 @@ export interface TrackerFigures {
   p99Ms: number;
 }
 
+type Sizes = readonly [few: number, many: number];
+
 /** A user of some weeks and one of years. */
-const ENTRIES = [20, 2_000];
-const SCREENS = ["/reading-tracker", "/reading-tracker/statistics", "/reading-tracker/achievements"];
+const YEARS: Sizes = [20, 2_000];
+/** A long list, and the longest that somebody brings along. Every order but the first sorts all of it. */
+const LONG: Sizes = [300, 10_000];
+const SCREENS: Array<[screen: string, sizes: Sizes]> = [
+  ["/reading-tracker", YEARS],
+  ["/reading-tracker/statistics", YEARS],
+  ["/reading-tracker/achievements", YEARS],
+  ["/reading-tracker", LONG],
+  ["/reading-tracker?sort=title", LONG],
+  ["/reading-tracker?sort=author", LONG],
+  ["/reading-tracker?sort=stars", LONG],
+  ["/reading-tracker?sort=pages", LONG],
+  ["/reading-tracker?q=own", LONG],
+];
 const OTHERS = 40;
 const ENTRIES_OF_OTHERS = 200;
 const WARM_UP = 40;
@@ -31,11 +45,11 @@ const request = async (path: string, init?: RequestInit) =>
   app.request(new URL(path, "http://localhost:3000").href, init);
 
 const pool = createPool(process.env["DATABASE_URL"]!, { max: 1 });
-const readers: Reader[] = [];
-for (const entries of ENTRIES) readers.push(await readerWith(entries));
+const readers = new Map<number, Reader>();
+for (const entries of [...YEARS, ...LONG]) readers.set(entries, await readerWith(entries));
 await addOtherReaders();
 const figures: TrackerFigures[] = [];
-for (const screen of SCREENS) figures.push(...(await measure(screen)));
+for (const [screen, sizes] of SCREENS) figures.push(...(await measure(screen, sizes)));
 console.log(JSON.stringify(figures));
 await pool.end();
 await build.entry.module.shutDown();
@@ -59,19 +73,19 @@ async function addOtherReaders(): Promise<void> {
 }
 
 /** Alternates, so that other load on the machine affects both users. */
-async function measure(screen: string): Promise<TrackerFigures[]> {
-  const times = ENTRIES.map((): number[] => []);
+async function measure(screen: string, sizes: Sizes): Promise<TrackerFigures[]> {
+  const times = sizes.map((): number[] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    for (const [index, reader] of readers.entries()) {
+    for (const [index, entries] of sizes.entries()) {
       const started = performance.now();
-      const response = await reader.get(screen);
+      const response = await readers.get(entries)!.get(screen);
       const html = await response.text();
       if (response.status !== 200 || !html.includes("Reading Tracker"))
         throw new Error(`${screen}: ${response.status}`);
       if (round >= WARM_UP) times[index]!.push(performance.now() - started);
     }
   }
-  return ENTRIES.map((entries, index) => {
+  return sizes.map((entries, index) => {
     const sorted = times[index]!.toSorted((a, b) => a - b);
     const lines = entries * LINES_OF_AN_ENTRY;
     return { screen, entries, lines, p50Ms: round3(sorted[ROUNDS / 2]!), p99Ms: round3(sorted[ROUNDS * 0.99]!) };

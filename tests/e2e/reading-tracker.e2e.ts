@@ -26,6 +26,13 @@ const button = (where: Page | Locator, name: string) => where.getByRole("button"
 const entryOf = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const pressed = (entry: Locator) => entry.locator("[aria-pressed=true]").textContent();
+const moreAbout = (page: Page, title: string) =>
+  entryOf(page, title).locator("summary", { hasText: `More about ${title}` });
+const groups = (page: Page) => page.getByRole("tabpanel").getByRole("heading", { level: 2 }).allTextContents();
+const focusedName = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim(),
+  );
 const figure = (page: Page, name: string) => page.locator("dl > div", { hasText: name }).locator("dd").textContent();
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: VIENNA.timezoneId }).format(new Date());
 
@@ -119,9 +126,10 @@ describe("an entry", () => {
     await expect.poll(() => pressed(momo)).toBe("Want to Read");
     await button(momo, "Completed").click();
     await page.getByText("Moved to Completed.").waitFor();
-    // What was changed stays under the finger until the list is opened again.
+    // It lies below what is wanted, now as after the list is opened again.
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Krabat", "Momo"]);
     await enter(page);
-    await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Krabat", "Momo"]);
     expect(await pressed(momo)).toBe("Completed");
     await leave();
   });
@@ -133,7 +141,7 @@ describe("an entry", () => {
     await button(momo, "Reading").click();
     await typePage(momo, "120");
     await momo.getByText("120/320 pages", { exact: true }).waitFor();
-    const more = momo.locator("summary");
+    const more = momo.getByRole("group", { name: "Status of Momo" }).locator("summary");
     await expect.poll(() => momo.getByRole("button", { name: "Paused" }).count()).toBe(0);
     await button(momo, "Completed").focus();
     await page.keyboard.press("Tab");
@@ -387,12 +395,15 @@ describe("a long list", () => {
     await enter(page);
     const entries = page.getByRole("tabpanel").getByRole("heading", { level: 3 });
     await expect.poll(() => entries.count()).toBe(24);
+    await page.getByText("24 of 60", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Show more" }).click();
     await expect.poll(() => entries.count()).toBe(48);
+    await page.getByText("48 of 60", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Show more" }).click();
     await expect.poll(() => entries.count()).toBe(60);
     await expect.poll(() => entries.allTextContents()).toEqual(many.map(({ title }) => title));
     await expectAccessible(page);
+    await moreAbout(page, "Book 59").click();
     await button(entryOf(page, "Book 59"), "Reading").click();
     await page.getByText("Moved to Reading.").waitFor();
     await page.getByRole("searchbox", { name: "Search your list" }).fill("book 5");
@@ -401,6 +412,163 @@ describe("a long list", () => {
     await expect.poll(() => entries.allTextContents()).toEqual(["Book 59"]);
     await page.getByRole("searchbox", { name: "Search your list" }).fill("nowhere");
     await page.getByText("No book in your list matches.").waitFor();
+    await leave();
+  });
+});
+
+describe("the bedside table and the ledger", () => {
+  /** A reader with two current books, one of last year, one paused and 20 wanted. */
+  async function longList(options: BrowserContextOptions) {
+    const wanted = Array.from({ length: 20 }, (_, index) => ({ title: `Book ${index}`, pages: 100 + index }));
+    const visit = await reader(
+      [{ title: "Momo", pages: 320 }, { title: "Krabat" }, { title: "Zadig" }, { title: "Emma" }, ...wanted],
+      options,
+    );
+    const set = (title: string, change: string) =>
+      fixture.database.query(`UPDATE reading_list SET ${change} WHERE user_id = $1 AND title = $2`, [
+        visit.user.id,
+        title,
+      ]);
+    await set("Momo", "status = 'reading', started_at = now(), current_page = 100");
+    await set("Krabat", "status = 'reading', started_at = now()");
+    await fixture.database.query(
+      `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+       SELECT user_id, id, now() - interval '1 day', now() - interval '1 day', 'page', 'reading', 1, 0, 100
+       FROM reading_list WHERE user_id = $1 AND title = 'Momo'`,
+      [visit.user.id],
+    );
+    await set("Zadig", "status = 'completed', completed_at = now() - interval '400 days', rating = 9");
+    await set("Emma", "status = 'paused'");
+    await enter(visit.page);
+    return visit;
+  }
+  const LAST_YEAR = new Date(Date.now() - 400 * 86_400_000).getFullYear();
+  const THIS_YEAR = TODAY.slice(-4);
+
+  it.each([
+    ["on a phone by day", PHONE],
+    ["on a desk at night", { ...DESKTOP, colorScheme: "dark" as const }],
+  ])("show what is being read first, and all else in groups, %s", async (_, options) => {
+    const { page, leave } = await longList(options);
+    expect(await groups(page)).toEqual([
+      "Reading List",
+      "On your bedside table",
+      "Want to Read",
+      "Paused",
+      `Completed in ${LAST_YEAR}`,
+    ]);
+    const table = page.getByRole("list", { name: "On your bedside table" });
+    await expect.poll(() => table.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
+    await button(entryOf(page, "Momo"), "Completed").waitFor();
+    await entryOf(page, "Momo").getByRole("spinbutton", { name: "Page" }).waitFor();
+    // The rest waits behind a disclosure that bears the book's name.
+    expect(await entryOf(page, "Momo").getByRole("button", { name: "Log of Momo" }).count()).toBe(0);
+    const zadig = page.getByRole("list", { name: `Completed in ${LAST_YEAR}` }).getByRole("listitem");
+    await zadig.getByRole("img", { name: "4.5 of 5 stars" }).waitFor();
+    expect(await zadig.getByRole("button", { name: "Completed", exact: true }).count()).toBe(0);
+    await moreAbout(page, "Momo").click();
+    await moreAbout(page, "Zadig").click();
+    await entryOf(page, "Momo").getByRole("button", { name: "Log of Momo" }).waitFor();
+    expect(await pressed(zadig)).toBe("Completed");
+    await zadig.getByRole("button", { name: "Remove Zadig" }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await leave();
+  });
+
+  it("let a finished book go from the table to its year and back, by the keyboard, with the focus", async () => {
+    const { page, leave } = await longList(PHONE);
+    await button(entryOf(page, "Momo"), "Completed").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Moved to Completed.").waitFor();
+    const thisYear = page.getByRole("list", { name: `Completed in ${THIS_YEAR}` });
+    await thisYear.getByRole("heading", { name: "Momo" }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe("More about Momo");
+    expect((await groups(page)).indexOf(`Completed in ${THIS_YEAR}`)).toBe(4);
+    await page.keyboard.press("Enter");
+    expect(await pressed(entryOf(page, "Momo"))).toBe("Completed");
+    await expectAccessible(page);
+    await button(page, "Undo").focus();
+    await page.keyboard.press("Enter");
+    const table = page.getByRole("list", { name: "On your bedside table" });
+    // Where it lay before, at the page where it was.
+    await expect.poll(() => table.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Momo", "Krabat"]);
+    await entryOf(page, "Momo").getByText("100/320 pages", { exact: true }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Reading");
+    expect(await page.evaluate(() => document.activeElement?.closest("li")?.querySelector("h3")?.textContent)).toBe(
+      "Momo",
+    );
+    // An answer that came before the move is not taken for a new one.
+    await typePage(entryOf(page, "Momo"), "150");
+    await entryOf(page, "Momo").getByText("150/320 pages", { exact: true }).waitFor();
+    await button(entryOf(page, "Momo"), "Want to Read").click();
+    await page.getByText("Moved to Want to Read.").waitFor();
+    await expect.poll(() => table.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Krabat"]);
+    await expect
+      .poll(() => page.getByRole("list", { name: "Want to Read" }).getByRole("heading").first().textContent())
+      .toBe("Momo");
+    await leave();
+  });
+
+  it("say what a change of a row in the ledger did, and keep the row where that fails", async () => {
+    const { page } = await longList(PHONE);
+    await page.route("**/reading-list/**", (route) => route.abort());
+    await moreAbout(page, "Emma").click();
+    await button(entryOf(page, "Emma"), "Reading").click();
+    await page.getByRole("alert").getByText("Failed to update status").waitFor();
+    await page.getByRole("list", { name: "Paused" }).getByRole("heading", { name: "Emma" }).waitFor();
+    await page.unroute("**/reading-list/**");
+    await moreAbout(page, "Emma").click();
+    await button(entryOf(page, "Emma"), "Reading").click();
+    await page.getByRole("list", { name: "On your bedside table" }).getByRole("heading", { name: "Emma" }).waitFor();
+    expect(await groups(page)).not.toContain("Paused");
+    await moreAbout(page, "Book 3").click();
+    await button(entryOf(page, "Book 3"), "Remove Book 3").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await entryOf(page, "Book 3").waitFor({ state: "detached" });
+    await expect.poll(() => focusedName(page)).toBe("More about Book 4");
+    await page.context().close();
+  });
+
+  it("are sorted by what the reader chooses, which the address keeps", async () => {
+    const { page, leave } = await longList(DESKTOP);
+    const ledger = () => page.getByRole("heading", { level: 3 }).allTextContents();
+    await page.getByLabel("Sort by").selectOption("Stars");
+    await page.waitForURL("**/reading-tracker?sort=stars");
+    await expect.poll(() => groups(page)).toEqual(["Reading List", "On your bedside table", "4½ stars", "No stars"]);
+    await page.getByLabel("Sort by").selectOption("Title");
+    await expect.poll(() => groups(page)).toEqual(["Reading List", "On your bedside table", "B", "E", "Z"]);
+    expect((await ledger()).slice(0, 4)).toEqual(["Momo", "Krabat", "Book 0", "Book 1"]);
+    await page.getByLabel("Show", { exact: true }).selectOption("Want to Read");
+    await page.getByRole("searchbox", { name: "Search your list" }).fill("book 1");
+    await page.waitForURL("**/reading-tracker?q=book+1&status=want_to_read&sort=title");
+    await expect.poll(ledger).toHaveLength(11);
+    await page.getByText("11 books match.").waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(ledger).toHaveLength(11);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("title");
+    await leave();
+  });
+
+  it("have the current books on a phone's first screen, below the goal of the year", async () => {
+    const { page, leave } = await longList(PHONE);
+    await page.getByRole("link", { name: `Set a goal for ${THIS_YEAR}` }).click();
+    await page.waitForURL("**/reading-tracker/statistics#goal");
+    await page.getByLabel(`Books to finish in ${THIS_YEAR}`).fill("40");
+    await button(page, "Set Goal").click();
+    await page.getByText("0 of 40", { exact: true }).waitFor();
+    await page.getByText(/^\d+ books? behind pace$|^On pace$/).waitFor();
+    await page.getByRole("tab", { name: "Reading List" }).click();
+    const bottom = (await page
+      .getByRole("navigation", { name: "Bookmatch" })
+      .getByRole("link", { name: "Tracker" })
+      .boundingBox())!.y;
+    for (const title of ["Momo", "Krabat"]) {
+      const box = (await page.getByRole("heading", { name: title, exact: true }).boundingBox())!;
+      expect(box.y + box.height).toBeLessThan(bottom);
+    }
     await leave();
   });
 });
@@ -431,8 +599,8 @@ describe("without a mouse", () => {
     await page.getByText("Moved to Reading.").waitFor();
     // The button that was pressed keeps the focus.
     expect(await focused()).toBe("Reading");
-    // Past "Completed", "More" and the unit.
-    for (let step = 0; step < 4; step++) await page.keyboard.press("Tab");
+    // Back past "Want to Read" and "+10".
+    for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+Tab");
     await page.keyboard.type("320");
     await page.keyboard.press("Enter");
     await momo.getByText("320/320 pages", { exact: true }).waitFor();
@@ -444,6 +612,32 @@ describe("without a mouse", () => {
 });
 
 describe("without a script", () => {
+  it("a long list is sorted, and its rows are opened", async () => {
+    const { page: scripted } = await reader(Array.from({ length: 30 }, (_, index) => ({ title: `Book ${index}` })));
+    const storageState = await scripted.context().storageState();
+    await scripted.context().close();
+    const own = { ...PHONE, javaScriptEnabled: false, baseURL: ownApp().address, storageState };
+    const context = await fixture.browser.newContext(own);
+    const page = await context.newPage();
+    await page.goto("/reading-tracker");
+    await page.getByLabel("Sort by").selectOption("Title");
+    await button(page, "Find").click();
+    await page.waitForURL("**sort=title");
+    expect((await page.getByRole("heading", { level: 3 }).allTextContents()).slice(0, 3)).toEqual([
+      "Book 0",
+      "Book 1",
+      "Book 10",
+    ]);
+    await moreAbout(page, "Book 10").click();
+    await button(entryOf(page, "Book 10"), "Reading").click();
+    await page.getByRole("list", { name: "On your bedside table" }).getByRole("heading", { name: "Book 10" }).waitFor();
+    await page.goto("/reading-tracker?sort=title");
+    await page.getByRole("link", { name: "Show more" }).click();
+    await page.waitForURL("**after=**");
+    await page.getByRole("heading", { name: "Book 9", exact: true }).waitFor();
+    await context.close();
+  });
+
   it("statuses are set, pages logged, and a book removed", async () => {
     const { page: scripted } = await reader([{ title: "Momo", pages: 320 }]);
     const storageState = await scripted.context().storageState();

@@ -1,15 +1,18 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { readCursor } from "#app/http/cursor.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { rowsRead } from "#tests/rows-read.ts";
 
-import type * as ReadingEntries from "./reading-entries.server.ts";
 import type * as ReadingFigures from "./reading-figures.server.ts";
+import { CURSOR_KEYS, MOST_ON_TABLE } from "./tracker/list-view.ts";
+import type * as TrackerQueries from "./tracker/queries.server.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let readingEntries: typeof ReadingEntries.readingEntries;
+let entriesPage: typeof TrackerQueries.entriesPage;
+let entriesOnTable: typeof TrackerQueries.entriesOnTable;
 let readingSummary: typeof ReadingFigures.readingSummary;
 
 const READERS = 30;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   process.env["DATABASE_URL"] = database.appUrl;
   ({ pool } = await import("#db/client.server.ts"));
-  ({ readingEntries } = await import("./reading-entries.server.ts"));
+  ({ entriesPage, entriesOnTable } = await import("./tracker/queries.server.ts"));
   ({ readingSummary } = await import("./reading-figures.server.ts"));
   await database.pool.query(
     `INSERT INTO users (id, email) SELECT 'reader-' || n, n || '@example.org' FROM generate_series(1, $1::int) n`,
@@ -62,18 +65,29 @@ it("a streak is counted with one look into the log for each of its days", async 
   expect(read).toBeLessThan(1.2 * DAYS);
 });
 
+const WHOLE_LIST = { search: "", status: null, sort: "date" } as const;
+
 it("the tracker opens a page of a long list by reading that page, not the list", async () => {
-  const page = () => readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 25);
-  for (let round = 0; round < 6; round++) await page();
-  const read = await rowsRead(pool, "reading_list", async () => expect(await page()).toHaveLength(25));
-  expect(read).toBeGreaterThanOrEqual(25);
-  expect(read).toBeLessThan(50);
+  const first = await entriesPage("reader-1", { ...WHOLE_LIST, after: null }, "UTC");
+  const after = readCursor(first.next, CURSOR_KEYS.date);
+  for (const cursor of [null, after]) {
+    const page = () => entriesPage("reader-1", { ...WHOLE_LIST, after: cursor }, "UTC");
+    for (let round = 0; round < 6; round++) await page();
+    const read = await rowsRead(pool, "reading_list", async () => expect((await page()).items).toHaveLength(24));
+    expect(read).toBeGreaterThanOrEqual(25);
+    expect(read).toBeLessThan(50);
+  }
+});
+
+it("the tracker lays the books being read on the table by reading those alone", async () => {
+  for (let round = 0; round < 6; round++) await entriesOnTable("reader-1", "", "UTC");
+  const read = await rowsRead(pool, "reading_list", () => entriesOnTable("reader-1", "", "UTC"));
+  expect(read).toBeLessThan(2 * MOST_ON_TABLE);
 });
 
 it("the tracker looks for earlier reads in the lines of the entries shown, whoever else has read", async () => {
-  const [first] = await readingEntries("reader-1", { search: "", status: null, after: null }, "UTC", 1);
   const read = await rowsRead(pool, "reading_log", () =>
-    readingEntries("reader-1", { search: "", status: null, after: first!.cursor }, "UTC", 25),
+    entriesPage("reader-1", { ...WHOLE_LIST, after: null }, "UTC"),
   );
   expect(read).toBeLessThan(BOOKS * DAYS_OF_BOOK);
 });

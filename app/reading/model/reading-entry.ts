@@ -25,6 +25,8 @@ export interface ReadingEntry extends Place {
   /** Attributes of the `<img>`. */
   cover: { src: string; srcSet: string | null };
   status: ReadingStatus;
+  /** When it came onto the list. */
+  added: string;
   /** The start of the current or last read. */
   started: string | null;
   completed: string | null;
@@ -39,11 +41,16 @@ export interface ReadingEntry extends Place {
   updatedAt: number;
 }
 
+export const LIST_SORTS = ["date", "title", "author", "stars", "pages"] as const;
+
+export type ListSort = (typeof LIST_SORTS)[number];
+
 export interface ListView {
   /** Words that title and author must contain, ignoring accents; empty for all. */
   search: string;
   /** Null for all. */
   status: ReadingStatus | null;
+  sort: ListSort;
 }
 
 export interface ListPage extends ListView {

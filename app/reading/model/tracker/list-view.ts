@@ -1,26 +1,40 @@
-import { readCursor } from "#app/http/cursor.ts";
-import type { ListPage, ListView } from "#app/reading/model/reading-entry.ts";
+import { readCursor, type CursorKey } from "#app/http/cursor.ts";
+import { LIST_SORTS, type ListPage, type ListSort, type ListView } from "#app/reading/model/reading-entry.ts";
 import { READING_STATUSES } from "#db/reading.ts";
 
-/** Search and filter appear with more entries than this. */
+/** With more entries than this a list has search, filter and order, and its rows are closed. */
 export const SHORT_LIST = 12;
+
+/** So many books that are being read lie on the bedside table. */
+export const MOST_ON_TABLE = 12;
+
+export const CURSOR_KEYS = {
+  date: ["number", "time"],
+  title: ["text", "text"],
+  author: ["text", "text"],
+  stars: ["number", "time"],
+  pages: ["number", "text"],
+} as const satisfies Record<ListSort, CursorKey[]>;
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** Reads search, filter and cursor from the URL's query. */
+/** Reads search, filter, order and cursor from the URL's query. */
 export function readView(query: URLSearchParams): ListPage {
+  const sort = LIST_SORTS.find((name) => name === query.get("sort")) ?? "date";
   return {
     search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH),
     status: READING_STATUSES.find((status) => status === query.get("status")) ?? null,
-    after: readCursor(query.get("after"), ["time"]),
+    sort,
+    after: readCursor(query.get("after"), CURSOR_KEYS[sort]),
   };
 }
 
 /** The inverse of `readView`, with the question mark; empty for the default view. */
-export function viewQuery({ search, status }: ListView, after = ""): string {
+export function viewQuery({ search, status, sort }: ListView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),
     ...(status && { status }),
+    ...(sort !== "date" && { sort }),
     ...(after && { after }),
   });
   return query.size > 0 ? `?${query}` : "";

@@ -18,6 +18,7 @@ const ENTRY: ReadingEntry = {
   currentMinutes: null,
   totalPages: 320,
   totalMinutes: null,
+  added: "November 1, 2026",
   started: null,
   completed: null,
   stopped: null,

@@ -1,12 +1,20 @@
 import { useId } from "react";
 
-import { STATUS_NAMES, type ListView } from "#app/reading/model/reading-entry.ts";
+import { STATUS_NAMES, LIST_SORTS, type ListSort, type ListView } from "#app/reading/model/reading-entry.ts";
 import { readView, viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { ListSearch } from "#app/ui/list-search.tsx";
 import { READING_STATUSES } from "#db/reading.ts";
 
 import * as searchStyles from "#app/ui/list-search.module.css";
-import * as styles from "./entry.module.css";
+import * as styles from "./reading-list.module.css";
+
+const SORT_NAMES: Record<ListSort, string> = {
+  date: "Date",
+  title: "Title",
+  author: "Author",
+  stars: "Stars",
+  pages: "Pages",
+};
 
 export function ListControls({ view }: { view: ListView }) {
   const id = useId();
@@ -19,17 +27,27 @@ export function ListControls({ view }: { view: ListView }) {
         label="Search your list"
         search={view.search}
       >
-        <label htmlFor={id} className={styles.listFilterLabel}>
-          Show
-        </label>
-        <select id={id} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
-          <option value="">All</option>
-          {READING_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
-        </select>
+        <span className={styles.choice}>
+          <label htmlFor={`${id}-status`}>Show</label>
+          <select id={`${id}-status`} name="status" defaultValue={view.status ?? ""} className={searchStyles.choice}>
+            <option value="">All</option>
+            {READING_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_NAMES[status]}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span className={styles.choice}>
+          <label htmlFor={`${id}-sort`}>Sort by</label>
+          <select id={`${id}-sort`} name="sort" defaultValue={view.sort} className={searchStyles.choice}>
+            {LIST_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+        </span>
       </ListSearch>
     </div>
   );

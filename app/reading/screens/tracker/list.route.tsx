@@ -5,24 +5,45 @@ import { clockOf } from "#app/auth/model/time-zone.server.ts";
 import { writeCursor } from "#app/http/cursor.ts";
 import { dayIn, longDay } from "#app/platform/dates.ts";
 import { readView } from "#app/reading/model/tracker/list-view.ts";
-import { entriesPage, entryCount } from "#app/reading/model/tracker/queries.server.ts";
+import {
+  entriesOnTable,
+  entriesPage,
+  statusCounts,
+  type StatusCounts,
+} from "#app/reading/model/tracker/queries.server.ts";
 
 import type { Route } from "./+types/list.route";
 import { ReadingList } from "./reading-list.tsx";
 import type { TrackerPage } from "./tracker.route.tsx";
 
-import * as styles from "./entry.module.css";
+import * as styles from "./reading-list.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
   const clock = await clockOf(user.id);
-  const [count, page] = await Promise.all([
-    entryCount(user.id),
+  const { search, status } = view;
+  const hasTable = status === null && after === null;
+  const [all, found, onTable, page] = await Promise.all([
+    statusCounts(user.id),
+    search === "" ? null : statusCounts(user.id, search),
+    hasTable ? entriesOnTable(user.id, search, clock.timeZone) : [],
     entriesPage(user.id, { ...view, after }, clock.timeZone),
   ]);
-  return { view, after: after && writeCursor(after), count, page, today: longDay(dayIn(clock.timeZone, clock.now)) };
+  const counts = found ?? all;
+  return {
+    view,
+    after: after && writeCursor(after),
+    count: total(all),
+    matching: status === null ? total(counts) : (counts[status] ?? 0),
+    reading: status === null ? (counts.reading ?? 0) : 0,
+    onTable: onTable.length,
+    page: { items: [...onTable, ...page.items], next: page.next },
+    today: longDay(dayIn(clock.timeZone, clock.now)),
+  };
 }
+
+const total = (counts: StatusCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** The answer to a change contains the entry, and revalidation would reorder the list. An added book needs it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -34,7 +55,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ReadingList loaded={loaderData} onAddBook={addBook} />
-      <p className={styles.trackerElsewhere}>
+      <p className={styles.elsewhere}>
         <a href="/reading-tracker/next" className="text-button">
           What next?
         </a>

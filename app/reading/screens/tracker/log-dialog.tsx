@@ -12,7 +12,7 @@ import { totalMinutesProblem, totalPagesProblem } from "#app/reading/model/readi
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
-import { entryKey } from "./entry.tsx";
+import { entryKey } from "./entry-key.ts";
 import { AddLine } from "./log-add-line.tsx";
 import { Line } from "./log-line.tsx";
 import { NumberForm } from "./number-form.tsx";

@@ -7,7 +7,7 @@ import { percentRead } from "#app/reading/model/reading-place.ts";
 import { NumberForm } from "./number-form.tsx";
 import { PageForm } from "./page-form.tsx";
 
-import * as styles from "./entry.module.css";
+import * as styles from "./progress.module.css";
 
 type EntryFetcher = FetcherWithComponents<EntryAnswer>;
 
@@ -22,10 +22,10 @@ export function Progress({ entry, page, totalPages, status }: ProgressProps) {
   const percent = percentRead(entry);
   const asksMinutes = entry.currentMinutes !== null && entry.totalMinutes === null;
   return (
-    <div className={styles.entryProgress}>
-      <p className={styles.entryProgressLabel}>
+    <div className={styles.progress}>
+      <p className={styles.label}>
         <span>{reached(entry)}</span>
-        <span className={styles.entryProgressPercent}>{percent === null ? "–" : `${percent}%`}</span>
+        <span className={styles.percent}>{percent === null ? "–" : `${percent}%`}</span>
       </p>
       {percent !== null && (
         <progress

@@ -1,23 +1,27 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation, useSubmit } from "react-router";
 
 import { figure } from "#app/platform/figures.ts";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { SHORT_LIST, viewQuery } from "#app/reading/model/tracker/list-view.ts";
+import { SHORT_LIST } from "#app/reading/model/tracker/list-view.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import { ShowMore } from "#app/ui/show-more.tsx";
 
+import { BedsideTable } from "./bedside-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { Entry, entryKey } from "./entry.tsx";
+import { EntryAnswers } from "./entry-answers.tsx";
+import { entryKey } from "./entry-key.ts";
+import type { EntryView } from "./entry.tsx";
+import { Ledger } from "./ledger.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { useEntries, type LoadedList } from "./use-entries.ts";
+import { focusEntry, focusNeighbour, useFollow } from "./use-follow.ts";
 
 import * as searchStyles from "#app/ui/list-search.module.css";
-import * as styles from "./entry.module.css";
+import * as styles from "./reading-list.module.css";
 
 interface ReadingListProps {
   loaded: LoadedList;
@@ -25,18 +29,22 @@ interface ReadingListProps {
 }
 
 export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
-  const { view, today } = loaded;
-  const { entries, count, next, state, update, drop, loadMore } = useEntries(loaded);
+  const { view, after, today } = loaded;
+  const { onTable, readElsewhere, ledger, ledgerSize, count, next, state, change, drop, loadMore } = useEntries(loaded);
   const [removing, setRemoving] = useState<ReadingEntry | null>(null);
   const [logged, setLogged] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ entry: ReadingEntry; line: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const noteFocus = useFollow();
   const submit = useSubmit();
   const navigation = useNavigation();
-  const filtered = view.search !== "" || view.status !== null;
+  const isFiltered = view.search !== "" || view.status !== null;
+  const isShort = loaded.count <= SHORT_LIST;
+  const hasTable = view.status === null && after === null && (loaded.count > 0 || onTable.length > 0);
+  const found = onTable.length + readElsewhere + ledgerSize;
 
-  const change = (entryId: number, what: "status" | "removal", path = "") => {
+  const send = (entryId: number, what: "status" | "removal", path = "") => {
     const where = { action: entryPath(entryId, path), navigate: false, fetcherKey: entryKey(entryId, what) } as const;
     void submit(null, { method: "DELETE", flushSync: true, ...where });
   };
@@ -47,71 +55,80 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   function remove(entry: ReadingEntry) {
     setFailure(null);
     forgetMove(entry.id);
-    // The focused button disappears with its entry, so the focus moves to the next entry.
-    const here = rowOf(entry);
-    const neighbour = here?.nextElementSibling ?? here?.previousElementSibling;
     flushSync(() => setRemoving(null));
-    change(entry.id, "removal");
-    (neighbour?.querySelector<HTMLElement>("[data-remove]") ?? heading.current)?.focus({ preventScroll: true });
+    // The focused button disappears with its entry, so the focus moves to the next entry.
+    if (!focusNeighbour(entry.id)) heading.current?.focus({ preventScroll: true });
+    send(entry.id, "removal");
   }
 
   function undo() {
     if (!moved) return;
     setMoved(null);
-    change(moved.entry.id, "status", `log/${moved.line}`);
-    rowOf(moved.entry)?.querySelector<HTMLElement>("[name=status]")?.focus();
+    send(moved.entry.id, "status", `log/${moved.line}`);
+    focusEntry(moved.entry.id);
   }
 
-  const noteFailure = useCallback((message: string) => {
+  function noteFailure(message: string) {
     setFailure(message);
     setMoved(null);
-  }, []);
+  }
+
+  function noteMove(entry: ReadingEntry, line: number) {
+    setFailure(null);
+    setMoved({ entry, line });
+  }
+
+  const entries = [...onTable, ...ledger];
+  const entryView: EntryView = {
+    today,
+    sort: view.sort,
+    isShort,
+    onRemove: setRemoving,
+    onLog: ({ id }) => setLogged(id),
+  };
 
   return (
     <section aria-labelledby="reading-list-heading">
       <h2 id="reading-list-heading" ref={heading} tabIndex={-1} className="sr-only">
         Reading List
       </h2>
-      {(count > SHORT_LIST || filtered) && <ListControls view={view} />}
       {count === 0 && <EmptyList onAddBook={onAddBook} />}
-      {filtered && (
-        <p role="status" className={entries.length > 0 ? "sr-only" : searchStyles.noMatch}>
-          {matchCount(entries.length, next !== null)}
-        </p>
-      )}
-      <ul
-        className={styles.entries}
-        aria-labelledby="reading-list-heading"
+      <div
+        className={styles.list}
+        data-spread={hasTable || undefined}
         aria-busy={navigation.location?.pathname === "/reading-tracker"}
+        onFocus={noteFocus}
       >
-        {entries.map((entry, index) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            today={today}
-            early={index < 4}
-            onChanged={update}
-            onMoved={(entry, line) => {
-              setFailure(null);
-              setMoved({ entry, line });
-            }}
-            onRemove={setRemoving}
-            onRemoved={drop}
-            onFailed={noteFailure}
-            onLog={({ id }) => setLogged(id)}
+        {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
+        <div className={styles.ledger} data-long={!isShort || undefined}>
+          {(count > SHORT_LIST || isFiltered) && <ListControls view={view} />}
+          {isFiltered && (
+            <p role="status" className={found > 0 ? "sr-only" : searchStyles.noMatch}>
+              {matchCount(found)}
+            </p>
+          )}
+          <Ledger
+            view={view}
+            entries={ledger}
+            size={ledgerSize}
+            next={next}
+            state={state}
+            isFirst={onTable.length === 0}
+            loadMore={loadMore}
+            {...entryView}
           />
-        ))}
-      </ul>
-      {next && (
-        <ShowMore
-          to={`/reading-tracker${viewQuery(view, next)}`}
-          state={state}
-          failure="Failed to load reading list"
-          onMore={() =>
-            void loadMore().then((entry) => entry && rowOf(entry)?.querySelector<HTMLElement>("button")?.focus())
-          }
+        </div>
+      </div>
+      {entries.map(({ id }) => (
+        <EntryAnswers
+          key={id}
+          entryId={id}
+          onChanged={change}
+          onMoved={noteMove}
+          onRemoved={drop}
+          onFailed={noteFailure}
         />
-      )}
+      ))}
       {["", "status", "page", "total-pages", "stars", "log", "log/1"].map((path) => (
         <PreloadedAction key={path} path={entryPath(1, path)} />
       ))}
@@ -119,7 +136,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
       <LogDialog
         entry={entries.find(({ id }) => id === logged) ?? null}
         onChanged={(entry) => {
-          update(entry);
+          change(entry);
           forgetMove(entry.id);
         }}
         onClose={() => setLogged(null)}
@@ -136,12 +153,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
 }
 
 /** The number of matches, also announced to screen readers. */
-function matchCount(shown: number, more: boolean): string {
-  if (shown === 0) return "No book in your list matches.";
-  if (shown === 1 && !more) return "One book matches.";
-  return `${more ? "More than " : ""}${figure(shown)} books match.`;
-}
-
-function rowOf({ id }: ReadingEntry): HTMLElement | null {
-  return document.getElementById(`entry-${id}`);
+function matchCount(found: number): string {
+  if (found === 0) return "No book in your list matches.";
+  return found === 1 ? "One book matches." : `${figure(found)} books match.`;
 }

@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from "react-router";
 import { entryPath, STATUS_NAMES, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 
-import * as styles from "./entry.module.css";
+import * as styles from "./status-buttons.module.css";
 
 interface StatusButtonsProps {
   entry: ReadingEntry;
@@ -38,6 +38,7 @@ export function StatusButtons({ entry, busy, locked, fetcher }: StatusButtonsPro
     <fetcher.Form
       method="post"
       action={entryPath(entry.id, "status")}
+      className={styles.form}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent;
         const same = submitter instanceof HTMLButtonElement && submitter.value === entry.status;

@@ -1,23 +1,48 @@
-import { figure } from "#app/platform/figures.ts";
+import { Link } from "react-router";
+
+import { counted, figure } from "#app/platform/figures.ts";
 import type { ReadingSummary } from "#app/reading/model/reading-figures.server.ts";
+import type { YearGoal } from "#app/reading/model/tracker/year-goal.server.ts";
 import type { StreakUnit } from "#db/reading.ts";
 
 import * as styles from "./tracker.module.css";
 
 interface SummaryProps {
   summary: ReadingSummary;
+  year: number;
+  goal: YearGoal | null;
   hidesStreaks: boolean;
   streakBy: StreakUnit;
 }
 
-/** The tracker's four figures; three for a reader who hides streaks. */
-export function Summary({ summary, hidesStreaks, streakBy }: SummaryProps) {
+/** The tracker's four figures, three for a reader who hides streaks, and the goal of the year. */
+export function Summary({ summary, year, goal, hidesStreaks, streakBy }: SummaryProps) {
   return (
     <dl className={styles.summary} data-figures={hidesStreaks ? 3 : 4}>
       <Figure name="Currently Reading" value={summary.currentlyReading} />
       <Figure name="Books Completed" value={summary.booksCompleted} />
       {!hidesStreaks && <Figure name="Current Streak" unit={`(${streakBy}s)`} value={summary.currentStreak} />}
       <Figure name="Reading Speed" unit="(pg/day)" value={summary.readingSpeed} />
+      <div className={styles.summaryGoal}>
+        <dt className="sr-only">Goal for {year}</dt>
+        {goal ? (
+          <>
+            <dd className={styles.summaryOf}>
+              <span className={styles.summaryValue}>
+                {figure(goal.finished)} of {figure(goal.books)}
+              </span>{" "}
+              in {year}
+            </dd>
+            <dd className={styles.summaryPace}>{paceOf(goal)}</dd>
+          </>
+        ) : (
+          <dd>
+            <Link to="/reading-tracker/statistics#goal" className="text-button">
+              Set a goal for {year}
+            </Link>
+          </dd>
+        )}
+      </div>
     </dl>
   );
 }
@@ -33,4 +58,10 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
       <dd className={styles.summaryValue}>{figure(value)}</dd>
     </div>
   );
+}
+
+function paceOf({ books, finished, ahead }: YearGoal): string {
+  if (finished >= books) return "Goal reached";
+  if (ahead === 0) return "On pace";
+  return `${counted(Math.abs(ahead), "book")} ${ahead > 0 ? "ahead of" : "behind"} pace`;
 }

@@ -17,8 +17,8 @@ async function list(
   { apart = 1, status = "want_to_read", author = "A. Author" } = {},
 ) {
   await app.pool.query(
-    `INSERT INTO reading_list (user_id, title, author, status, started_at, completed_at, updated_at)
-     SELECT users.id, title, $4 || CASE WHEN $3 = 0 THEN place::text ELSE '' END, $5, now(), now(),
+    `INSERT INTO reading_list (user_id, title, author, status, started_at, completed_at, stopped_at, updated_at)
+     SELECT users.id, title, $4 || CASE WHEN $3 = 0 THEN place::text ELSE '' END, $5, now(), now(), CASE $5 WHEN 'did_not_finish' THEN now() END,
        timestamptz '2026-01-01' - place * $3 * interval '1 microsecond'
      FROM users, unnest($2::text[]) WITH ORDINALITY AS book(title, place) WHERE email = $1`,
     [email, titles, apart, author, status],
@@ -53,6 +53,88 @@ it("the reading tracker holds every entry once also where many were changed at t
   expect((await wholeList(ana)).sizes).toEqual([24, 24, 12]);
 });
 
+it("in every order the reading tracker holds every entry once, also where many are alike", async () => {
+  for (const sort of ["date", "title", "author", "stars", "pages"]) {
+    await app.pool.query("DELETE FROM reading_list");
+    await list("ana@example.org", Array<string>(30).fill("Same"), { apart: 0 });
+    await list("ana@example.org", ["émile", "Zadig", "Eltern", "apple", "x".repeat(500)], { status: "completed" });
+    await list("ana@example.org", ["Reading now"], { status: "reading" });
+    await app.pool.query(
+      "UPDATE reading_list SET rating = nullif(id % 4, 0), total_pages = CASE WHEN id % 3 > 0 THEN 100 * (id % 3) END",
+    );
+    const { titles, sizes } = await wholeList(ana, { sort });
+    expect([sort, ...sizes]).toEqual([sort, 24, 11]);
+    if (sort === "title")
+      expect(titles.filter((title) => title !== "Same")).toEqual([
+        "apple",
+        "Eltern",
+        "émile",
+        "x".repeat(500),
+        "Zadig",
+      ]);
+  }
+});
+
+it("the reading tracker sorts by stars and by pages, and puts last what has none", async () => {
+  await list("ana@example.org", ["Long, two stars", "Short, five stars", "Neither"]);
+  await app.pool.query("UPDATE reading_list SET rating = 4, total_pages = 900 WHERE title LIKE 'Long%'");
+  await app.pool.query("UPDATE reading_list SET rating = 10, total_pages = 90 WHERE title LIKE 'Short%'");
+  const both = ["Short, five stars", "Long, two stars", "Neither"];
+  expect((await wholeList(ana, { sort: "stars" })).titles).toEqual(both);
+  expect((await wholeList(ana, { sort: "pages" })).titles).toEqual(both);
+});
+
+it("the reading tracker has by date what is wanted, paused, completed and given up, each the latest first", async () => {
+  await list("ana@example.org", ["Given up"], { status: "did_not_finish" });
+  await list("ana@example.org", ["Completed in 2024", "Completed in 2025"], { status: "completed" });
+  await list("ana@example.org", ["Paused"], { status: "paused" });
+  await list("ana@example.org", ["Wanted later", "Wanted first"]);
+  await app.pool.query(
+    "UPDATE reading_list SET completed_at = make_date(right(title, 4)::int, 6, 1) WHERE status = 'completed'",
+  );
+  expect((await wholeList(ana)).titles).toEqual([
+    "Wanted later",
+    "Wanted first",
+    "Paused",
+    "Completed in 2025",
+    "Completed in 2024",
+    "Given up",
+  ]);
+});
+
+it("the reading tracker lays at most twelve books on the table, with a way to the rest, and says how many there are", async () => {
+  await list(
+    "ana@example.org",
+    Array.from({ length: 14 }, (_, index) => `Current ${index}.`),
+    { status: "reading" },
+  );
+  await list(
+    "ana@example.org",
+    Array.from({ length: 30 }, (_, index) => `Wanted ${index}.`),
+  );
+  const page = await html(ana);
+  expect(page.match(/<h3[^>]*>Current \d+\./g)).toHaveLength(12);
+  expect(page).toMatch(/href="\/reading-tracker\?status=reading"[^>]*>And (?:<!-- -->)?2 more books/);
+  expect(page).toMatch(/24<!-- --> of <!-- -->30/);
+  expect((await wholeList(ana, { status: "reading" })).titles).toHaveLength(14);
+  // What is sought is found on the table and in the ledger.
+  expect(await html(ana, "?q=3.")).toMatch(/Current 3\.[\s\S]*Current 13\.[\s\S]*Wanted 3\.[\s\S]*Wanted 23\./);
+});
+
+it("the reading tracker's head says how the goal of the year stands, or leads to where one is set", async () => {
+  expect(await html(ana)).toMatch(/href="\/reading-tracker\/statistics#goal"/);
+  const year = new Date().getUTCFullYear();
+  await ana.send("/reading-goals", { year: String(year), books: "1", page: "/reading-tracker/statistics" });
+  expect(await html(ana)).toMatch(/0<!-- --> of <!-- -->1/);
+  expect(await html(ana)).not.toContain("Goal reached");
+  await ana.send("/reading-list/own", { title: "Momo", author: "Michael Ende", genre: "Fantasy" });
+  const { rows } = await app.pool.query("SELECT id FROM reading_list");
+  await ana.send(`/reading-list/${rows[0].id}/status`, { status: "completed" });
+  expect(await html(ana)).toMatch(/1<!-- --> of <!-- -->1[\s\S]*Goal reached/);
+  // Nobody sees another's.
+  expect(await html(ben)).toMatch(/statistics#goal/);
+});
+
 it.each([
   [{ q: "cronica" }, ["Crónica"]],
   [{ q: "MARQUEZ" }, ["Crónica"]],
@@ -81,10 +163,10 @@ it("the reading tracker offers search and filter from the thirteenth entry on", 
 it("writes days as they are where the reader is", async () => {
   await list("ana@example.org", ["Momo"], { status: "completed" });
   await app.pool.query("UPDATE reading_list SET started_at = '2026-11-20T23:30Z', completed_at = '2026-11-21T10:30Z'");
-  const days = async () => (await html(ana)).match(/(?:Started|Completed) (?:<!-- -->)?\w+ \d+, \d+/g);
-  expect((await days())?.join()).toMatch(/November 20.*November 21/);
+  const days = async () => (await html(ana)).match(/(?:Started <!-- -->|Completed<!-- --> <\/span>)\w+ \d+, \d+/g);
+  expect((await days())?.join()).toMatch(/Completed.*November 21.*Started.*November 20/);
   await ana.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
-  expect((await days())?.join()).toMatch(/November 21.*November 22/);
+  expect((await days())?.join()).toMatch(/Completed.*November 22.*Started.*November 21/);
 });
 
 it("the reading tracker shows neither streak nor achievements to a reader who wants none", async () => {

@@ -3,7 +3,9 @@ import { Outlet } from "react-router";
 
 import { readingPreferences } from "#app/auth/model/preferences.server.ts";
 import { requireUser } from "#app/auth/model/session.ts";
+import { dayIn } from "#app/platform/dates.ts";
 import { readingSummary } from "#app/reading/model/reading-figures.server.ts";
+import { yearGoal } from "#app/reading/model/tracker/year-goal.server.ts";
 import { UnlockNotice } from "#app/reading/screens/unlock-notice.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
@@ -17,8 +19,13 @@ import { Tabs } from "./tabs.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { timeZone, hidesStreaks, streakRule } = await readingPreferences(user.id);
-  const summary = await readingSummary(user.id, { now: new Date(), timeZone }, streakRule);
-  return { summary, hidesStreaks, streakBy: streakRule.by };
+  const now = new Date();
+  const today = dayIn(timeZone, now);
+  const [summary, goal] = await Promise.all([
+    readingSummary(user.id, { now, timeZone }, streakRule),
+    yearGoal(user.id, today),
+  ]);
+  return { summary, year: Number(today.slice(0, 4)), goal, hidesStreaks, streakBy: streakRule.by };
 }
 
 export const meta = () => [{ title: "Reading Tracker · Bookmatch" }];
@@ -28,6 +35,7 @@ export interface TrackerPage {
 }
 
 export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
+  const { hidesStreaks, ...figures } = loaderData;
   const [adding, setAdding] = useState(false);
   const addBook = () => setAdding(true);
   return (
@@ -40,11 +48,11 @@ export default function TrackerRoute({ loaderData }: Route.ComponentProps) {
         </button>
       }
     >
-      <Summary summary={loaderData.summary} hidesStreaks={loaderData.hidesStreaks} streakBy={loaderData.streakBy} />
-      <Tabs hidesStreaks={loaderData.hidesStreaks}>
+      <Summary {...figures} hidesStreaks={hidesStreaks} />
+      <Tabs hidesStreaks={hidesStreaks}>
         <Outlet context={{ addBook } satisfies TrackerPage} />
       </Tabs>
-      {!loaderData.hidesStreaks && <UnlockNotice />}
+      {!hidesStreaks && <UnlockNotice />}
       <AddBookDialog open={adding} onClose={() => setAdding(false)} />
     </PageLayout>
   );

@@ -1,0 +1,19 @@
+import { goalPace } from "#app/reading/model/statistics/goal-pace.ts";
+import { finishedIn, goalOf } from "#app/reading/model/statistics/queries.server.ts";
+
+export interface YearGoal {
+  year: number;
+  books: number;
+  finished: number;
+  /** Whole books ahead of an even pace, below zero behind it. */
+  ahead: number;
+}
+
+/** The goal of the year that `today` is in, and how it stands; null without one. */
+export async function yearGoal(userId: string, today: string): Promise<YearGoal | null> {
+  const year = Number(today.slice(0, 4));
+  const books = await goalOf(userId, year);
+  if (books === null) return null;
+  const { finished, ahead } = goalPace(year, books, await finishedIn(userId, year), today);
+  return { year, books, finished, ahead: ahead ?? 0 };
+}
