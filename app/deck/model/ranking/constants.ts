@@ -34,7 +34,7 @@ export const PASSES_READ = 100;
  * stars weighs 1: .5, .65 and .8 cost NDCG@10. Tuned on all training readers, see docs/decisions/052.
  */
 export const STARS_OF_A_LIKE = 8;
-export const STAR_SLOPE = 0.25;
+export const STAR_SLOPE = 0.15;
 export const LEAST_STAR_WEIGHT = 0.3;
 export const FEW_STARS = 4;
 
