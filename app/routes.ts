@@ -82,6 +82,7 @@ export default [
     route("reading-list/:entryId/page", "reading/screens/list/page.route.ts"),
     route("reading-list/:entryId/total-pages", "reading/screens/list/total-pages.route.ts"),
     route("reading-list/:entryId/stars", "reading/screens/list/stars.route.ts"),
+    route("reading-list/:entryId/again", "reading/screens/list/again.route.ts"),
     route("reading-list/:entryId/log", "reading/screens/list/log.route.ts"),
     route("reading-list/:entryId/log/:lineId", "reading/screens/list/line.route.ts"),
     route("reading-list/:entryId/cover.svg", "reading/screens/list/cover.route.ts"),

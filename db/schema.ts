@@ -954,6 +954,12 @@ export const readingList = pgTable(
     rating: smallint("rating"),
     /** The import that added the entry. */
     importId: integer("import_id").references(() => readingImports.id, { onDelete: "set null" }),
+    /** Made by the device for an addition that it may take back. */
+    additionId: uuid("addition_id"),
+    /** The user has finished the book before its log begins, on a day that they do not know. */
+    readBefore: boolean("read_before").notNull().default(false),
+    /** The user wants to be dealt this book although it is on the list. */
+    drawnAgain: boolean("drawn_again").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -975,7 +981,10 @@ export const readingList = pgTable(
         and ${table.currentMinutes} between 0 and coalesce(${table.totalMinutes}, ${maxMinutes})`,
     ),
     check("reading_list_started", sql`${table.status} <> 'reading' or ${table.startedAt} is not null`),
-    check("reading_list_completed", sql`${table.status} <> 'completed' or ${table.completedAt} is not null`),
+    check(
+      "reading_list_completed",
+      sql`${table.status} <> 'completed' or ${table.completedAt} is not null or ${table.readBefore}`,
+    ),
     check("reading_list_stopped", sql`${table.status} <> 'did_not_finish' or ${table.stoppedAt} is not null`),
     check("reading_list_rating_sensible", sql`${table.rating} between 1 and 10`),
     check("reading_list_shelves_bounded", sql`cardinality(${table.shelves}) <= 50`),
@@ -989,6 +998,9 @@ export const readingList = pgTable(
     index("reading_list_status").on(table.userId, table.status),
     index("reading_list_of_book").on(table.bookId),
     index("reading_list_of_import").on(table.importId),
+    uniqueIndex("reading_list_addition")
+      .on(table.userId, table.additionId)
+      .where(sql`${table.additionId} is not null`),
     // Covers the stars, so that those of a book are averaged from the index alone.
     index("reading_list_stars")
       .on(table.bookId, table.rating)

@@ -144,7 +144,7 @@ const MATRIX: Record<string, Row> = {
   },
   "/coffee-talk/books": { get: MEMBERS },
   "/coffee-talk/stream": { get: MEMBERS },
-  "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-list": { get: CHANGES_ONLY, changes: { POST: "home", DELETE: "home" } },
   "/dashboard/saved-books": { get: MEMBERS },
   "/dashboard/matches": { get: MEMBERS },
   "/dashboard/matches/older": { get: MEMBERS },
@@ -181,6 +181,11 @@ const MATRIX: Record<string, Row> = {
     address: "/reading-list/$ENTRY/stars",
     get: CHANGES_ONLY,
     changes: { POST: "home" },
+  },
+  "/reading-list/:entryId/again": {
+    address: "/reading-list/$ENTRY/again",
+    get: CHANGES_ONLY,
+    changes: { POST: "home", DELETE: "home" },
   },
   "/reading-list/:entryId/log": { address: "/reading-list/$ENTRY/log", get: OWNERS },
   "/reading-list/:entryId/log/:lineId": {

@@ -27,7 +27,7 @@ export interface Draws {
 
 /**
  * Has each of so many readers with a long list swipe so many cards, then ask for the books of two statuses, and swipe
- * on. The catalogue must have more books than a reader swipes.
+ * on, then for single books instead, and swipe on. The catalogue must have more books than a reader swipes.
  */
 export async function drawForListed(
   app: Pick<TestApp, "pool" | "request">,
@@ -50,7 +50,12 @@ export async function drawForListed(
     const drawnAgain = [READING_STATUSES[number % 5]!, READING_STATUSES[(number + 2) % 5]!];
     const response = await reader.sendJson("/taste/settings", { ignored: [], drawnAgain });
     if (response.status !== 204) throw new Error(`The settings were answered by ${response.status}`);
-    await swipe(app, { reader, books, listed, cards: Math.ceil(cards * AGAIN), drawnAgain }, draws);
+    const more = Math.ceil(cards * AGAIN);
+    await swipe(app, { reader, books, listed, cards: more, drawnAgain }, draws);
+    const none = await reader.sendJson("/taste/settings", { ignored: [], drawnAgain: [] });
+    if (none.status !== 204) throw new Error(`The settings were answered by ${none.status}`);
+    const asked = await askForSome(app, reader, listed);
+    await swipe(app, { reader, books, listed, cards: more, drawnAgain: [], asked }, draws);
   }
   return draws;
 }
@@ -61,11 +66,31 @@ interface Round {
   listed: Lists;
   cards: number;
   drawnAgain: readonly ReadingStatus[];
+  /** Single books that the reader has asked for, whatever their status. */
+  asked?: ReadonlySet<number>;
+}
+
+/** Asks for one in four books of the list to be dealt again, each by itself. */
+async function askForSome(
+  { pool }: Pick<TestApp, "pool">,
+  reader: SignedInReader,
+  listed: Lists,
+): Promise<ReadonlySet<number>> {
+  const asked = new Set([...listed.keys()].filter((_, at) => at % 4 === 0));
+  const { rows } = await pool.query<{ id: number }>(
+    "SELECT id FROM reading_list WHERE user_id = $1 AND book_id = ANY($2)",
+    [reader.id, [...asked]],
+  );
+  for (const { id } of rows) {
+    const response = await reader.send(`/reading-list/${id}/again`, {}, { headers: { Accept: "application/json" } });
+    if (!response.ok) throw new Error(`Asking for a book again was answered by ${response.status}`);
+  }
+  return asked;
 }
 
 async function swipe(
   app: Pick<TestApp, "pool">,
-  { reader, books, listed, cards, drawnAgain }: Round,
+  { reader, books, listed, cards, drawnAgain, asked: single }: Round,
   draws: Draws,
 ): Promise<void> {
   let asked: Record<string, unknown> = {};
@@ -79,7 +104,7 @@ async function swipe(
     const fresh = page.cards.map(({ book }) => book.id);
     for (const id of fresh) {
       const status = listed.get(id);
-      if (status && drawnAgain.includes(status)) draws.again++;
+      if (status && (drawnAgain.includes(status) || single?.has(id))) draws.again++;
       else if (status) draws.faults.push(`${reader.email} drew book ${id}, which is ${status}`);
     }
     drawn.push(...fresh);

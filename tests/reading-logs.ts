@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { addDays, noonIn } from "#app/platform/dates.ts";
-import { replay, type GivenLine } from "#app/reading/model/reading-log.ts";
+import { beginningOf, replay, type GivenLine } from "#app/reading/model/reading-log.ts";
 import { pageAt } from "#app/reading/model/reading-place.ts";
 import { GENRES } from "#db/genres.ts";
 import { MAX_MINUTES, PLACE_UNITS, READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
@@ -81,6 +81,7 @@ export const anyEntry = fc
     totalMinutes: fc.option(fc.integer({ min: 300, max: MAX_MINUTES }), { nil: null }),
     rating: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
     shelves: fc.uniqueArray(name, { maxLength: 4 }),
+    readBefore: fc.boolean(),
     reviews: fc
       .uniqueArray(review, { maxLength: 3, selector: ({ read }) => read })
       .map((reviews) => reviews.toSorted((a, b) => a.read - b.read)),
@@ -110,7 +111,7 @@ export const anyEntry = fc
       return { id, day, at, kind: unit, status: "reading", page: pageAt(unit, reached, facts), amount };
     });
     const addedAt = noonIn("Europe/Vienna", addDays("2012-01-01", addedDays));
-    return { ...facts, isbn13: null as string | null, addedAt, ...replay(given) };
+    return { ...facts, isbn13: null as string | null, addedAt, ...replay(given, beginningOf(facts)) };
   });
 
 export type AnyEntry = typeof anyEntry extends fc.Arbitrary<infer Entry> ? Entry : never;

@@ -11,6 +11,7 @@ export interface Form {
 export const ID = 7_000;
 export const VICTIM = "victim";
 const DELETION: Form = { method: "DELETE", fields: {} };
+const ADDITION = "0123456789abcdef0123456789abcdef";
 const BARE: Form = { fields: {} };
 
 const account = { email: "new@example.org", password: "short", next: "/", save: ID, list: ID };
@@ -99,7 +100,11 @@ export const FORMS: Record<string, Form[]> = {
   ],
   "/coffee-talk/messages/:messageId": [DELETION],
   "/coffee-talk/messages/:messageId/reactions/:kind": [DELETION],
-  "/reading-list": [{ fields: { bookId: ID } }],
+  "/reading-list": [
+    { fields: { bookId: ID, status: "completed", day: "2026-11-20", stars: "9", additionId: ADDITION } },
+    { method: "DELETE", fields: { additionId: ADDITION } },
+  ],
+  "/reading-list/:entryId/again": [BARE, DELETION],
   "/reading-list/outside": [{ fields: { externalId: "x" } }],
   "/reading-list/own": [{ fields: { title: "Momo", author: "Ende", pages: "300", genre: "Fiction" } }],
   "/reading-list/:entryId": [DELETION],

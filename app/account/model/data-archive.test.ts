@@ -40,6 +40,8 @@ function readingEntry(facts: Partial<AccountData["readingList"][number]>): Accou
     currentMinutes: null,
     totalMinutes: null,
     shelves: [],
+    readBefore: false,
+    drawnAgain: false,
     rating: null,
     addedAt: TIME,
     log: [],

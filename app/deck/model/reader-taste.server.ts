@@ -48,13 +48,13 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
   const { rows } = await db.execute<Omit<ReaderTaste, "decisions"> & { evidence: Evidence[] }>(sql`
     with settings as (${settingsOf(userId)}),
     evidence as (
-      select 1 as precedence, book_id, kind, null as status, null::smallint as stars, at, at as first, at as last
+      select 1 as precedence, book_id, kind, null as status, null::smallint as stars, false as again, at, at as first, at as last
       from (${lastSwipes(userId)}) last
       union all
-      select 2, book_id, 'save', null, null, created_at, created_at, created_at
+      select 2, book_id, 'save', null, null, false, created_at, created_at, created_at
       from ${savedBooks} where user_id = ${userId}
       union all
-      select 3, book_id, 'listed', status, rating, coalesce(completed_at, stopped_at, started_at, created_at), created_at, updated_at
+      select 3, book_id, 'listed', status, rating, drawn_again, coalesce(completed_at, stopped_at, started_at, created_at), created_at, updated_at
       from ${readingList} where user_id = ${userId} and book_id is not null
     ),
     decision as (
@@ -80,7 +80,7 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
         where user_id = ${userId} and kind <> 'undo' and created_at < to_timestamp(${before} / 1000.0)
       ), '[]') as seen,
       coalesce((
-        select jsonb_agg(book_id) from evidence, settings where precedence = 3 and status <> all(drawn_again)
+        select jsonb_agg(book_id) from evidence, settings where precedence = 3 and not again and status <> all(drawn_again)
       ), '[]') as listed,
       (select to_jsonb(ignored) from settings) as ignored,
       coalesce((
@@ -101,13 +101,13 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
 export async function tasteOverview(userId: string): Promise<TasteOverview> {
   const { rows } = await db.execute<TasteOverview & Record<string, unknown>>(sql`
     select
-      to_jsonb(ignored) as ignored, to_jsonb(drawn_again) as "drawnAgain", paused_at is not null as paused,
+      to_jsonb(ignored) as ignored, to_jsonb(settings.drawn_again) as "drawnAgain", paused_at is not null as paused,
       jsonb_build_object(
         'swipes', (select count(*) from (${lastSwipes(userId)}) last),
         'saves', (select count(*) from ${savedBooks} where user_id = ${userId}),
         'list', count(book_id), 'stars', count(rating) filter (where book_id is not null)
       ) as sources
     from (${settingsOf(userId)}) settings left join ${readingList} on user_id = ${userId}
-    group by ignored, drawn_again, paused_at`);
+    group by ignored, settings.drawn_again, paused_at`);
   return rows[0]!;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { readingList, readingLog, readingReviews } from "#db/schema.ts";
 
 import { rowOf } from "./log-lines.server.ts";
-import { replay, type EntryState, type GivenLine } from "./reading-log.ts";
+import { beginningOf, replay, type EntryState, type GivenLine } from "./reading-log.ts";
 
 /** Rows of one statement. */
 const LINES = 2_000;
@@ -37,7 +37,10 @@ export async function addWithLogs(tx: Transaction, userId: string, entries: read
     sql`select nextval(pg_get_serial_sequence('reading_list', 'id'))::integer as id from generate_series(1, ${entries.length})`,
   );
   const replayed = entries.map(({ book, lines: given, reviews }, index) => {
-    const { lines, state } = replay(given);
+    const { lines, state } = replay(
+      given,
+      beginningOf({ readBefore: book.readBefore ?? false, totalPages: book.totalPages ?? null }),
+    );
     // The list is ordered by the last change: for an imported book, that is its last log line.
     const updatedAt = new Date(Math.max(book.createdAt.getTime(), lines.at(-1)?.at.getTime() ?? 0));
     return { entry: { ...book, ...state, id: ids[index]!.id, userId, updatedAt }, lines, reviews };

@@ -9,7 +9,7 @@ import { readingList, readingLog, users } from "#db/schema.ts";
 import { FUTURE_DAY, momentOn, isFuture } from "./entry-days.ts";
 import { asGiven, logOf, rowOf, sameLine, updateLines, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import { moveReviews } from "./moved-reviews.server.ts";
-import { backdatingProblem, replay, type GivenLine, type Standing } from "./reading-log.ts";
+import { backdatingProblem, beginningOf, replay, type GivenLine, type Standing } from "./reading-log.ts";
 import type { Edition } from "./reading-place.ts";
 
 /** The outcome of a change. `line` is the id of the line it wrote, null if nothing had to change. */
@@ -24,7 +24,7 @@ interface Problem {
 /** The column is a smallint and holds at most 32,767. */
 const MOST_READS = 10_000;
 
-type Entry = Omit<Standing, "read"> & Edition;
+type Entry = Omit<Standing, "read"> & Edition & { readBefore: boolean };
 
 type Rewriting = { lines: GivenLine[]; line: number | null; edition?: Edition };
 
@@ -103,6 +103,7 @@ async function inEntry(
         startedAt: readingList.startedAt,
         completedAt: readingList.completedAt,
         stoppedAt: readingList.stoppedAt,
+        readBefore: readingList.readBefore,
       })
       .from(readingList)
       .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))
@@ -125,7 +126,7 @@ interface Written {
 /** Every change of an existing log ends here: replays the lines and writes those that are new, removed or different. */
 export async function write(tx: Transaction, written: Written, decided: Rewriting): Promise<Change> {
   const { userId, entryId, entry, clock, before, from } = written;
-  const { lines, state } = replay(decided.lines, from);
+  const { lines, state } = replay(decided.lines, from ?? beginningOf({ ...entry, ...decided.edition }));
   const problem = decided.line === null ? null : backdatingProblem(lines, decided.line);
   if (problem) return { problem };
   if (lines.some(({ read }) => read > MOST_READS)) return { problem: `You have read this book ${MOST_READS} times.` };

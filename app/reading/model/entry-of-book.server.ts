@@ -7,6 +7,8 @@ import { readingList, readingLog } from "#db/schema.ts";
 export async function entryOfBook(userId: string, bookId: number) {
   const [entry] = await db
     .select({
+      id: readingList.id,
+      drawnAgain: readingList.drawnAgain,
       status: readingList.status,
       currentPage: readingList.currentPage,
       currentPercent: readingList.currentPercent,
@@ -38,6 +40,7 @@ export async function completedAmong(userId: string, bookIds: readonly number[])
         inArray(readingList.bookId, [...bookIds]),
         or(
           eq(readingList.status, "completed"),
+          readingList.readBefore,
           sql`exists (select from ${readingLog} line where line.entry_id = ${readingList.id}
             and line.user_id = ${userId} and line.kind = 'status' and line.status = 'completed')`,
         ),

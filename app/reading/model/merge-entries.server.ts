@@ -7,7 +7,7 @@ import { write } from "./entry-log.server.ts";
 import { MERGED_READ } from "./follow-reads.ts";
 import { asGiven, wholeLog, type StoredLine } from "./log-lines.server.ts";
 import { numberReviews, takeReviews } from "./moved-reviews.server.ts";
-import type { GivenLine } from "./reading-log.ts";
+import { beginningOf, type GivenLine } from "./reading-log.ts";
 
 const MOST_SHELVES = 50;
 
@@ -30,6 +30,8 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
       stoppedAt: readingList.stoppedAt,
       rating: readingList.rating,
       shelves: readingList.shelves,
+      readBefore: readingList.readBefore,
+      drawnAgain: readingList.drawnAgain,
       createdAt: readingList.createdAt,
       updatedAt: readingList.updatedAt,
     })
@@ -48,6 +50,13 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     before.push(...(entry === survivor ? log : log.map((line) => ({ ...line, read: line.read + MERGED_READ }))));
     lines.push(...log.map(asGiven));
   }
+  // A book without a line that is finished in either log stays finished.
+  const readBefore = survivor.readBefore || duplicate.readBefore;
+  if (readBefore) {
+    const { read: _, ...state } = beginningOf({ readBefore, totalPages: survivor.totalPages });
+    const set = { readBefore, ...(lines.length === 0 && state) };
+    await tx.update(readingList).set(set).where(eq(readingList.id, into));
+  }
   const latest = survivor.updatedAt > duplicate.updatedAt ? survivor.updatedAt : duplicate.updatedAt;
   await tx
     .update(readingLog)
@@ -64,7 +73,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     const clock = { now: latest, timeZone: "UTC" };
     const change = await write(
       tx,
-      { userId, entryId: into, entry: survivor, clock, before },
+      { userId, entryId: into, entry: { ...survivor, readBefore }, clock, before },
       { lines, line: null, edition },
     );
     if (change === "not found" || "problem" in change) throw new Error("The two logs do not go into one");
@@ -73,6 +82,7 @@ export async function mergeEntries(tx: Transaction, userId: string, into: number
     .update(readingList)
     .set({
       rating: survivor.rating ?? duplicate.rating,
+      drawnAgain: survivor.drawnAgain || duplicate.drawnAgain,
       shelves: [...new Set([...survivor.shelves, ...duplicate.shelves])].slice(0, MOST_SHELVES),
       createdAt: survivor.createdAt < duplicate.createdAt ? survivor.createdAt : duplicate.createdAt,
     })

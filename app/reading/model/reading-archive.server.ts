@@ -61,6 +61,8 @@ const pageOf = db
     currentPercent: readingList.currentPercent,
     currentMinutes: readingList.currentMinutes,
     shelves: readingList.shelves,
+    readBefore: readingList.readBefore,
+    drawnAgain: readingList.drawnAgain,
     rating: readingList.rating,
     addedAt: readingList.createdAt,
     log: sql<Lines>`coalesce((

@@ -16,6 +16,10 @@ export interface ArchivedEntry extends Place {
   year: number | null;
   status: ReadingStatus;
   shelves: string[];
+  /** Finished before the log begins, on a day that nobody knows. */
+  readBefore: boolean;
+  /** Dealt again although it is on the list. */
+  drawnAgain: boolean;
   /** In half stars, 1 to 10. */
   rating: number | null;
   addedAt: Date;
@@ -76,6 +80,7 @@ const COLUMNS: Column[] = [
   ["Shelves", ({ shelves }) => (shelves.length > 0 ? JSON.stringify(shelves) : "")],
   ["Minutes", ({ totalMinutes }) => totalMinutes],
   ["Reviews", ({ reviews }) => (reviews.length > 0 ? JSON.stringify(reviews) : "")],
+  ["Read Before", ({ readBefore }) => (readBefore ? "true" : "")],
   ["Reading Log", ({ log }) => log.map(compactLine).join("; ")],
 ];
 

@@ -1,12 +1,12 @@
 import { and, eq, or, sql } from "drizzle-orm";
 
-import { claimQuota } from "#app/auth/model/quotas.server.ts";
 import { dayIn, type Clock } from "#app/platform/dates.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import type { PlaceUnit, ReadingStatus } from "#db/reading.ts";
 import { books, readingList, users } from "#db/schema.ts";
 
+import { insertEntry, removeAddition, type Start } from "./additions.server.ts";
 import { isFuture, isToday, momentOn, FUTURE_DAY } from "./entry-days.ts";
 import { append, rewrite, type Change } from "./entry-log.server.ts";
 import { placeProblem } from "./reading-pages.ts";
@@ -24,10 +24,10 @@ export interface OwnBook {
 export type Added = { entryId: number; already: boolean };
 
 /**
- * Adds a book of the catalogue as "want to read". `already`: the list has it, perhaps under another id with the same
- * title and author, and stays unchanged. Null if the catalogue has no such book. Throws `QuotaReached`.
+ * Adds a book of the catalogue, by default as "want to read". `already`: the list has it, perhaps under another id with
+ * the same title and author, and stays unchanged. Null if the catalogue has no such book. Throws `QuotaReached`.
  */
-export async function addToList(userId: string, bookId: number): Promise<Added | null> {
+export async function addToList(userId: string, bookId: number, start: Start | null = null): Promise<Added | null> {
   return db.transaction(async (tx) => {
     const [book] = await tx
       .select({
@@ -41,21 +41,27 @@ export async function addToList(userId: string, bookId: number): Promise<Added |
       .where(eq(books.id, bookId))
       // Prevents its deletion until it is on the list.
       .for("key share");
-    return book ? add(tx, userId, { bookId, ...book }) : null;
+    return book ? add(tx, userId, { bookId, ...book }, start) : null;
   });
 }
 
 /** Adds a book that no catalogue has. Throws `QuotaReached`. */
-export async function addOwnBook(userId: string, book: OwnBook): Promise<Added> {
-  return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }));
+export async function addOwnBook(userId: string, book: OwnBook, start: Start | null = null): Promise<Added> {
+  return db.transaction((tx) => add(tx, userId, { bookId: null, ...book }, start));
 }
 
 /**
  * Locks the reader, so that a title and author are on a list only once. A unique index cannot ensure that: a book that
  * leaves the catalogue becomes one of the reader's own.
  */
-async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: number | null }): Promise<Added> {
+async function add(
+  tx: Transaction,
+  userId: string,
+  book: OwnBook & { bookId: number | null },
+  start: Start | null,
+): Promise<Added> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if (start?.additionId) await removeAddition(tx, userId, start.additionId);
   const same = book.bookId === null ? sameName(book) : or(eq(readingList.bookId, book.bookId), sameName(book));
   const [there] = await tx
     .select({ id: readingList.id })
@@ -63,12 +69,7 @@ async function add(tx: Transaction, userId: string, book: OwnBook & { bookId: nu
     .where(and(eq(readingList.userId, userId), same))
     .limit(1);
   if (there) return { entryId: there.id, already: true };
-  await claimQuota(tx, userId, "listEntries");
-  const [added] = await tx
-    .insert(readingList)
-    .values({ userId, ...book })
-    .returning({ id: readingList.id });
-  return { entryId: added!.id, already: false };
+  return { entryId: await insertEntry(tx, userId, book, start), already: false };
 }
 
 /** Deletes the entry and its log. Returns false if the reader has no such entry. */
@@ -152,6 +153,16 @@ export async function setStars(userId: string, entryId: number, stars: number | 
   const changed = await db
     .update(readingList)
     .set({ rating: stars, updatedAt: clock.now })
+    .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))
+    .returning({ id: readingList.id });
+  return changed.length > 0 ? { line: null } : "not found";
+}
+
+/** Whether the deck deals the book again. No change to the entry itself: it keeps its place on the list. */
+export async function setDrawnAgain(userId: string, entryId: number, drawnAgain: boolean): Promise<Change> {
+  const changed = await db
+    .update(readingList)
+    .set({ drawnAgain })
     .where(and(eq(readingList.id, entryId), eq(readingList.userId, userId)))
     .returning({ id: readingList.id });
   return changed.length > 0 ? { line: null } : "not found";

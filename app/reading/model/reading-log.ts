@@ -60,6 +60,16 @@ const BEFORE_THE_FIRST_LINE: Standing = {
 };
 
 /**
+ * The state of an entry before the first line of its log. A book that was finished on a day that nobody knows has no
+ * line for it: no day, no streak and no year counts it.
+ */
+export function beginningOf({ readBefore, totalPages }: { readBefore: boolean; totalPages: number | null }): Standing {
+  return readBefore
+    ? { ...BEFORE_THE_FIRST_LINE, status: "completed", currentPage: totalPages ?? 0 }
+    : BEFORE_THE_FIRST_LINE;
+}
+
+/**
  * Replays an entry's log from the first line to the last: computes the start page and the read of each line, and the
  * state of the entry after it. The order in which lines were written does not matter, so a line that is back-dated,
  * corrected or removed changes everything after it, and nothing before it.

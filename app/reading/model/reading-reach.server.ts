@@ -19,7 +19,7 @@ export function hasPassed(
 ): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
-      entry.status = 'completed' or (entry.status in ('reading', 'paused', 'did_not_finish') and ${reached(page, totalPages)})
+      entry.status = 'completed' or entry.read_before or (entry.status in ('reading', 'paused', 'did_not_finish') and ${reached(page, totalPages)})
       or exists (
         select from ${readingLog} line
         where line.entry_id = entry.id and line.user_id = entry.user_id and line.status = 'completed')))`;

@@ -195,8 +195,8 @@ describe("the books to write about", () => {
 });
 
 /** The veil's rule, said over the log itself. */
-function isPassed({ lines, state }: AnyEntry, wanted: number | null): boolean {
-  const finished = lines.some(({ status }) => status === "completed");
+function isPassed({ lines, state, readBefore }: AnyEntry, wanted: number | null): boolean {
+  const finished = readBefore || lines.some(({ status }) => status === "completed");
   const here = ["want_to_read", "completed"].includes(state.status) ? 0 : state.currentPage;
   return finished || (wanted !== null && here >= wanted);
 }
@@ -204,8 +204,8 @@ function isPassed({ lines, state }: AnyEntry, wanted: number | null): boolean {
 async function keeps(userId: string, bookId: number, { lines, state, ...entry }: AnyEntry): Promise<void> {
   const { rows } = await app.pool.query(
     `INSERT INTO reading_list (user_id, book_id, title, author, status, current_page, total_pages, started_at,
-       completed_at, stopped_at)
-     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7, $8) RETURNING id`,
+       completed_at, stopped_at, read_before)
+     VALUES ($1, $2, 'T' || $2::int, 'A', $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [
       userId,
       bookId,
@@ -215,6 +215,7 @@ async function keeps(userId: string, bookId: number, { lines, state, ...entry }:
       state.startedAt,
       state.completedAt,
       state.stoppedAt,
+      entry.readBefore,
     ],
   );
   for (const { day, at, kind, status, read, fromPage, toPage, amount } of lines) {

@@ -2,6 +2,7 @@ import type { SearchResult } from "#app/books/model/search/search-result.ts";
 import { searchPath, type SearchView } from "#app/books/model/search/search-view.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { SwipeThese } from "#app/books/parts/swipe-these.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 
 import * as styles from "./search.module.css";
 
@@ -112,6 +113,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
               </button>
             </form>
           )}
+          {!listed && <StartForm bookId={id} className="text-button" of={name} />}
         </div>
       </div>
     </li>

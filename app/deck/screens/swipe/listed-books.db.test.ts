@@ -100,6 +100,23 @@ it("a listed book is dealt again when its reader asks for books of its status, a
   expect(sorted(idsOf(await wholePass()))).toEqual(books.slice(30));
 });
 
+it("a listed book alone is dealt again when its reader asks for it, until they take that back", async () => {
+  await list(books.slice(0, 30));
+  const { rows } = await app.pool.query("SELECT id, book_id FROM reading_list ORDER BY book_id LIMIT 3");
+  const asked = rows as Array<{ id: number; book_id: number }>;
+  const again = (reader: Reader, id: number, method: string) =>
+    reader.send(`/reading-list/${id}/again`, {}, { method, headers: { Accept: "application/json" } });
+  for (const { id } of asked) {
+    expect((await again(ben, id, "POST")).status).toBe(404);
+    expect((await again(ana, id, "POST")).status).toBe(200);
+  }
+  const wanted = sorted([...asked.map((entry) => entry.book_id), ...books.slice(30)]);
+  expect(sorted(idsOf(await wholePass()))).toEqual(wanted);
+  expect((await again(ben, asked[0]!.id, "DELETE")).status).toBe(404);
+  await again(ana, asked[0]!.id, "DELETE");
+  expect(sorted(idsOf(await wholePass()))).toEqual(wanted.filter((id) => id !== asked[0]!.book_id));
+});
+
 it("a deck whose books are all on the list says so", async () => {
   await list(books.filter((_, at) => at % 2 === 0));
   expect(await (await ana.get("/?genre=Fiction")).text()).toContain(

@@ -113,6 +113,8 @@ function newEntryFrom({ facts, bookId, book }: RowToAdd, importId: number, { now
       totalMinutes: facts.minutes ?? null,
       shelves: facts.shelves,
       rating: facts.rating,
+      readBefore: facts.readBefore ?? false,
+      drawnAgain: facts.drawnAgain ?? false,
       createdAt: facts.added ? noonIn(timeZone, facts.added) : now,
     },
   };

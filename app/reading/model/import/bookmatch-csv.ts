@@ -32,6 +32,7 @@ export function bookmatchBook(cells: RowCells, line: number, today: string): Par
       minutes: cells.as("minutes", minutesFrom),
       // From our own column: the "Bookshelves" column would add "to-read" as a shelf of the reader's.
       shelves: shelvesFrom(shelves, [], book.notes),
+      readBefore: cells.text("readbefore") === "true",
       rating: cells.as("starrating", (text) => starsFrom(text, book.notes)) || null,
     },
     log,

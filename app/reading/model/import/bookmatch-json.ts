@@ -30,6 +30,8 @@ const ArchiveEntry = z.object({
   totalMinutes: z.int().min(1).max(MAX_MINUTES).nullish(),
   shelves: z.array(z.string()).default([]),
   rating: z.int().min(1).max(10).nullish(),
+  readBefore: z.boolean().default(false),
+  drawnAgain: z.boolean().default(false),
   reviews: z.unknown().default([]),
   addedAt: z.iso.datetime().nullish(),
   log: z
@@ -106,6 +108,8 @@ function jsonBook(value: unknown, line: number, today: string): ParsedRow {
       laidAside: null,
       added: entry.addedAt?.slice(0, 10) ?? null,
       rating: entry.rating ?? null,
+      readBefore: entry.readBefore,
+      drawnAgain: entry.drawnAgain,
       shelves: shelvesFrom(entry.shelves, [], notes),
       readCount: null,
       reviews: written.reviews,

@@ -1,5 +1,5 @@
 import { addDays } from "#app/platform/dates.ts";
-import { replay, type GivenLine } from "#app/reading/model/reading-log.ts";
+import { beginningOf, replay, type GivenLine } from "#app/reading/model/reading-log.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 import { fewNotes, type ImportedBook, type ParsedRow } from "./imported-book.ts";
@@ -17,7 +17,10 @@ export function checked(book: ImportedBook, log: Array<Omit<GivenLine, "id">>, t
   if (late) return rejected(`Its log has a line of ${late.day}, which has not come yet.`);
   if (log.some(({ page }) => page !== null && page > MAX_PAGES))
     return rejected("Its log has a page that no book has.");
-  const { state } = replay(log.map((one, id) => ({ ...one, id })));
+  const { state } = replay(
+    log.map((one, id) => ({ ...one, id })),
+    beginningOf({ readBefore: book.readBefore ?? false, totalPages: pages }),
+  );
   if (pages !== null && state.currentPage > pages) {
     return rejected(`Its log ends on page ${state.currentPage} of ${pages}.`);
   }

@@ -42,6 +42,9 @@ export interface ImportedBook {
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
+  /** Our own export's `readBefore` and `drawnAgain` (see `readingList`). */
+  readBefore?: boolean;
+  drawnAgain?: boolean;
   /** The number of reads that the other app counts. */
   readCount: number | null;
   reviews: ImportedReview[];

@@ -4,16 +4,9 @@ import { isDay } from "#app/platform/dates.ts";
 import { placeProblem, readPages, totalMinutesProblem, totalPagesProblem } from "#app/reading/model/reading-pages.ts";
 import { UNKNOWN_EDITION } from "#app/reading/model/reading-place.ts";
 import { readStars } from "#app/reading/model/stars.ts";
+import { STARTING_STATUSES } from "#app/reading/model/starting-status.ts";
 import { readBookId } from "#db/book-id.ts";
 import { PLACE_UNITS, READING_STATUSES } from "#db/reading.ts";
-
-/** `bookId` is null if it is not a valid id. */
-export const AdditionForm = z.object({
-  bookId: z
-    .unknown()
-    .optional()
-    .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
-});
 
 /** A number as typed. `problem` returns the error message, or null. */
 const pages = (problem: (text: unknown) => string | null) =>
@@ -31,8 +24,39 @@ const day = z
   .refine(isDay, "Choose a day of the calendar.")
   .describe("`2026-11-20`; that it is not in the future, only the reader's clock can tell");
 
+const stars = z.unknown().transform((typed, context) => {
+  const halves = readStars(typed);
+  if (halves !== undefined) return halves;
+  context.addIssue({ code: "custom", message: "Choose half a star to five stars, or none." });
+  return z.NEVER;
+});
+
 /** A form without a day means today. */
 const dayOrToday = day.optional();
+
+/** The name that a device gives to an addition: 128 bits as hex. */
+const additionId = z.string().regex(/^[0-9a-f]{32}$/, "This is no addition.");
+
+/** Names the addition to take back. */
+export const WithdrawalForm = z.object({ additionId });
+
+/** How a book starts on the list, beside any form that adds one. */
+export const StartFields = {
+  status: z.enum(STARTING_STATUSES, "Choose one of the statuses.").default("want_to_read"),
+  /** Empty: nobody knows. */
+  day: z.union([z.literal(""), day]).optional(),
+  stars: stars.optional(),
+  additionId: additionId.nullable().default(null),
+};
+
+/** `bookId` is null if it is not a valid id. */
+export const AdditionForm = z.object({
+  bookId: z
+    .unknown()
+    .optional()
+    .transform((typed) => (typeof typed === "string" ? readBookId(typed) : null)),
+  ...StartFields,
+});
 
 export const StatusForm = z.object({
   status: z.enum(READING_STATUSES, "Choose one of the statuses."),
@@ -58,14 +82,7 @@ export const EditionForm = z.union([
   z.object({ totalPages: pages(totalPagesProblem) }),
 ]);
 
-export const StarsForm = z.object({
-  stars: z.unknown().transform((typed, context) => {
-    const stars = readStars(typed);
-    if (stars !== undefined) return stars;
-    context.addIssue({ code: "custom", message: "Choose half a star to five stars, or none." });
-    return z.NEVER;
-  }),
-});
+export const StarsForm = z.object({ stars });
 
 /** Only lines that name a place have a number. */
 export const LineForm = z.object({ day, page: amount.optional() });

@@ -220,8 +220,9 @@ describe("any list", () => {
     for (const { lines, state, reviews, ...facts } of entries) {
       const { rows } = await app.pool.query(
         `INSERT INTO reading_list (user_id, title, author, genre, total_pages, rating, shelves, created_at,
-           status, current_page, started_at, completed_at, stopped_at, total_minutes, current_percent, current_minutes)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+           status, current_page, started_at, completed_at, stopped_at, total_minutes, current_percent, current_minutes,
+           read_before)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
          ON CONFLICT DO NOTHING RETURNING id`,
         [
           userId,
@@ -240,6 +241,7 @@ describe("any list", () => {
           facts.totalMinutes,
           state.currentPercent,
           state.currentMinutes,
+          facts.readBefore,
         ],
       );
       if (!rows[0]) continue;

@@ -11,7 +11,7 @@ import {
   readingJson,
   type ArchivedEntry,
 } from "#app/reading/model/reading-archive.ts";
-import { replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
+import { beginningOf, replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 
 const archived = ({ lines, state, reviews, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
@@ -19,6 +19,7 @@ const archived = ({ lines, state, reviews, ...facts }: AnyEntry, index: number):
   ...state,
   id: index + 1,
   year: null,
+  drawnAgain: index % 2 === 0,
   log: lines,
   reviews: reviews.map((review) => ({ ...review, publishedAt: null })),
 });
@@ -29,7 +30,7 @@ const withoutId = ({ day, at, kind, status, page, amount, read, fromPage, toPage
 });
 
 const told = (entry: AnyEntry) => {
-  const { title, author, genre, totalPages, totalMinutes, rating, shelves, reviews, lines, state } = entry;
+  const { title, author, genre, totalPages, totalMinutes, rating, shelves, reviews, readBefore, lines, state } = entry;
   return {
     title,
     author,
@@ -39,6 +40,7 @@ const told = (entry: AnyEntry) => {
     rating,
     shelves,
     reviews,
+    readBefore,
     lines: lines.map(withoutId),
     state,
   };
@@ -51,7 +53,8 @@ async function imported(text: string) {
     if ("refusal" in row) throw new Error(row.refusal);
     const log = importLog(row, row.pages, "America/New_York");
     if ("problem" in log) throw new Error(log.problem);
-    const { lines, state } = replay(log.lines);
+    const { readBefore = false } = row;
+    const { lines, state } = replay(log.lines, beginningOf({ readBefore, totalPages: row.pages }));
     const { title, author, genre, pages: totalPages, minutes: totalMinutes = null, rating, shelves, reviews } = row;
     return {
       title,
@@ -62,6 +65,7 @@ async function imported(text: string) {
       rating,
       shelves,
       reviews,
+      readBefore,
       lines: lines.map(withoutId),
       state,
     };

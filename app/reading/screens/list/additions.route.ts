@@ -5,27 +5,43 @@ import { done, fieldsOf, gone, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { takeBackAddition } from "#app/reading/model/additions.server.ts";
 import { LIST } from "#app/reading/model/list/rules.ts";
-import { AdditionForm } from "#app/reading/model/list/schema.ts";
+import { AdditionForm, WithdrawalForm } from "#app/reading/model/list/schema.ts";
+import { startFrom } from "#app/reading/model/list/start.server.ts";
+import { madeToday } from "#app/reading/model/made-today.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/additions.route";
 
+export const handle = { methods: ["POST", "DELETE"] };
+
 /**
  * Adds a book of the catalogue to the reader's list. A book that is already on it stays unchanged. A visitor's plain form
- * leads to sign-in, which adds the book then.
+ * leads to sign-in, which adds the book then. A `DELETE` takes an addition back.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
+  if (request.method === "DELETE") return takeBack(args);
   if (wantsPage(request) && !readUser(context)) {
-    const { bookId } = AdditionForm.parse(await fieldsOf(request));
+    const { bookId } = AdditionForm.pick({ bookId: true }).parse(await fieldsOf(request));
     if (bookId !== null) return redirect(`/sign-in?${new URLSearchParams({ list: String(bookId), next: LIST })}`);
   }
-  return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId } }) => {
-    const added = bookId === null ? null : await addToList(user.id, bookId);
+  return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId, ...given } }) => {
+    const start = await startFrom(user.id, given);
+    if ("data" in start) return start;
+    const added = bookId === null ? null : await addToList(user.id, bookId, start);
     return added ? done(added) : gone(ADDITION_FAILED);
   });
 }
 
+/** Takes an addition back by the name that its device gave it. Idempotent: it may have added nothing. */
+function takeBack(args: Route.ActionArgs) {
+  return mutate(args, { form: WithdrawalForm, back: LIST }, async ({ user, fields: { additionId } }) => {
+    await takeBackAddition(user.id, additionId);
+    return done();
+  });
+}
+
 export const clientAction = (args: Route.ClientActionArgs) =>
-  send(args, { failed: ADDITION_FAILED, queue: args.request.url, offline: "store" });
+  send(args, { failed: ADDITION_FAILED, queue: args.request.url, offline: madeToday });

@@ -4,6 +4,7 @@ import type { Name } from "#app/books/model/names/name-pages.queries.server.ts";
 import { namePath } from "#app/books/model/names/name-path.ts";
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 import type { BookPage } from "#app/site/model/book/book-page.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
@@ -49,6 +50,7 @@ export function BookOpening({ book }: { book: BookPage }) {
                 Add to List
               </button>
             </form>
+            <StartForm bookId={id} className="button-quiet" />
             <form method="post" action={`/wishes/${id}`}>
               <button type="submit" className="button-quiet">
                 We’d like this

@@ -8,6 +8,7 @@ import { longDay } from "#app/platform/dates.ts";
 import { figure } from "#app/platform/figures.ts";
 import type { entryOfBook } from "#app/reading/model/entry-of-book.server.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 import type { NextInSeries } from "#app/site/model/book/next-in-series.server.ts";
 
 import * as styles from "./book.module.css";
@@ -38,18 +39,32 @@ export function BookStanding({ id, saved, entry, words, next, wish }: BookStandi
             Open the list
           </a>
         ) : (
-          <form action="/reading-list" method="post">
-            <input type="hidden" name="bookId" value={id} />
-            <button type="submit" className="button-quiet">
-              Add to List
-            </button>
-          </form>
+          <>
+            <form action="/reading-list" method="post">
+              <input type="hidden" name="bookId" value={id} />
+              <button type="submit" className="button-quiet">
+                Add to List
+              </button>
+            </form>
+            <StartForm bookId={id} className="button-quiet" />
+          </>
         )}
         <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">
           <button type="submit" className="button-quiet" aria-pressed={wish.isOwn}>
             We’d like this
           </button>
         </form>
+        {entry && (
+          <form
+            action={`/reading-list/${entry.id}/again`}
+            method="post"
+            data-method={entry.drawnAgain ? "DELETE" : "POST"}
+          >
+            <button type="submit" className="button-quiet" aria-pressed={entry.drawnAgain}>
+              Show it in my deck again
+            </button>
+          </form>
+        )}
         {wish.state && <p className={styles.standing}>{STATE_NEWS[wish.state]}</p>}
         {entry && <p className={styles.standing}>{standingText(entry)}</p>}
       </div>
