@@ -128,7 +128,7 @@ export function startDelivery(mark: string | null, { onDelivered, show }: Delive
   owner = mark;
   onUnawaited = onDelivered;
   showRefused = show;
-  tellRefused();
+  showRefusals();
   void deliver();
 }
 
@@ -137,9 +137,17 @@ function noteRefusal({ owner, failed, body }: StoredChange, reply: Reply): void 
   const answer = answerIn(reply.body);
   if (answer && "ok" in answer) return;
   const reason = answer && errorText(answer);
-  const text = [failed, typedIn(body), reason !== failed && reason].filter(Boolean).join(". ");
+  keepRefusal(owner, [failed, typedIn(body), reason !== failed && reason].filter(Boolean).join(". "));
+}
+
+function keepRefusal(owner: string, text: string): void {
   writeArray(REFUSED_KEY, [...readArray<RefusedChange>(REFUSED_KEY), { owner, text }]);
-  tellRefused();
+  showRefusals();
+}
+
+/** Says what the server has refused of another delivery, until the reader closes it. */
+export function tellRefused(text: string): void {
+  if (owner !== null) keepRefusal(owner, text);
 }
 
 /** The fields of a form as text: "Momo, page 350, day 2026-11-20". A place is named by its unit: "percent 40". */
@@ -151,7 +159,7 @@ function typedIn(body: string): string {
   return [title, ...typed].filter(Boolean).join(", ").replaceAll("_", " ");
 }
 
-function tellRefused(): void {
+function showRefusals(): void {
   const mine = readArray<RefusedChange>(REFUSED_KEY).filter((refused) => refused.owner === owner);
   if (mine.length === 0) return;
   const onClose = () => {

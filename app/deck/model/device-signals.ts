@@ -20,7 +20,8 @@ export interface DeviceSignals {
 export function deviceSignals(shuffle: string | null): DeviceSignals {
   const record = readRecord();
   const { rules, pausedAt, resetAt } = readDeviceTaste();
-  const teaches = ({ time }: Swipe) => time <= (pausedAt ?? Infinity) && time > (resetAt ?? 0);
+  const teaches = ({ decision, time }: Swipe) =>
+    decision !== "read" && time <= (pausedAt ?? Infinity) && time > (resetAt ?? 0);
   const decided = (swipes: readonly Swipe[]) =>
     swipes.map(({ bookId, decision, undone }): Decided => [bookId, undone ? -1 : decision === "like" ? 1 : 0]);
   return {

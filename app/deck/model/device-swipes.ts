@@ -10,13 +10,20 @@ export interface Swipe {
   bookId: number;
   title: string;
   genre: Genre;
-  decision: "pass" | "like";
+  /** A book that was read goes onto the list and teaches the deck there: it is no event of its own. */
+  decision: "pass" | "like" | "read";
   /** In ms since 1970. */
   time: number;
   /** Undefined before the first attempt to send it, then false; true once the server confirmed it. */
   sent?: boolean;
   /** An undo made after sending. The record keeps the swipe, hidden, until the server confirms the undo. */
   undone?: Undo;
+  /** When a read book was finished: `2026-11-20`, empty if nobody knows; undefined for the day of the swipe. */
+  day?: string;
+  /** In half stars. */
+  stars?: number | null;
+  /** A read book that stood on the list before. */
+  already?: boolean;
 }
 
 export interface Undo {
@@ -41,6 +48,7 @@ export const TASTE_KEY = "bookmatch:taste";
  */
 export function unsentEvents(record: readonly Swipe[]): SwipeEvent[] {
   return record.flatMap(({ id, bookId, time, decision, sent, undone }): SwipeEvent[] => {
+    if (decision === "read") return [];
     if (undone) return [{ ...undone, bookId, kind: "undo", undoes: id }];
     return sent ? [] : [{ id, bookId, time, kind: decision }];
   });

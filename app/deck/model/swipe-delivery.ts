@@ -10,6 +10,7 @@ import {
   markReceived,
   writeRecord,
 } from "./device-swipes.ts";
+import { deliverReads, hasUnsentReads } from "./read-delivery.ts";
 import { deliverTaste } from "./taste-delivery.ts";
 
 /** The server's limit for one request. */
@@ -29,10 +30,16 @@ export async function keepDelivering(signal: AbortSignal) {
   async function deliverNow() {
     clearTimeout(timer);
     timer = undefined;
-    if ((await deliver()) === "later") plan(Math.max(RETRY_MS, pausedUntil - Date.now()));
+    const outcomes = await Promise.all([deliver(), deliverReads()]);
+    if (outcomes.includes("later")) plan(Math.max(RETRY_MS, pausedUntil - Date.now()));
   }
   // A background tab leaves it to the visible one.
-  const stop = onRecordChange(() => document.hidden || plan(COLLECT_MS));
+  const stop = onRecordChange(() => {
+    if (document.hidden) return;
+    // The list may be opened next.
+    if (hasUnsentReads()) void deliverReads();
+    plan(COLLECT_MS);
+  });
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     stop();
@@ -104,7 +111,7 @@ function replaceRecord(change: (record: ReturnType<typeof readRecord>) => Return
 
 /** Waits up to `PAGE_WAIT_MS` for unsent swipes and stored changes to arrive before the session ends. */
 export async function deliverBeforeSignOut(): Promise<void> {
-  await waitFor(Promise.all([deliver(), deliverChanges(), ...inFlight.values()]));
+  await waitFor(Promise.all([deliver(), deliverReads(), deliverChanges(), ...inFlight.values()]));
 }
 
 /** The same for swipes alone, before a page loads what the account has of them. */

@@ -15,7 +15,7 @@ const FULL_TILT_DEG = 12;
 const STAMP_FROM_PX = 20;
 const STAMP_FULL_PX = 90;
 
-export type Decision = "pass" | "like";
+export type Decision = "pass" | "like" | "read";
 
 /** The decision when the card is released at this distance; null up to 50 px. */
 export function decisionAt(dx: number): Decision | null {

@@ -18,23 +18,29 @@ interface ActionBarProps {
 
 export function ActionBar({ idle, saved, onPass, onDescription, onSave, onLike, onUndo }: ActionBarProps) {
   return (
-    <div className={styles.actions} role="group" aria-label="This book">
-      <Action name="Undo" shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
-        <UndoIcon />
-      </Action>
-      <Action name="Pass" shortcut="←" size="large" idle={idle} onClick={onPass}>
-        <CloseIcon />
-      </Action>
-      <Action name="Description" shortcut="↑" idle={idle} onClick={onDescription}>
-        <DescriptionIcon />
-      </Action>
-      <Action name="Save" shortcut="S" idle={idle} aria-pressed={saved} onClick={onSave}>
-        <SaveIcon />
-      </Action>
-      <Action name="Like" shortcut="→" size="large" idle={idle} onClick={onLike}>
-        <LikeIcon />
-      </Action>
-    </div>
+    <>
+      <div className={styles.actions} role="group" aria-label="This book">
+        <Action name="Undo" shortcut="U" size="small" idle={!onUndo} onClick={() => onUndo?.()}>
+          <UndoIcon />
+        </Action>
+        <Action name="Pass" shortcut="←" size="large" idle={idle} onClick={onPass}>
+          <CloseIcon />
+        </Action>
+        <Action name="Description" shortcut="↑" idle={idle} onClick={onDescription}>
+          <DescriptionIcon />
+        </Action>
+        <Action name="Save" shortcut="S" idle={idle} aria-pressed={saved} onClick={onSave}>
+          <SaveIcon />
+        </Action>
+        <Action name="Like" shortcut="→" size="large" idle={idle} onClick={onLike}>
+          <LikeIcon />
+        </Action>
+      </div>
+      <p className={styles.keyHints} aria-hidden>
+        <kbd>←</kbd> pass <kbd>→</kbd> like <kbd>↑</kbd> description <kbd>S</kbd> save <kbd>R</kbd> read <kbd>U</kbd>{" "}
+        undo
+      </p>
+    </>
   );
 }
 

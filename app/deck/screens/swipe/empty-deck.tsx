@@ -26,17 +26,7 @@ export function EmptyDeck({ title, genre, never, list }: EmptyDeckProps) {
   );
   return (
     <section className={`${styles.shelfAlone} ${styles.emptyDeck}`}>
-      <svg
-        viewBox="0 0 120 80"
-        className={`muted ${styles.emptyDrawing}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden
-      >
-        <path d="M10 72h100M10 40h100M18 72V48M102 72V48" />
-        <path d="M54 40V16l12 2v22M52 72l6-18 12 4-5 14" strokeDasharray="3 3" />
-      </svg>
+      <div className={`muted ${styles.emptyDrawing}`} />
       <p className={styles.emptyTitle} role="status">
         {title}
       </p>

@@ -1,27 +1,25 @@
 import type { Swipe } from "#app/deck/model/device-swipes.ts";
 import type { Decision } from "#app/deck/model/swipe/rules.ts";
 
-import * as styles from "./passed-spines.module.css";
-
 const MAX_SPINES = 12;
 
 interface PassedSpinesProps {
   swipes: readonly Swipe[];
   decision: Decision;
+  className: string | undefined;
   /** Undoes every swipe from this one on. */
   onGoBack(to: Swipe): void;
 }
 
 /** The last passes or likes of this shuffle as book spines beside the card; wide screens only. */
-export function PassedSpines({ swipes, decision, onGoBack }: PassedSpinesProps) {
+export function PassedSpines({ swipes, decision, className, onGoBack }: PassedSpinesProps) {
   const spines = swipes.filter((swipe) => swipe.decision === decision).slice(-MAX_SPINES);
   return (
-    <ul className={styles.spines} data-decision={decision} aria-label={decision === "pass" ? "Passed" : "Liked"}>
+    <ul className={className} data-decision={decision} aria-label={decision === "pass" ? "Passed" : "Liked"}>
       {spines.map((swipe) => (
         <li key={swipe.id}>
           <button
             type="button"
-            className={styles.spine}
             data-genre={swipe.genre}
             onClick={() => onGoBack(swipe)}
             aria-label={`Go back to ${swipe.title}`}

@@ -1,5 +1,11 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+
+const CLOSED_KEY = "bookmatch:promo-closed";
+const RECHECK_MS = 1_000;
 
 const PERKS = [
   "Community chat with other readers",
@@ -10,18 +16,42 @@ const PERKS = [
   "AI book match",
 ];
 
+/** The rest is given, not imported: shared with this file, it would be one of its own for `/` to load. */
 interface PromoDialogProps {
-  open: boolean;
-  onClose(): void;
+  signedIn: boolean;
+  /** So long it stays away once closed. */
+  pauseMs: number;
+  isTyping(element: Element | null): boolean;
   /** Classes of the deck's own styles: a style sheet to load beside the script would cost more than the dialog. */
   perks: string | undefined;
   choices: string | undefined;
 }
 
-export function PromoDialog({ open, onClose, perks, choices }: PromoDialogProps) {
+/** Opens as soon as the visitor is idle. */
+export function PromoDialog({ signedIn, pauseMs, isTyping, perks, choices }: PromoDialogProps) {
+  const [state, setState] = useState<"waiting" | "open" | "closed">("waiting");
   const signIn = useSignIn();
+  const show = useEffectEvent(() => {
+    if (!closedWithin(pauseMs) && !isBusy(isTyping)) setState("open");
+  });
+  useEffect(() => {
+    if (state !== "waiting" || signedIn) return;
+    let timer = setTimeout(check);
+    function check() {
+      show();
+      timer = setTimeout(check, RECHECK_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [state, signedIn]);
+
+  function onClose() {
+    setState("closed");
+    // Without storage the promo returns at the next visit.
+    tryOrNull(() => localStorage.setItem(CLOSED_KEY, String(Date.now())));
+  }
+
   return (
-    <Dialog title="Join the Book Club" open={open} onClose={onClose}>
+    <Dialog title="Join the Book Club" open={state === "open" && !signedIn} onClose={onClose}>
       <ul className={perks}>
         {PERKS.map((perk) => (
           <li key={perk}>{perk}</li>
@@ -43,5 +73,17 @@ export function PromoDialog({ open, onClose, perks, choices }: PromoDialogProps)
         </button>
       </div>
     </Dialog>
+  );
+}
+
+function closedWithin(pauseMs: number): boolean {
+  return Date.now() - Number(tryOrNull(() => localStorage.getItem(CLOSED_KEY))) < pauseMs;
+}
+
+function isBusy(isTyping: PromoDialogProps["isTyping"]): boolean {
+  return (
+    document.querySelector("[data-dragging], dialog[open]") !== null ||
+    isTyping(document.activeElement) ||
+    document.hidden
   );
 }

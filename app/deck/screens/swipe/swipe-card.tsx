@@ -14,6 +14,22 @@ export type CardRole =
   | { kind: "top"; cameBackFrom: Decision | null }
   | { kind: "leaving"; decision: Decision };
 
+export interface Flight {
+  card: DeckCard;
+  decision: Decision;
+}
+
+/** The top card and those under it, below the one that flies out. */
+export function cardsInSight(behind: readonly DeckCard[], leaving: Flight | null, returned: Flight | null) {
+  const cards: Array<{ card: DeckCard; role: CardRole }> = behind.map((card, depth) => ({
+    card,
+    role:
+      depth > 0 ? { kind: "under" } : { kind: "top", cameBackFrom: returned?.card === card ? returned.decision : null },
+  }));
+  if (leaving) cards.unshift({ card: leaving.card, role: { kind: "leaving", decision: leaving.decision } });
+  return cards;
+}
+
 interface SwipeCardProps {
   card: DeckCard;
   role: CardRole;
@@ -70,6 +86,9 @@ export function SwipeCard({ card, role, enabled, first, onDecide, onOpen }: Swip
         <span className={`${styles.stamp} ${styles.stampLike}`} aria-hidden>
           Like
         </span>
+        <span className={`${styles.stamp} ${styles.stampRead}`} aria-hidden>
+          Read
+        </span>
       </div>
       <div className={styles.bookCaption}>
         <a href={`/books/${book.id}`} draggable={false} className={styles.bookLink} onClick={onOpen}>
@@ -112,6 +131,7 @@ function flyIn(card: HTMLElement, decision: Decision): void {
 }
 
 function away(decision: Decision): string {
+  if (decision === "read") return "translate3d(0, -110vh, 0)";
   const side = decision === "pass" ? -1 : 1;
   return `translate3d(${side * 110}vw, 0, 0) rotate(${side * 18}deg)`;
 }

@@ -16,29 +16,27 @@ import {
 } from "#app/deck/model/swipe/rules.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 import { ActionBar } from "./action-bar.tsx";
 import { Announcement, startsOver } from "./announcement.tsx";
 import { DescriptionDialog, MatchDialog } from "./book-dialogs.tsx";
 import { SpreadPage } from "./book-facts.tsx";
 import { NoCard } from "./no-card.tsx";
-import { PassedSpines } from "./passed-spines.tsx";
+import { ReadAnswer } from "./read-answer.tsx";
 import { SignUpPromo } from "./sign-up-promo.tsx";
-import { SwipeCard, usePreloadedCovers, type CardRole } from "./swipe-card.tsx";
+import { cardsInSight, SwipeCard, usePreloadedCovers, type Flight } from "./swipe-card.tsx";
 import { swipesOfShuffle } from "./swipe-record.ts";
 import { preloadBookSheet, useBookSheet } from "./use-book-sheet.tsx";
 import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
+import { useLater } from "./use-later.ts";
 import { useSavedAmong } from "./use-saved-among.ts";
 import { useSwipeRecord } from "./use-swipe-record.ts";
 
+import * as spineStyles from "./passed-spines.module.css";
 import * as styles from "./swipe.module.css";
 
-interface Flight {
-  card: DeckCard;
-  decision: Decision;
-}
+const loadLaterParts = () => import("./later-parts.tsx");
 
 interface SwipeDeckProps {
   deck: DeckName;
@@ -125,17 +123,16 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
     u: () => undoFrom(),
   });
 
-  const mounted: Array<{ card: DeckCard; role: CardRole }> = behind.map((card, depth) => ({
-    card,
-    role:
-      depth > 0 ? { kind: "under" } : { kind: "top", cameBackFrom: returned?.card === card ? returned.decision : null },
-  }));
-  if (leaving) mounted.unshift({ card: leaving.card, role: { kind: "leaving", decision: leaving.decision } });
-
+  const mounted = cardsInSight(behind, leaving, returned);
   const history = swipesOfShuffle(record.swipes, top);
+  const later = useLater(signedIn || history.length > 0, loadLaterParts);
+  const spines = (decision: Decision) =>
+    later && (
+      <later.PassedSpines className={spineStyles.spines} swipes={history} decision={decision} onGoBack={goBackTo} />
+    );
   return (
     <>
-      <PassedSpines swipes={history} decision="pass" onGoBack={goBackTo} />
+      {spines("pass")}
       <section className={styles.stage} aria-label="Books to swipe" onPointerDown={preloadBookSheet}>
         {/* Reversed, so that the top card lies above the others without z-index. */}
         {mounted.toReversed().map(({ card, role }) => (
@@ -152,9 +149,17 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
         {!top && !leaving && (
           <NoCard failed={failed && !isLoading} empty={ended && !isLoading && empty} onRetry={retry} />
         )}
+        {top && (
+          <ReadAnswer
+            enabled={leaving === null}
+            last={history.at(-1)}
+            Rest={later?.HaveRead}
+            onRead={() => swipe("read")}
+          />
+        )}
       </section>
       {top && <SpreadPage key={cardKey(top)} card={top} />}
-      <PassedSpines swipes={history} decision="like" onGoBack={goBackTo} />
+      {spines("like")}
       {signedIn &&
         ["/saved-books/1", "/reading-list", "/sign-out"].map((path) => <PreloadedAction key={path} path={path} />)}
       <ActionBar
@@ -166,15 +171,17 @@ export function SwipeDeck({ deck, page, isLoading, empty }: SwipeDeckProps) {
         onLike={() => swipe("like")}
         onUndo={canRetreat(stack) ? () => undoFrom() : null}
       />
-      <p className={styles.keyHints} aria-hidden>
-        <kbd>←</kbd> pass <kbd>→</kbd> like <kbd>↑</kbd> description <kbd>S</kbd> save <kbd>U</kbd> undo
-      </p>
       {saving.failed && (
         <div className={styles.saveFailed}>
           <ErrorBanner>{saving.problem ?? "Failed to save this book. Please try again."}</ErrorBanner>
         </div>
       )}
-      <Toast text={signedIn && wanted !== null && savedAmong.has(wanted) ? "Saved" : null} />
+      {later && (
+        <later.Toast
+          className={styles.toast}
+          text={signedIn && wanted !== null && savedAmong.has(wanted) ? "Saved" : null}
+        />
+      )}
       <Announcement card={top} startsOver={startsOver(stack.cards, stack.index)} />
       <MatchDialog
         card={matched}

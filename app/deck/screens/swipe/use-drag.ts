@@ -83,7 +83,7 @@ export function useDrag(enabled: boolean, onDecide: (decision: Decision) => void
   };
 }
 
-function snapBack(card: HTMLElement): void {
+export function snapBack(card: HTMLElement): void {
   const from = card.style.transform;
   positionCard(card, 0);
   card.animate([{ transform: from }, { transform: "none" }], {
@@ -94,8 +94,4 @@ function snapBack(card: HTMLElement): void {
 
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-export function isDragging(): boolean {
-  return document.querySelector("[data-dragging]") !== null;
 }
