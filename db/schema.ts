@@ -1674,6 +1674,15 @@ export const catalogueChanges = pgTable("catalogue_changes", {
   changes: bigint("changes", { mode: "number" }).notNull(),
 });
 
+/**
+ * The files that hold AI Match's index of a large catalogue, one for each machine and some older ones. A file that has
+ * no row is of another database or of a time that a restored backup has undone.
+ */
+export const matchIndexFiles = pgTable("match_index_files", {
+  id: text("id").primaryKey(),
+  writtenAt: timestamp("written_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
 /** The owner's details for the imprint, one row at most. Null means left out. */
 export const siteSettings = pgTable(
   "site_settings",

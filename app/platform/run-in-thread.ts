@@ -3,6 +3,8 @@ import { Worker } from "node:worker_threads";
 interface ThreadLimits {
   seconds: number;
   heapMb: number;
+  /** Ends the thread before its time. */
+  signal?: AbortSignal;
 }
 
 /** The work exceeded its time or memory limit. */
@@ -25,8 +27,9 @@ export class ThreadLimitExceeded extends Error {
 export async function runInThread<Result>(
   path: string,
   input: unknown,
-  { seconds, heapMb }: ThreadLimits,
+  { seconds, heapMb, signal }: ThreadLimits,
 ): Promise<Result> {
+  signal?.throwIfAborted();
   const thread = new Worker(path, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
@@ -35,6 +38,8 @@ export async function runInThread<Result>(
     execArgv: [],
   });
   let timer: NodeJS.Timeout | undefined;
+  const abort = () => void thread.terminate();
+  signal?.addEventListener("abort", abort);
   try {
     return await new Promise<Result>((resolve, reject) => {
       timer = setTimeout(() => reject(new ThreadLimitExceeded("time")), seconds * 1_000);
@@ -46,6 +51,7 @@ export async function runInThread<Result>(
     });
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
     await thread.terminate();
   }
 }

@@ -1,7 +1,7 @@
 import { pool } from "#db/client.server.ts";
 
-/** Work that a user waits for (so not a job), and that may run only once across all processes. */
-export type Work = "catalogue upload";
+/** Work that is no job, because its result goes to whoever began it, and that may run only once across all processes. */
+export type Work = "catalogue upload" | "match index";
 
 /** First half of the advisory lock keys; no other lock here has two halves. */
 const LOCKS = 7_261_035;

@@ -208,7 +208,7 @@ export const BENCHES: readonly Bench[] = [
       limits: figures.map(({ name, books, p99Ms }) => ({
         what: `ms CPU for 99 of 100 questions, ${name}, ${books.toLocaleString("en")} books`,
         is: p99Ms,
-        allowed: books <= 10_000 ? 20 : 60,
+        allowed: books <= 10_000 ? 20 : 30,
       })),
     }),
   }),

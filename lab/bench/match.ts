@@ -1,7 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 
+import { IndexBuilder } from "#app/match/model/index-file/index-builder.ts";
+import { IndexFile } from "#app/match/model/index-file/index-file.ts";
 import { BookIndex } from "#app/match/model/matching/book-index.ts";
 import type { IndexedBook } from "#app/match/model/matching/indexed-book.ts";
 import { matchBooks } from "#app/match/model/matching/match.ts";
@@ -14,61 +19,86 @@ export interface MatchFigures {
   /** Time of a whole query, from parsing to picks. */
   p50Ms: number;
   p99Ms: number;
-  /** Build time per book. */
+  /** CPU of building, per book. */
   indexMicros: number;
-  /** Resident memory of the index alone. */
+  /** Of a process, for the index alone. */
   megabytes: number;
+  /** Of the file that all processes share; 0 for an index in memory. */
+  fileMegabytes: number;
 }
 
-const SIZES = [10_000, 100_000];
+const SIZES = [10_000, 100_000, 1_000_000];
 const QUESTIONS = 500;
 const VOCABULARY = 40_000;
 const WORDS_OF_A_DESCRIPTION = 110;
 const SHARED = join(ROOT, "..", "shared", "data");
+/** As in the app. */
+const MOST_IN_MEMORY = 20_000;
+const STATE = { id: "bench", cursor: { since: "-infinity", afterId: 0 }, isWhole: true };
 
-const figures = SIZES.map((size) => measure("synthetic", synthetic(size)));
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const folder = mkdtempSync(join(tmpdir(), "bench-match-"));
+const figures: MatchFigures[] = [];
+for (const size of SIZES) figures.push(await measure("synthetic", synthetic(size), size));
 const real = realBooks();
-if (real)
-  figures.push(
-    measure("goodbooks", () => real.values()),
-    measure("goodbooks, ten times", repeated(real, 10)),
-  );
+if (real) {
+  figures.push(await measure("goodbooks", () => real.values(), real.length));
+  figures.push(await measure("goodbooks, ten times", repeated(real, 10), 10 * real.length));
+}
+rmSync(folder, { recursive: true });
 console.log(JSON.stringify(figures));
 
 /** Queries are parts of descriptions, from three words to a whole one. */
-function measure(name: string, books: () => Iterable<IndexedBook>): MatchFigures {
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const index = new BookIndex();
+async function measure(name: string, books: () => Iterable<IndexedBook>, size: number): Promise<MatchFigures> {
   const questions: string[] = [];
-  const began = performance.now();
+  const began = process.cpuUsage();
+  const path = join(folder, `${size}.index`);
+  const inMemory = new BookIndex();
+  const builder = new IndexBuilder(join(folder, "runs"));
   for (const book of books()) {
-    index.put(book);
+    if (size <= MOST_IN_MEMORY) inMemory.put(book);
+    else await builder.put(book);
     if (questions.length < QUESTIONS && book.id % 7 === 0) questions.push(question(book, questions.length));
   }
-  const indexMicros = ((performance.now() - began) * 1_000) / index.size;
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  if (size > MOST_IN_MEMORY) await builder.write(path, STATE, null);
+  const indexMicros = (cpuMs(began) * 1_000) / size;
+  return { name, books: size, indexMicros: Math.round(indexMicros), ...asked(size, path, inMemory, questions) };
+}
+
+function asked(size: number, path: string, inMemory: BookIndex, questions: readonly string[]) {
+  collectGarbage();
+  const before = memoryUsed();
+  const index = size <= MOST_IN_MEMORY ? inMemory : new BookIndex(new IndexFile(path));
   const times: number[] = [];
   for (let round = 0; round < 2; round++) {
     times.length = 0;
     for (const text of questions) {
       const started = process.cpuUsage();
       matchBooks(index, text);
-      const { user, system } = process.cpuUsage(started);
-      times.push((user + system) / 1_000);
+      times.push(cpuMs(started));
     }
   }
+  collectGarbage();
+  const used = memoryUsed() - before;
   times.sort((a, b) => a - b);
   return {
-    name,
-    books: index.size,
     p50Ms: round3(times[Math.floor(times.length * 0.5)]!),
     p99Ms: round3(times[Math.floor(times.length * 0.99)]!),
-    indexMicros: Math.round(indexMicros),
     megabytes: Math.round(used / 1e6),
+    fileMegabytes: index.file ? Math.round(statSync(path).size / 1e6) : 0,
   };
+}
+
+function memoryUsed(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1_000;
 }
 
 function question({ description }: IndexedBook, round: number): string {

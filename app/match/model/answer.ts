@@ -40,6 +40,8 @@ export interface MatchAnswer {
     /** The wish says nothing of what the book should have; the reader's own books answer it, if there are any. */
     isOpen: boolean;
     isByTaste: boolean;
+    /** How many books were known, while a large catalogue is read for the first time; else null. */
+    progress: { read: number; of: number } | null;
     /** The provider's rate limit was reached. */
     capped: boolean;
   } | null;

@@ -3,6 +3,7 @@ import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
 
 import type { MatchAnswer } from "./answer.ts";
+import { matchIndex } from "./match-index.server.ts";
 import { ownMatch } from "./own-match.server.ts";
 import { providerChoice } from "./provider-choice.server.ts";
 import { mayAskProvider, provider } from "./provider.server.ts";
@@ -27,7 +28,8 @@ export async function findMatch({ userId, request, wish }: MatchRequest): Promis
   const [perfect = null, ...more] = own.books;
   const { fitsWell, reason, lacks, corrections, isOpen, isByTaste } = own;
   const outside = searchLink(wish.slice(0, LONGEST_SEARCH), places);
-  const verdict = { fitsWell, reason, lacks, corrections, understood: null, isOpen, isByTaste };
+  const progress = matchIndex.progress();
+  const verdict = { fitsWell, reason, lacks, corrections, understood: null, isOpen, isByTaste, progress };
   const ours = { by: "matcher" as const, perfect, more, ...verdict, outside, capped: false };
   // The reader's own books, and what is like them, are nobody else's business.
   if (isByTaste) return { wish, problem: null, found: ours };

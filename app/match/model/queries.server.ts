@@ -6,11 +6,10 @@ import { freeLink, type FreeLink } from "#app/books/model/free/free-link.ts";
 import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { titleLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
-import type { BookFacet, IndexedBook } from "#app/match/model/matching/indexed-book.ts";
 import type { Taste } from "#app/match/model/matching/taste.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { bookNotes, books, profiles } from "#db/schema.ts";
+import { bookCounts, bookNotes, books, profiles } from "#db/schema.ts";
 
 export interface MatchedBook {
   id: number;
@@ -29,67 +28,17 @@ export interface MatchedBook {
   listed: boolean;
 }
 
-/** Position in the books by time of change. */
-export interface ChangesCursor {
-  since: string;
-  afterId: number;
-}
-
 /** In half stars. */
 const LIKED_FROM = 6;
 /** Newest first; nobody is offered an older one often. */
 const MAX_KNOWN = 5_000;
 
-export const FROM_THE_START: ChangesCursor = { since: "-infinity", afterId: 0 };
-
-/**
- * The time from which on changes may still be invisible: a change becomes visible when its transaction ends, but has the
- * time at which the transaction began. PostgreSQL hides that time for other roles, hence the 10 seconds.
- */
-export async function changesHorizon(): Promise<ChangesCursor> {
-  const { rows } = await db.execute<{ since: string }>(sql`
-    select (least(now(), min(xact_start)) - interval '10 seconds')::text as since
-    from pg_stat_activity where datname = current_database() and backend_xid is not null`);
-  return { since: rows[0]!.since, afterId: 0 };
-}
-
-/** The next `limit` books after the cursor, oldest change first, and the next cursor, null at the end. */
-export async function changedBooks(
-  { since, afterId }: ChangesCursor,
-  limit: number,
-): Promise<{ books: Array<IndexedBook & { changedAt: string }>; next: ChangesCursor | null }> {
-  const rows = await db
-    .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
-      description: books.description,
-      year: books.year,
-      pages: books.pages,
-      about: bookNotes.about,
-      readersOf: bookNotes.readersOf,
-      facets: sql<BookFacet[] | null>`(
-        select json_agg(json_build_object('facet', facet, 'term', term, 'position', position))
-        from book_facets where book_facets.book_id = ${books.id})`,
-      changedAt: sql<string>`${books.changedAt}::text`,
-      readers: sql<number>`(select count(*)::int from saved_books where saved_books.book_id = ${books.id})`,
-    })
-    .from(books)
-    .leftJoin(bookNotes, eq(bookNotes.bookId, books.id))
-    .where(sql`(${books.changedAt}, ${books.id}) > (${since}::timestamptz, ${afterId}::integer)`)
-    .orderBy(books.changedAt, books.id)
-    .limit(limit);
-  const last = rows.length === limit ? rows.at(-1)! : null;
-  return {
-    books: rows.map(({ facets, readersOf, ...row }) => ({
-      ...row,
-      tags: [],
-      ...(facets && { facets }),
-      ...(readersOf && { readersOf }),
-    })),
-    next: last && { since: last.changedAt, afterId: last.id },
-  };
+/** How many books the catalogue has. */
+export async function countBooks(): Promise<number> {
+  const { rows } = await db.execute<{ books: number }>(
+    sql`select coalesce(sum(${bookCounts.change}), 0)::int as books from ${bookCounts}`,
+  );
+  return rows[0]!.books;
 }
 
 /** Those of these ids that a book has. */

@@ -1,7 +1,7 @@
+import type { Scored } from "#app/match/model/matching/best-books.ts";
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { mostLike } from "#app/match/model/matching/most-like.ts";
 import type { NeighboursOf } from "#app/match/model/matching/related.ts";
-import type { Scored } from "#app/match/model/matching/scoring.ts";
 
 import { matchIndex } from "./match-index.server.ts";
 import { existingBooks } from "./queries.server.ts";
@@ -35,7 +35,7 @@ function fewOfEachAuthor(index: BookIndex, books: readonly Scored[]): number[] {
   const ofAuthor = new Map<number, number>();
   return books
     .filter(({ slot }) => {
-      const author = index.authors[slot]!;
+      const author = index.columns.authors[slot]!;
       const before = ofAuthor.get(author) ?? 0;
       ofAuthor.set(author, before + 1);
       return before < MOST_OF_ONE_AUTHOR;

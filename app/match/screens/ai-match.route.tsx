@@ -17,7 +17,7 @@ import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/ai-match.route";
-import { Answer, headingOf } from "./answer.tsx";
+import { Answer, headingOf, progressText } from "./answer.tsx";
 import { ProviderSwitch } from "./provider-switch.tsx";
 import { useRememberedAnswer } from "./use-remembered-answer.ts";
 import { WishForm } from "./wish-form.tsx";
@@ -72,7 +72,8 @@ export default function AiMatchRoute({ loaderData, actionData }: Route.Component
       <WishForm written={answer?.wish ?? ""} />
       {loaderData.usesProvider !== null && <ProviderSwitch uses={loaderData.usesProvider} />}
       <p role="status" className="sr-only">
-        {answer?.found?.perfect && `${headingOf(answer.found.fitsWell)}: ${answer.found.perfect.title}`}
+        {answer?.found?.perfect && `${headingOf(answer.found.fitsWell)}: ${answer.found.perfect.title}. `}
+        {answered && progressText(answer?.found?.progress)}
       </p>
       {answer && <Answer key={answer.wish} answer={answer} latest={answered} />}
     </PageLayout>

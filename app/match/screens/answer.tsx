@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { MatchAnswer } from "#app/match/model/answer.ts";
+import { figure } from "#app/platform/figures.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 
 import { MorePicks } from "./more-picks.tsx";
@@ -40,20 +41,23 @@ interface FoundProps {
 }
 
 function Found({ wish, found, failed }: FoundProps) {
-  const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped, isOpen, isByTaste } =
-    found;
+  const { by, perfect, more, fitsWell, reason, lacks, understood, corrections, outside, capped } = found;
+  const { isOpen, isByTaste, progress } = found;
   const readAs = corrections.map(({ read }) => read).join(", ");
   const signedIn = useSignedIn();
   if (!perfect) {
     return (
       <>
-        <p className={styles.verdict}>{isOpen ? whatToAdd(signedIn) : NOTHING_FITS}</p>
+        <p className={styles.verdict}>
+          {isOpen ? whatToAdd(signedIn) : progress ? progressText(progress) : NOTHING_FITS}
+        </p>
         <OtherWays wish={wish} outside={outside} />
       </>
     );
   }
   return (
     <>
+      {progress && <p className={styles.verdict}>{progressText(progress)}</p>}
       {understood && <p>{understood}</p>}
       {readAs && <p>{`Showing results for ${readAs}.`}</p>}
       {!fitsWell && (
@@ -84,6 +88,16 @@ const NOTHING_FITS = "Nothing in our catalogue fits these words. Try others: a m
 function whatToAdd(signedIn: boolean): string {
   const books = signedIn ? "save books that you like, and we go by them" : "sign in, and we go by the books you saved";
   return `This does not say what the book should have: add a mood, a place, or a book you loved, or ${books}.`;
+}
+
+/** Null once all books have been read. */
+export function progressText(progress: { read: number; of: number } | null | undefined): string | null {
+  if (!progress) return null;
+  const known = progress.read === 0 ? "none" : figure(progress.read);
+  return (
+    `We are still reading our catalogue for the first time: this answer knows ${known} of ${figure(progress.of)} books. ` +
+    "Please ask again in a few minutes, and it will know them all."
+  );
 }
 
 export function headingOf(fitsWell: boolean): string {

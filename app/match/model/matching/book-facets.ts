@@ -3,7 +3,7 @@ import { broaderThan, facetNumber, FACETS } from "#app/match/model/wish/vocabula
 import authors from "#db/facets/authors.json" with { type: "json" };
 
 import type { IndexedBook } from "./indexed-book.ts";
-import { nameKey } from "./names.ts";
+import { nameKey } from "./name-keys.ts";
 import { formsOf, type WordForm } from "./tokens.ts";
 
 /** The most central term of a facet counts 1, each further one this much less. */

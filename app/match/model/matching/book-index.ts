@@ -1,56 +1,65 @@
+import { hashOf } from "#app/match/model/index-file/hash.ts";
+import type { IndexFile } from "#app/match/model/index-file/index-file.ts";
+import { isNameNote, spellingKey } from "#app/match/model/index-file/index-part.ts";
+
+import { BookColumns } from "./book-columns.ts";
 import { facetStrengths } from "./book-facets.ts";
 import type { IndexedBook } from "./indexed-book.ts";
 import { GrowingLists } from "./lists.ts";
-import { nameKey, Names } from "./names.ts";
+import { nameKey } from "./name-keys.ts";
+import { NamesOfFile } from "./names-of-file.ts";
+import { Names } from "./names.ts";
+import { PostingLists } from "./posting-lists.ts";
 import { Terms } from "./terms.ts";
-import { formsOf, stem as stemOf, type WordForm } from "./tokens.ts";
-
-export const FIELD_WEIGHTS = { title: 2, author: 2, tags: 1, description: 1 };
+import { formsOf, stem as stemOf } from "./tokens.ts";
+import { weighedTerms } from "./weighed-terms.ts";
 
 /** A posting is a number: a slot in the upper 24 bits, the token's weight in the lower 8. */
 const MAX_WEIGHT = 255;
 const WEIGHT_RANGE = 256;
 const MAX_SLOTS = 2 ** 24;
 const MOST_PAGES = 65_535;
+const MOST_FACETS = 255;
 
 /**
- * An inverted index over slots. A changed book gets a new slot and leaves a dead one. The index also stores each slot's
- * terms (a forward index), for examples such as "like Dune".
+ * An inverted index over slots, in memory, or beside a file that has the first of them. A changed book gets a new slot
+ * and leaves a dead one, in the file as well. The index also stores each slot's words (a forward index), for examples
+ * such as "like Dune".
  */
 export class BookIndex {
-  /** By term: the slots of the books that contain it. */
-  readonly postings = new GrowingLists();
+  readonly file: IndexFile | null;
+  readonly columns = new BookColumns();
+  readonly names: Names;
+  /** By stem: the slots of the books that contain it. */
+  readonly postings: PostingLists<string>;
+  /** By number: the slots of the books that have a facet; a posting's weight is its strength of 255. */
+  readonly facets: PostingLists<number>;
+  readonly terms: Terms;
+  /** By slot after those of the file. */
   readonly contents = new GrowingLists();
-  /** By number of a facet: the slots of the books that have it; a posting's weight is its strength of 255. */
-  readonly facets = new GrowingLists();
   readonly facetsOfSlot = new GrowingLists();
-  readonly names = new Names();
-  private readonly terms = new Terms();
-  readonly words = this.terms.words;
-  readonly tokens = this.terms.tokens;
-  private readonly nameIds = new Map<string, number>();
-  private slots = new Map<number, number>();
-  /** By slot: the book's id; 0 in a dead slot. */
-  ids = new Int32Array(1024);
-  /** By slot: the sum of its tokens' weights. */
-  lengths = new Float32Array(1024);
-  readers = new Float32Array(1024);
-  /** By slot: numbers that are equal for equal genres or authors. */
-  genres = new Uint32Array(1024);
-  authors = new Uint32Array(1024);
-  /** By slot: 0 if unknown. */
-  years = new Int16Array(1024);
-  pages = new Uint16Array(1024);
-  /** By slot: 1 if the book's facets are written by hand, so that a missing one says something. */
-  written = new Uint8Array(1024);
-  /** By term: its weight in the book that is being put in; else 0. */
-  private weights = new Uint32Array(1024);
-  private slotCount = 0;
-  private totalLength = 0;
-  mostReaders = 0;
+  private readonly slots = new Map<number, number>();
+  private slotCount: number;
+  private totalLength: number;
+  private deadOfFile = 0;
+  mostReaders: number;
+
+  /** A file belongs to one index, which closes it. */
+  constructor(file: IndexFile | null = null) {
+    this.file = file;
+    file?.loadColumns(this.columns);
+    this.slotCount = file?.slots ?? 0;
+    this.totalLength = file?.head.totalLength ?? 0;
+    this.mostReaders = file?.head.mostReaders ?? 0;
+    this.names = new Names(file && new NamesOfFile(file, this.columns));
+    const terms = new Terms((stem) => file !== null && file.lists.words.find(stem) !== null);
+    this.terms = terms;
+    this.postings = new PostingLists(file?.lists.words, String, (stem) => terms.of(stem));
+    this.facets = new PostingLists(file?.lists.facets, String, (facet) => facet);
+  }
 
   get size(): number {
-    return this.slots.size;
+    return this.slotsOfFile - this.deadOfFile + this.slots.size;
   }
 
   /** Includes dead slots, which cost a little time and memory. */
@@ -58,132 +67,107 @@ export class BookIndex {
     return this.slotCount;
   }
 
+  get slotsOfFile(): number {
+    return this.file?.slots ?? 0;
+  }
+
   get averageLength(): number {
     return this.size === 0 ? 1 : this.totalLength / this.size;
   }
 
-  /** Size of the typed arrays, without tokens and names. */
-  get bytes(): number {
-    const lists = [this.postings, this.contents, this.facets, this.facetsOfSlot];
-    return lists.reduce((sum, { bytes }) => sum + bytes, 6 * this.ids.byteLength);
-  }
-
   slotOf(bookId: number): number | undefined {
-    return this.slots.get(bookId);
+    const own = this.slots.get(bookId);
+    if (own !== undefined || !this.file) return own;
+    const slot = this.file.slotOf(bookId);
+    return slot !== undefined && this.columns.ids[slot] === bookId ? slot : undefined;
   }
 
   put(book: IndexedBook): void {
     this.remove(book.id);
     if (this.slotCount === MAX_SLOTS) throw new Error("The index is full");
     const slot = this.slotCount++;
-    if (slot >= this.ids.length) this.grow();
+    this.columns.reserve(this.slotCount);
     const described = book.description ? formsOf(book.description) : [];
     for (const form of formsOf([book.title, book.author, ...(book.readersOf ?? [])].join(" . "))) {
       this.terms.addOfName(form);
     }
-    const contents = this.weighTerms(book, described);
     let length = 0;
-    for (const [place, term] of contents.entries()) {
-      const weight = this.weights[term]!;
-      this.weights[term] = 0;
+    const contents = weighedTerms(book, described, this.terms, (term, weight) => {
       const posting = Math.min(weight, MAX_WEIGHT);
       this.postings.push(term, slot * WEIGHT_RANGE + posting);
-      contents[place] = term * WEIGHT_RANGE + posting;
       length += weight;
-    }
-    this.contents.fill(slot, contents);
+      return term * WEIGHT_RANGE + posting;
+    });
+    this.contents.fill(slot - this.slotsOfFile, contents);
     this.slots.set(book.id, slot);
-    this.ids[slot] = book.id;
-    this.lengths[slot] = length;
-    this.readers[slot] = book.readers;
-    this.genres[slot] = this.nameId(book.genre);
-    this.authors[slot] = this.nameId(nameKey(book.author));
-    this.written[slot] = book.facets ? 1 : 0;
-    this.years[slot] = book.year ?? 0;
-    this.pages[slot] = Math.min(book.pages ?? 0, MOST_PAGES);
+    const { ids, lengths, readers, genres, authors, written, years, pages, facetCounts } = this.columns;
+    ids[slot] = book.id;
+    lengths[slot] = length;
+    readers[slot] = book.readers;
+    genres[slot] = hashOf(book.genre);
+    authors[slot] = hashOf(nameKey(book.author));
+    written[slot] = book.facets ? 1 : 0;
+    years[slot] = book.year ?? 0;
+    pages[slot] = Math.min(book.pages ?? 0, MOST_PAGES);
     const strengths = facetStrengths(book, described);
     const facets = Array.from(strengths, ([facet, strength]) => {
       const posting = Math.round(strength * MAX_WEIGHT);
       this.facets.push(facet, slot * WEIGHT_RANGE + posting);
       return facet * WEIGHT_RANGE + posting;
     });
-    this.facetsOfSlot.fill(slot, facets);
+    this.facetsOfSlot.fill(slot - this.slotsOfFile, facets);
+    facetCounts[slot] = Math.min(facets.length, MOST_FACETS);
     this.names.put(book);
     this.mostReaders = Math.max(this.mostReaders, book.readers);
     this.totalLength += length;
   }
 
   remove(bookId: number): void {
-    const slot = this.slots.get(bookId);
+    const slot = this.slotOf(bookId);
     if (slot === undefined) return;
-    this.slots.delete(bookId);
+    if (!this.slots.delete(bookId)) this.deadOfFile++;
     this.names.remove(bookId);
-    this.ids[slot] = 0;
-    this.totalLength -= this.lengths[slot]!;
-  }
-
-  /** The term number of a stem; undefined if no book ever contained it. */
-  termOf(stem: string): number | undefined {
-    return this.terms.of(stem);
+    this.columns.ids[slot] = 0;
+    this.totalLength -= this.columns.lengths[slot]!;
   }
 
   isInName(stem: string): boolean {
-    return this.terms.isOfName(stem);
+    return this.terms.isOfName(stem) || isNameNote(this.file?.lists.words.find(stem)?.note ?? "");
+  }
+
+  /** Words in which a misspelt one of this beginning may be found. */
+  wordsOf(initial: string, length: number): readonly string[] {
+    const inFile = this.file?.lists.spelling.find(spellingKey(initial, length))?.note.split(" ") ?? [];
+    return [...inFile, ...this.terms.words.of(initial, length)];
+  }
+
+  /** Each facet of a slot, as a posting: its number and strength. */
+  eachFacet(slot: number, visit: (posting: number) => void): void {
+    if (slot < this.slotsOfFile) this.file!.eachFacet(slot, visit);
+    else this.facetsOfSlot.each(slot - this.slotsOfFile, visit);
+  }
+
+  /** A book's words as postings: numbers in the file, or of `terms`. A view, valid until the next call. */
+  contentPostings(slot: number): Uint32Array {
+    return slot < this.slotsOfFile ? this.file!.contentsAt(slot) : this.contents.valuesOf(slot - this.slotsOfFile);
+  }
+
+  /** The stems of a book's words, with their weights. */
+  contentsAt(slot: number): ReadonlyMap<string, number> {
+    const { file, slotsOfFile, terms } = this;
+    const stemOfNumber = (number: number) =>
+      file && slot < slotsOfFile ? file.lists.words.keyOf(number) : terms.stems[number]!;
+    return new Map(Array.from(this.contentPostings(slot).slice(), (word) => [stemOfNumber(word >>> 8), word & 255]));
   }
 
   /** The ids of the books with a word of this stem in their title. */
   booksWithTitleWord(stem: string): number[] {
-    const term = this.termOf(stem);
-    if (term === undefined) return [];
-    return Array.from(this.postings.valuesOf(term), (posting) => this.ids[posting >>> 8]!).filter(
+    const ids = this.postings
+      .of(stem)
+      .flatMap((list) => Array.from(list, (posting) => this.columns.ids[posting >>> 8]!));
+    return ids.filter(
       (id) =>
         id !== 0 && this.names.titlesOf(id).some((title) => title.split(" ").some((word) => stemOf(word) === stem)),
     );
   }
-
-  /** Sets `weights` of the book's terms, and returns these. */
-  private weighTerms(book: IndexedBook, described: readonly WordForm[]): number[] {
-    const terms: number[] = [];
-    const add = (words: readonly WordForm[], weight: number) => {
-      for (const form of words) {
-        if (form.isStopWord) continue;
-        const term = this.terms.add(form);
-        if (term >= this.weights.length) this.weights = grown(this.weights, new Uint32Array(2 * term));
-        if (this.weights[term] === 0) terms.push(term);
-        this.weights[term]! += weight;
-      }
-    };
-    add(formsOf(book.title), FIELD_WEIGHTS.title);
-    add(formsOf(book.author), FIELD_WEIGHTS.author);
-    for (const tag of new Set([book.genre, ...book.tags])) add(formsOf(tag), FIELD_WEIGHTS.tags);
-    add(described, FIELD_WEIGHTS.description);
-    if (book.about) add(formsOf(book.about), FIELD_WEIGHTS.description);
-    return terms;
-  }
-
-  private nameId(name: string): number {
-    const id = this.nameIds.get(name) ?? this.nameIds.size;
-    this.nameIds.set(name, id);
-    return id;
-  }
-
-  private grow(): void {
-    const capacity = Math.ceil(this.ids.length * 1.5);
-    this.ids = grown(this.ids, new Int32Array(capacity));
-    this.lengths = grown(this.lengths, new Float32Array(capacity));
-    this.readers = grown(this.readers, new Float32Array(capacity));
-    this.genres = grown(this.genres, new Uint32Array(capacity));
-    this.authors = grown(this.authors, new Uint32Array(capacity));
-    this.years = grown(this.years, new Int16Array(capacity));
-    this.written = grown(this.written, new Uint8Array(capacity));
-    this.pages = grown(this.pages, new Uint16Array(capacity));
-  }
-}
-
-function grown<T extends Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array>(
-  from: T,
-  into: T,
-): T {
-  into.set(from);
-  return into;
 }

@@ -1,8 +1,10 @@
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
+import type { Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
-import { facetRarity, rarity, type Question, type Scored } from "./scoring.ts";
+import { facetRarity, rarity } from "./rarity.ts";
+import type { Question } from "./scoring.ts";
 
 /** What a book has of a wish. */
 export interface Evidence {
@@ -24,7 +26,7 @@ const COVERED = 0.5;
 const UNSURE = 4;
 
 export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { slot }: Scored): Evidence {
-  const contained = new Set(Array.from(index.contents.valuesOf(slot), (content) => index.tokens[content >>> 8]!));
+  const contained = index.contentsAt(slot);
   const evidence: Evidence = { covered: 0, lacks: [] };
   let all = 0;
   const count = (name: string, weight: number, share: number) => {
@@ -54,15 +56,15 @@ export function evidenceOf(index: BookIndex, question: Question, wish: Wish, { s
 
 function booksWith(index: BookIndex, { facets }: Criterion): number {
   let most = 0;
-  for (const [facet, weight] of facets) if (weight > NEAR_WEIGHT) most = Math.max(most, index.facets.lengthOf(facet));
+  for (const [facet, weight] of facets) if (weight > NEAR_WEIGHT) most = Math.max(most, index.facets.count(facet));
   return most;
 }
 
 /** How much a book has of a criterion, from 0 to 1. */
 function strengthIn(index: BookIndex, { facets }: Criterion, slot: number): number {
   let most = 0;
-  for (const posting of index.facetsOfSlot.valuesOf(slot)) {
+  index.eachFacet(slot, (posting) => {
     if (facets.has(posting >>> 8)) most = Math.max(most, (posting & 255) / 255);
-  }
+  });
   return most;
 }

@@ -2,8 +2,8 @@ import { FACETS } from "#app/match/model/wish/vocabulary.ts";
 import type { NamedBooks, Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
+import { facetRarity, rarity } from "./rarity.ts";
 import { addRelated, type NeighboursOf } from "./related.ts";
-import { facetRarity, rarity } from "./scoring.ts";
 
 /** Bounds a long series and a prolific author. */
 const MAX_EXAMPLES = 5;
@@ -52,10 +52,10 @@ export function profileOf(index: BookIndex, ids: readonly number[]): Map<number,
   for (const id of ids) {
     const slot = index.slotOf(id);
     if (slot === undefined) continue;
-    for (const posting of index.facetsOfSlot.valuesOf(slot)) {
+    index.eachFacet(slot, (posting) => {
       const facet = posting >>> 8;
       profile.set(facet, (profile.get(facet) ?? 0) + (posting & 255) / 255 / ids.length);
-    }
+    });
   }
   return profile;
 }
@@ -64,10 +64,13 @@ export function profileOf(index: BookIndex, ids: readonly number[]): Map<number,
 function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>): Float32Array {
   const shares = new Float32Array(index.slotsUsed);
   for (const [facet, weight] of facetWeights(index, profile)) {
-    for (const posting of index.facets.valuesOf(facet)) shares[posting >>> 8]! += (weight * (posting & 255)) / 255;
+    for (const list of index.facets.of(facet)) {
+      for (const posting of list) shares[posting >>> 8]! += (weight * (posting & 255)) / 255;
+    }
   }
   let most = 0;
   for (let slot = 0; slot < shares.length; slot++) {
+    if (shares[slot] === 0) continue;
     shares[slot]! /= manyFacets(index, slot);
     most = Math.max(most, shares[slot]!);
   }
@@ -79,14 +82,14 @@ function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>): Floa
 export function facetWeights(index: BookIndex, profile: ReadonlyMap<number, number>): Map<number, number> {
   const weights = Array.from(profile, ([facet, strength]): [number, number] => {
     const kind = KIND_WEIGHTS[FACETS[facet]!.facet] ?? 1;
-    return [facet, strength * kind * facetRarity(index, index.facets.lengthOf(facet))];
+    return [facet, strength * kind * facetRarity(index, index.facets.count(facet))];
   });
   return new Map(weights.toSorted(([, one], [, other]) => other - one));
 }
 
 /** So that a book with many facets is not like every other. */
 export function manyFacets(index: BookIndex, slot: number): number {
-  return Math.sqrt(10 + index.facetsOfSlot.lengthOf(slot));
+  return Math.sqrt(10 + index.columns.facetCounts[slot]!);
 }
 
 /** The tokens that distinguish the examples most, with weights of at most 1. */
@@ -100,12 +103,12 @@ export function characteristicTokens(index: BookIndex, { like }: Wish): Map<stri
     const names = new Set(
       [...index.names.titlesOf(id), ...index.names.authorsOf(id)].flatMap((name) => name.split(" ")),
     );
-    const top = Array.from(index.contents.valuesOf(slot), (content): [string, number] => {
-      const token = index.tokens[content >>> 8]!;
-      return [token, (content & 255) ** 0.5 * rarity(index, token)];
-    })
-      .filter(([token]) => !names.has(token) && index.postings.lengthOf(index.termOf(token)!) > 1)
-      .sort(([, one], [, other]) => other - one)
+    const top = Array.from(index.contentsAt(slot), ([token, times]): [string, number] => [
+      token,
+      times ** 0.5 * rarity(index, token),
+    ])
+      .filter(([token]) => !names.has(token) && index.postings.count(token) > 1)
+      .sort(([first, one], [second, other]) => other - one || (first < second ? -1 : 1))
       .slice(0, EXAMPLE_TOKENS);
     const most = top[0]?.[1] ?? 1;
     for (const [token, weight] of top)

@@ -10,6 +10,9 @@ const UNKNOWN = 0.3;
 
 /** A book that is no longer than usual, where the example's length is unknown. */
 const USUAL_PAGES = 300;
+/** Of pages and of years, as an index has them; years count from before zero. */
+const NUMBERS = 65_536;
+const FIRST_YEAR = 32_768;
 
 /** "Like Emma, but longer": the limits with those that the example sets. */
 export function comparedBounds(index: BookIndex, { bounds, like }: Wish): Bounds {
@@ -17,24 +20,24 @@ export function comparedBounds(index: BookIndex, { bounds, like }: Wish): Bounds
   const slots = like
     .filter(({ kind }) => kind === "title")
     .flatMap(({ ids }) => ids.slice(0, 1).map((id) => index.slotOf(id)!));
-  const pages = slots.map((slot) => index.pages[slot]!).filter(Boolean);
+  const pages = slots.map((slot) => index.columns.pages[slot]!).filter(Boolean);
   return bounds.comparedLength === "shorter"
     ? { ...bounds, longest: (pages.length > 0 ? Math.min(...pages) : USUAL_PAGES) - 1 }
     : { ...bounds, shortest: (pages.length > 0 ? Math.max(...pages) : USUAL_PAGES) + 1 };
 }
 
-/** Multiplies the score of each slot; null without limits. */
-export function limitFactors(index: BookIndex, bounds: Bounds): Float32Array | null {
+/** By slot, what multiplies its score; null without limits. Looks all up in tables: it is asked of a million books. */
+export function limitFactor(index: BookIndex, bounds: Bounds): ((slot: number) => number) | null {
   const { shortest, longest, from, to, order, isVague } = bounds;
   if ([shortest, longest, from, to, order].every((bound) => bound === undefined)) return null;
-  const factors = new Float32Array(index.slotsUsed).fill(1);
   const outside = isVague ? OUTSIDE_VAGUE : OUTSIDE;
-  for (let slot = 0; slot < factors.length; slot++) {
-    factors[slot]! *= within(index.pages[slot]!, shortest, longest, outside);
-    factors[slot]! *= within(index.years[slot]!, from, to, outside);
-  }
-  if (order) applyOrder(index, order, factors);
-  return factors;
+  const { pages, years } = index.columns;
+  const ordered = order ? orderFactor(index, order) : () => 1;
+  const byPages = Float64Array.from({ length: NUMBERS }, (_, number) => within(number, shortest, longest, outside));
+  const byYear = Float64Array.from({ length: NUMBERS }, (_, number) => {
+    return within(number - FIRST_YEAR, from, to, outside) * ordered(number - FIRST_YEAR);
+  });
+  return (slot) => byPages[pages[slot]!]! * byYear[years[slot]! + FIRST_YEAR]!;
 }
 
 function within(value: number, least: number | undefined, most: number | undefined, outside: number): number {
@@ -43,15 +46,15 @@ function within(value: number, least: number | undefined, most: number | undefin
   return value >= (least ?? -Infinity) && value <= (most ?? Infinity) ? 1 : outside;
 }
 
-/** "The newest": each ten years away from the newest book cost half of the score. */
-function applyOrder({ years }: BookIndex, order: "newest" | "oldest", factors: Float32Array): void {
-  const known = years.subarray(0, factors.length).filter((year) => year !== 0);
-  const target = known.reduce(
-    (one, other) => (order === "newest" ? Math.max(one, other) : Math.min(one, other)),
-    known[0] ?? 0,
-  );
-  for (let slot = 0; slot < factors.length; slot++) {
+/** "The newest": each five years away from the newest book cost half of the score. */
+function orderFactor(
+  { columns: { years }, slotsUsed }: BookIndex,
+  order: "newest" | "oldest",
+): (year: number) => number {
+  let target = 0;
+  for (let slot = 0; slot < slotsUsed; slot++) {
     const year = years[slot]!;
-    factors[slot]! *= year === 0 ? UNKNOWN : 2 ** (-Math.abs(year - target) / (order === "newest" ? 5 : 100));
+    if (year !== 0 && (target === 0 || (order === "newest" ? year > target : year < target))) target = year;
   }
+  return (year) => (year === 0 ? UNKNOWN : 2 ** (-Math.abs(year - target) / (order === "newest" ? 5 : 100)));
 }

@@ -2,16 +2,17 @@ import { readWish } from "#app/match/model/wish/read-wish.ts";
 import type { Correction } from "#app/match/model/wish/spelling.ts";
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
+import type { Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
-import { comparedBounds, limitFactors } from "./limits.ts";
+import { comparedBounds, limitFactor } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
 import type { NeighboursOf } from "./related.ts";
-import { bestBooks, type Question, type Scored } from "./scoring.ts";
+import { bestBooks, type Question } from "./scoring.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */
@@ -134,7 +135,7 @@ function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Q
     ],
     excluded: wish.excluded,
     bonus: bonusOf(index, wish, like),
-    factors: limitFactors(index, comparedBounds(index, wish)),
+    factorOf: limitFactor(index, comparedBounds(index, wish)),
   };
 }
 
@@ -170,21 +171,21 @@ function pickKinds(index: BookIndex, ranked: readonly Scored[], ofOneAuthor: boo
   if (!perfect) return [];
   const rest = others.filter(({ score }) => score >= MIN_SCORE_SHARE * perfect.score);
   const picks: Pick[] = [{ bookId: perfect.bookId, kind: "perfect" }];
-  const authors = new Set([index.authors[perfect.slot]]);
+  const authors = new Set([index.columns.authors[perfect.slot]]);
   const picked = new Set([perfect.bookId]);
   const take = (kind: PickKind, fits: (scored: Scored) => boolean) => {
     const found = rest.find(
       (scored) =>
-        !picked.has(scored.bookId) && (ofOneAuthor || !authors.has(index.authors[scored.slot])) && fits(scored),
+        !picked.has(scored.bookId) && (ofOneAuthor || !authors.has(index.columns.authors[scored.slot])) && fits(scored),
     );
     if (!found) return;
-    authors.add(index.authors[found.slot]);
+    authors.add(index.columns.authors[found.slot]);
     picked.add(found.bookId);
     picks.push({ bookId: found.bookId, kind });
   };
   const few = FEW_READERS_SHARE * index.mostReaders;
-  for (let safe = 0; safe < SAFE_PICKS; safe++) take("safe", ({ slot }) => index.readers[slot]! >= few);
-  take("hidden gem", ({ slot }) => index.readers[slot]! < few);
-  take("stretch", ({ slot }) => index.genres[slot] !== index.genres[perfect.slot]);
+  for (let safe = 0; safe < SAFE_PICKS; safe++) take("safe", ({ slot }) => index.columns.readers[slot]! >= few);
+  take("hidden gem", ({ slot }) => index.columns.readers[slot]! < few);
+  take("stretch", ({ slot }) => index.columns.genres[slot] !== index.columns.genres[perfect.slot]);
   return picks;
 }

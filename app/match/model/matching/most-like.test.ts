@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 
 import { seededIndex } from "#tests/seeded-index.ts";
 
+import { bestOf, type Scored } from "./best-books.ts";
 import { BookIndex } from "./book-index.ts";
 import { likeness } from "./examples.ts";
 import { mostLike } from "./most-like.ts";
-import { bestOf, type Scored } from "./scoring.ts";
 
 const COUNT = 12;
 const COPIES = 40;

@@ -1,10 +1,10 @@
 import { FACETS } from "#app/match/model/wish/vocabulary.ts";
 import type { NamedBooks } from "#app/match/model/wish/wish.ts";
 
+import { BestBooks, type Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { facetWeights, manyFacets, profileOf } from "./examples.ts";
 import { addRelated, type NeighboursOf } from "./related.ts";
-import { BestBooks, type Scored } from "./scoring.ts";
 
 /** Bounds the cost: each book costs a look somewhere in memory, some 3 ms together in a catalogue of a million. */
 const POSTINGS_READ = 4_000;
@@ -46,14 +46,18 @@ function sharingFacets(index: BookIndex, weights: ReadonlyMap<number, number>, f
   for (const slot of slots) seen[slot] = 1;
   let left = POSTINGS_READ;
   for (const facet of weights.keys()) {
-    const postings = index.facets.valuesOf(facet);
-    const step = Math.max(1, postings.length / left);
-    for (let at = 0; at < postings.length; at += step) {
-      const slot = postings[Math.floor(at)]! >>> 8;
-      if (seen[slot] === 0) slots.push(slot);
-      seen[slot] = 1;
+    const count = index.facets.count(facet);
+    const step = Math.max(1, count / left);
+    let [at, before] = [0, 0];
+    for (const postings of index.facets.of(facet)) {
+      for (; Math.floor(at) < before + postings.length; at += step) {
+        const slot = postings[Math.floor(at) - before]! >>> 8;
+        if (seen[slot] === 0) slots.push(slot);
+        seen[slot] = 1;
+      }
+      before += postings.length;
     }
-    left -= postings.length;
+    left -= count;
     if (left <= 0) break;
   }
   for (const slot of slots) seen[slot] = 0;
@@ -67,7 +71,7 @@ function sharesOf(index: BookIndex, slots: readonly number[], weights: ReadonlyM
   const shares = new Float32Array(slots.length);
   for (let at = 0; at < slots.length; at++) {
     let share = 0;
-    index.facetsOfSlot.each(slots[at]!, (posting) => {
+    index.eachFacet(slots[at]!, (posting) => {
       share += byFacet[posting >>> 8]! * (posting & 255);
     });
     shares[at] = share / manyFacets(index, slots[at]!);

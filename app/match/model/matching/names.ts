@@ -1,154 +1,109 @@
-import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
+import type { WrittenNames } from "#app/match/model/index-file/index-part.ts";
 
 import type { IndexedBook } from "./indexed-book.ts";
-import { formsOf } from "./tokens.ts";
+import { BETWEEN_AUTHORS, knownNames, spaced, titleKeys, wordsOf, type KnownNames } from "./name-keys.ts";
 
-interface KnownNames {
-  title: string;
-  author: string;
-  readersOf: readonly string[];
-  titles: string[];
-  authors: string[];
-  surnames: string[];
-  comparable: string[];
+const KINDS = ["titles", "authors", "surnames", "comparable"] as const;
+/**
+ * What a name may be of a book: its title (in full, without subtitle, or of its series), its author, an author's
+ * surname, or a well-known book or author, here or not, whose readers like it.
+ */
+export type NameKind = (typeof KINDS)[number];
+
+/** Books elsewhere whose names are known. */
+export interface NamedElsewhere {
+  /** Ids. */
+  named(kind: NameKind, key: string): readonly number[];
+  namesOf(id: number): WrittenNames | undefined;
 }
 
 /** Book ids by name; see `nameKey`. */
 export class Names {
-  /** Full titles, titles without subtitle, and series. */
-  readonly titles = new Map<string, number[]>();
-  readonly authors = new Map<string, number[]>();
-  readonly surnames = new Map<string, number[]>();
-  /** Well-known books and authors, here or not: the books that their readers like. */
-  readonly comparable = new Map<string, number[]>();
-  private known = new Map<number, KnownNames>();
+  readonly #elsewhere: NamedElsewhere | null;
+  readonly #lists = {
+    titles: new Map<string, number[]>(),
+    authors: new Map<string, number[]>(),
+    surnames: new Map<string, number[]>(),
+    comparable: new Map<string, number[]>(),
+  };
+  readonly #known = new Map<number, KnownNames>();
 
-  put({ id, title, author, readersOf = [] }: NamedBook): void {
-    this.remove(id);
-    const authors = author.split(BETWEEN_AUTHORS).map(nameKey);
-    const names = {
-      title,
-      author,
-      readersOf,
-      titles: titleKeys(title),
-      authors: unique(
-        [...authors, nameKey(author)].flatMap((name) =>
-          name.includes(" ") ? [name, joinedInitials(name), withoutInitials(name)] : [],
-        ),
-      ),
-      surnames: unique(authors.map(surnameOf)),
-      comparable: unique(readersOf.flatMap(titleKeys)),
-    };
-    this.known.set(id, names);
-    for (const kind of KINDS) for (const name of names[kind]) add(this[kind], name, id);
+  constructor(elsewhere: NamedElsewhere | null = null) {
+    this.#elsewhere = elsewhere;
+  }
+
+  put(book: NamedBook): void {
+    this.remove(book.id);
+    const names = knownNames({ ...book, readersOf: book.readersOf ?? [] });
+    this.#known.set(book.id, names);
+    for (const kind of KINDS) for (const name of names[kind]) add(this.#lists[kind], name, book.id);
   }
 
   remove(id: number): void {
-    const names = this.known.get(id);
+    const names = this.#known.get(id);
     if (!names) return;
-    this.known.delete(id);
-    for (const kind of KINDS) for (const name of names[kind]) drop(this[kind], name, id);
+    this.#known.delete(id);
+    for (const kind of KINDS) for (const name of names[kind]) drop(this.#lists[kind], name, id);
+  }
+
+  /** The ids of the books with this name, in the order of their slots; empty if there are none. */
+  of(kind: NameKind, key: string): readonly number[] {
+    const here = this.#lists[kind].get(key) ?? [];
+    const elsewhere = this.#elsewhere?.named(kind, key) ?? [];
+    return elsewhere.length === 0 ? here : [...elsewhere, ...here];
+  }
+
+  /** Those that were put here. */
+  here(kind: NameKind): ReadonlyMap<string, readonly number[]> {
+    return this.#lists[kind];
   }
 
   /** Whether a text is the full title of a book, letter for letter. */
   isSpelledTitle(id: number, text: string): boolean {
-    return spaced(this.known.get(id)?.title ?? "") === spaced(text);
+    return spaced(this.writtenOf(id)?.title ?? "") === spaced(text);
   }
 
   /** Whether a text is the full title of a book, in any case and punctuation. */
   isExactTitle(id: number, text: string): boolean {
-    return wordsOf(this.known.get(id)?.title ?? "") === wordsOf(text);
+    return wordsOf(this.writtenOf(id)?.title ?? "") === wordsOf(text);
   }
 
   /** Whether a text is the full name of a book's first author, or of all its authors together. */
   isExactAuthor(id: number, text: string): boolean {
-    const author = this.known.get(id)?.author ?? "";
+    const author = this.writtenOf(id)?.author ?? "";
     return [author, author.split(BETWEEN_AUTHORS)[0]!].some((name) => wordsOf(name) === wordsOf(text));
   }
 
   titlesOf(id: number): readonly string[] {
-    return this.known.get(id)?.titles ?? [];
+    return this.#keysOf(id)?.titles ?? [];
   }
 
   authorsOf(id: number): readonly string[] {
-    return this.known.get(id)?.authors ?? [];
+    return this.#keysOf(id)?.authors ?? [];
   }
 
   comparableOf(id: number): readonly string[] {
-    return this.known.get(id)?.comparable ?? [];
+    return this.#keysOf(id)?.comparable ?? [];
   }
 
   /** The first of a book's `readersOf`, as it is written, that has one of these keys. */
   comparedWith(id: number, keys: readonly string[]): string | undefined {
-    return this.known.get(id)?.readersOf.find((name) => titleKeys(name).some((key) => keys.includes(key)));
+    return this.writtenOf(id)?.readersOf.find((name) => titleKeys(name).some((key) => keys.includes(key)));
+  }
+
+  writtenOf(id: number): WrittenNames | undefined {
+    return this.#known.get(id) ?? this.#elsewhere?.namesOf(id);
+  }
+
+  #keysOf(id: number): KnownNames | undefined {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const written = this.#elsewhere?.namesOf(id);
+    return written && knownNames(written);
   }
 }
 
 type NamedBook = Pick<IndexedBook, "id" | "title" | "author" | "readersOf">;
-
-const KINDS = ["titles", "authors", "surnames", "comparable"] as const;
-
-const BETWEEN_AUTHORS = /[,;&]| and | und /;
-
-/** "(Earthsea Cycle, #1)", as Goodreads writes it. */
-const SERIES = /\(([^()]+?),? #[\d.-]+\)/;
-
-/** The folded words of a name without a leading article: `The Hobbit` and `the hobbit` are equal. */
-export function nameKey(name: string): string {
-  return keyOfWords(formsOf(name).map(({ word }) => word));
-}
-
-function wordsOf(text: string): string {
-  return formsOf(text)
-    .map(({ word }) => word)
-    .join(" ");
-}
-
-function spaced(text: string): string {
-  return text.trim().replaceAll(/\s+/g, " ");
-}
-
-export function keyOfWords(words: readonly string[]): string {
-  return (words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words).join(" ");
-}
-
-export const ARTICLES: ReadonlySet<string> = new Set(
-  "the a an der die das den dem ein eine einen einem einer".split(" "),
-);
-
-/** By the key of the English title, the keys of its translations. */
-const TRANSLATED: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(germanTitles).map(([title, translations]) => [nameKey(title), translations.map(nameKey)]),
-);
-
-function titleKeys(title: string): string[] {
-  const keys = [title, title.split(/[:(]/)[0]!, SERIES.exec(title)?.[1] ?? ""].map(nameKey);
-  return unique([...keys, ...keys.flatMap((key) => TRANSLATED.get(key) ?? [])]);
-}
-
-/** `v s naipaul` as `vs naipaul`. */
-function joinedInitials(name: string): string {
-  return name.replaceAll(/(?<=\b\p{L}) (?=\p{L}\b)/gu, "");
-}
-
-/** `ursula k le guin` as `ursula le guin`; a name of one word is no full name. */
-function withoutInitials(name: string): string {
-  const words = name.split(" ").filter((word) => word.length > 1);
-  return words.length > 1 ? words.join(" ") : "";
-}
-
-function surnameOf(name: string): string {
-  return (
-    name
-      .replace(/ (?:jr|sr)$/, "")
-      .split(" ")
-      .at(-1) ?? ""
-  );
-}
-
-function unique(names: string[]): string[] {
-  return [...new Set(names)].filter(Boolean);
-}
 
 function add(names: Map<string, number[]>, name: string, id: number): void {
   const ids = names.get(name);

@@ -2,7 +2,7 @@ import { FACETS, isPlaceName } from "#app/match/model/wish/vocabulary.ts";
 import type { Wish } from "#app/match/model/wish/wish.ts";
 
 import type { BookIndex } from "./book-index.ts";
-import { nameKey } from "./names.ts";
+import { nameKey } from "./name-keys.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
 import type { Question } from "./scoring.ts";
 
@@ -21,11 +21,11 @@ const SHARED_WITH_EXAMPLE = 2;
 
 export function reasonParts(index: BookIndex, question: Question, wish: Wish, slot: number): ReasonPart[] {
   const strengths = new Map<number, number>();
-  for (const posting of index.facetsOfSlot.valuesOf(slot)) strengths.set(posting >>> 8, (posting & 255) / 255);
+  index.eachFacet(slot, (posting) => strengths.set(posting >>> 8, (posting & 255) / 255));
   const parts = question.criteria.flatMap((criterion) => facetPart(criterion, strengths) ?? []);
-  parts.push(...exampleParts(index, wish, strengths, index.ids[slot]!));
+  parts.push(...exampleParts(index, wish, strengths, index.columns.ids[slot]!));
   const { shortest, longest, from, to, order, comparedLength } = wish.bounds;
-  const [pages, year] = [index.pages[slot]!, index.years[slot]!];
+  const [pages, year] = [index.columns.pages[slot]!, index.columns.years[slot]!];
   if ((shortest ?? longest ?? comparedLength) !== undefined && pages > 0) parts.push({ kind: "pages", number: pages });
   if ((from ?? to ?? order) !== undefined && year !== 0) parts.push({ kind: "year", number: year });
   const texts = parts.map(partText);
@@ -72,11 +72,11 @@ function keysOf({ names }: BookIndex, ids: readonly number[], titlesOnly: boolea
 function sharedParts(index: BookIndex, ids: readonly number[], strengths: ReadonlyMap<number, number>): ReasonPart[] {
   const counts = new Map<number, number>();
   for (const slot of ids.flatMap((id) => index.slotOf(id) ?? [])) {
-    for (const posting of index.facetsOfSlot.valuesOf(slot)) {
+    index.eachFacet(slot, (posting) => {
       const number = posting >>> 8;
       if (["mood", "theme"].includes(FACETS[number]!.facet) && strengths.has(number))
         counts.set(number, (counts.get(number) ?? 0) + 1);
-    }
+    });
   }
   return [...counts.keys()]
     .sort((one, other) => counts.get(other)! - counts.get(one)! || strengths.get(other)! - strengths.get(one)!)

@@ -31,7 +31,7 @@ export function addRelated(
   for (const id of namedWith(index, ids)) addBook(id, forReaders.has(id) ? NAMED_FOR_READERS : NAMED_TOGETHER);
   for (const id of ids) {
     for (const { bookId, similarity } of neighboursOf(id)) addBook(bookId, OF_READERS * similarity);
-    const sameAuthor = index.names.authorsOf(id).flatMap((name) => index.names.authors.get(name) ?? []);
+    const sameAuthor = index.names.authorsOf(id).flatMap((name) => index.names.of("authors", name));
     for (const other of new Set(sameAuthor)) if (!ids.includes(other)) addBook(other, SAME_AUTHOR);
   }
 }
@@ -39,7 +39,7 @@ export function addRelated(
 /** Books that are named for the readers of the author or title itself. */
 function namedForReadersOf({ names }: BookIndex, { kind, ids }: NamedBooks): Set<number> {
   const named = ids.flatMap((id) => (kind === "author" ? names.authorsOf(id) : names.titlesOf(id)));
-  return new Set(named.flatMap((name) => [...(names.comparable.get(name) ?? [])]));
+  return new Set(named.flatMap((name) => names.of("comparable", name)));
 }
 
 /** Books named for the same readers, in either direction. */
@@ -47,11 +47,11 @@ function namedWith({ names }: BookIndex, ids: readonly number[]): Set<number> {
   const together = new Set<number>();
   for (const id of ids) {
     for (const name of [...names.titlesOf(id), ...names.authorsOf(id)]) {
-      for (const other of names.comparable.get(name) ?? []) together.add(other);
+      for (const other of names.of("comparable", name)) together.add(other);
     }
     for (const name of names.comparableOf(id)) {
-      for (const other of [...(names.titles.get(name) ?? []), ...(names.authors.get(name) ?? [])]) together.add(other);
-      for (const other of names.comparable.get(name) ?? []) together.add(other);
+      for (const other of [...names.of("titles", name), ...names.of("authors", name)]) together.add(other);
+      for (const other of names.of("comparable", name)) together.add(other);
     }
   }
   return together;

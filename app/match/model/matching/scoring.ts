@@ -1,33 +1,14 @@
-import { englishPlace } from "#app/match/model/wish/known-words.ts";
-
+import { BestBooks, highestSlots, type Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { Criterion } from "./plan.ts";
+import { facetRarity } from "./rarity.ts";
+import { PRESENT, reduced } from "./reductions.ts";
+import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostRead } from "./word-scores.ts";
 
-/**
- * Okapi BM25. Descriptions seldom repeat a word, so a repetition counts little (K1), and the length of a description
- * counts by half (B). A word that the reader repeats counts more, but less than three times (K3). Chosen on both halves
- * of the dev queries; see docs/decisions/019-ai-match.md.
- */
-const K1 = 0.5;
-const B = 0.5;
-const K3 = 2;
-/** Added once for a contained word, for a description of any length (as in BM25+). */
-const PRESENCE = 0.5;
-/** Score bonus of the most read book, as a share. */
-const POPULARITY = 0.3;
-/** Each avoided word multiplies a book's score by this. */
-const AVOIDED = 0.3;
 /** Weight of a facet beside that of a word of equal rarity. */
 const FACET_WEIGHT = 2;
-/** Weight of a criterion's words in the texts, beside its facets. */
-const TEXT_WEIGHT = 0.45;
-/** A facet of less strength is lacking. */
-const PRESENT = 0.35;
-/** Score of a book that may lack a facet by chance, since its facets are derived. */
-const PERHAPS_LACKING = 0.8;
-/** A facet that half of the books have still says something. */
-const LEAST_RARITY = 0.9;
-const MAX_SPARED = 0.92;
+/** Where the first candidates do not settle who is best, so many times more are looked at. */
+const MORE_CANDIDATES = 8;
 
 export interface Question {
   /** Frequency or weight of each stem; 1 for one occurrence. */
@@ -41,144 +22,68 @@ export interface Question {
   like: Float32Array | null;
   /** Bonus by slot. */
   bonus: Float32Array | null;
-  /** Multiplies the score of each slot. */
-  factors: Float32Array | null;
-}
-
-export interface Scored {
-  bookId: number;
-  slot: number;
-  /** Comparable within one question only. */
-  score: number;
+  /** By slot, what multiplies its score, at most 1; null without limits. */
+  factorOf: ((slot: number) => number) | null;
 }
 
 /**
- * Inverse document frequency, above 0: `ln 2` for a word in half of all books. A word that is frequent in ordinary
- * English says little even where few books have it.
+ * The `count` best books, best first; the lower slot breaks a tie. First adds up what each book has of the question; only
+ * of the books with the highest sums it looks at what else reduces them, and goes on until no other could be better.
  */
-export function rarity(index: BookIndex, stem: string): number {
-  const term = index.termOf(stem);
-  const books = term === undefined ? 0 : index.postings.lengthOf(term);
-  // The posting lists include dead slots, so the total does as well.
-  const inBooks = Math.log(1 + (index.slotsUsed - books + 0.5) / (books + 0.5));
-  const place = englishPlace(stem);
-  return place === undefined ? inBooks : Math.min(inBooks, Math.log(1 + place / WORDS_PER_PLACE));
-}
-
-/** By Zipf's law the word at place n stands in about one of n / 11 texts of a hundred words. */
-const WORDS_PER_PLACE = 11;
-
-/** Inverse document frequency of a facet, or of several of which a book has any. */
-export function facetRarity(index: BookIndex, books: number): number {
-  return Math.max(LEAST_RARITY, Math.log(1 + (index.slotsUsed - books + 0.5) / (books + 0.5)));
-}
-
-export function mentionWeight(times: number): number {
-  return (times * (K3 + 1)) / (times + K3);
-}
-
-/** The `count` best books, best first; the lower slot breaks a tie. */
-export function bestBooks(index: BookIndex, question: Question, count: number): Scored[] {
+export function bestBooks(index: BookIndex, question: Question, count: number, most: MostRead = MOST_READ): Scored[] {
+  const common = commonWords(index, question, most);
   const scores = question.bonus?.slice() ?? new Float32Array(index.slotsUsed);
-  for (const [stem, times] of question.wanted) addToken(index, stem, mentionWeight(times), scores);
-  const lacking = new Float32Array(index.slotsUsed).fill(1);
-  for (const each of question.criteria) addCriterion(index, each, scores, lacking);
-  for (const stem of question.avoided) avoidToken(index, stem, lacking);
-  for (const each of question.spared) spare(index, each, lacking);
-  for (let slot = 0; slot < scores.length; slot++) {
-    scores[slot]! *= lacking[slot]! * (question.factors?.[slot] ?? 1);
+  for (const [stem, times] of question.wanted) addWord(index, stem, mentionWeight(times), scores, common);
+  for (const { facets, stems, weight } of question.criteria) {
+    addFacets(index, facets, weight, scores);
+    for (const stem of stems) addWord(index, stem, TEXT_WEIGHT, scores, common);
   }
-  for (const bookId of question.excluded) {
-    const slot = index.slotOf(bookId);
-    if (slot !== undefined) scores[slot] = 0;
-  }
-  return bestOf(index, scores, count);
-}
-
-function addToken(index: BookIndex, stem: string, weight: number, scores: Float32Array): void {
-  const term = index.termOf(stem);
-  if (term === undefined) return;
-  const rare = weight * rarity(index, stem);
-  const [most, presence] = [rare * (K1 + 1), rare * PRESENCE];
-  const { lengths, averageLength } = index;
-  const fixed = K1 * (1 - B);
-  const perLength = (K1 * B) / averageLength;
-  for (const posting of index.postings.valuesOf(term)) {
-    const slot = posting >>> 8;
-    const times = posting & 255;
-    scores[slot]! += presence + (most * times) / (times + fixed + perLength * lengths[slot]!);
+  const { factorOf } = question;
+  if (factorOf)
+    for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! *= factorOf(slot);
+  const scoreOf = reduced(index, question, common);
+  for (let candidates = most.candidates; ; candidates *= MORE_CANDIDATES) {
+    const { slots, least } = highestSlots(index, scores, candidates);
+    const best = new BestBooks(index, count);
+    for (const slot of slots) best.add(slot, scoreOf(slot, scores[slot]!));
+    if (slots.length < candidates || best.least >= least) return best.found;
   }
 }
 
-function addCriterion(index: BookIndex, criterion: Criterion, scores: Float32Array, lacking: Float32Array): void {
-  const strengths = strengthsOf(index, criterion);
+/** Adds to the score of each book that has any of these facets. */
+function addFacets(index: BookIndex, facets: Criterion["facets"], weight: number, scores: Float32Array): void {
+  const slots = strengthsOf(index, facets);
   let books = 0;
-  for (const strength of strengths) if (strength >= PRESENT) books++;
-  const weight = FACET_WEIGHT * criterion.weight * facetRarity(index, books);
-  for (const [slot, strength] of strengths.entries()) {
-    if (strength > 0) scores[slot]! += weight * strength;
-    if (strength < PRESENT && criterion.lacking < 1)
-      lacking[slot]! *= index.written[slot] ? criterion.lacking : PERHAPS_LACKING;
+  for (const slot of slots) if (strengths[slot]! >= PRESENT) books++;
+  const each = FACET_WEIGHT * weight * facetRarity(index, books);
+  for (const slot of slots) {
+    scores[slot]! += each * strengths[slot]!;
+    strengths[slot] = 0;
   }
-  for (const stem of criterion.stems) addToken(index, stem, TEXT_WEIGHT, scores);
 }
 
-/** By slot, from 0 to 1. */
-export function strengthsOf(index: BookIndex, { facets }: Pick<Criterion, "facets">): Float32Array {
-  const strengths = new Float32Array(index.slotsUsed);
+/** By slot, how strong a criterion is in it, from 0 to 1; all 0 between two. */
+let strengths = new Float32Array(1_024);
+/** The slots where it is above 0. */
+let found = new Uint32Array(1_024);
+
+/** Sets `strengths`, and returns the slots where they are above 0. */
+function strengthsOf(index: BookIndex, facets: Criterion["facets"]): Uint32Array {
+  if (strengths.length < index.slotsUsed) {
+    strengths = new Float32Array(2 * index.slotsUsed);
+    found = new Uint32Array(2 * index.slotsUsed);
+  }
+  let count = 0;
   for (const [facet, weight] of facets) {
-    for (const posting of index.facets.valuesOf(facet)) {
-      const slot = posting >>> 8;
-      strengths[slot] = Math.max(strengths[slot]!, ((posting & 255) / 255) * weight);
+    for (const list of index.facets.of(facet)) {
+      for (let at = 0; at < list.length; at++) {
+        const slot = list[at]! >>> 8;
+        const strength = ((list[at]! & 255) / 255) * weight;
+        const before = strengths[slot]!;
+        if (before === 0 && strength > 0) found[count++] = slot;
+        if (strength > before) strengths[slot] = strength;
+      }
     }
   }
-  return strengths;
-}
-
-function avoidToken(index: BookIndex, stem: string, factors: Float32Array): void {
-  const term = index.termOf(stem);
-  if (term === undefined) return;
-  for (const posting of index.postings.valuesOf(term)) factors[posting >>> 8]! *= AVOIDED;
-}
-
-/** Even a book that has a little of what a reader wants to be spared loses most of its score. */
-function spare(index: BookIndex, criterion: Criterion, factors: Float32Array): void {
-  for (const [slot, strength] of strengthsOf(index, criterion).entries()) {
-    if (strength > 0) factors[slot]! *= 1 - MAX_SPARED * Math.min(1, 0.3 + strength);
-  }
-  if (criterion.facets.size === 0) for (const stem of criterion.stems) avoidToken(index, stem, factors);
-}
-
-/** The `count` books of the highest scores by slot, best first; those with many readers gain some. */
-export function bestOf(index: BookIndex, scores: Float32Array, count: number): Scored[] {
-  const best = new BestBooks(index, count);
-  for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) best.add(slot, scores[slot]!);
-  return best.found;
-}
-
-/** Keeps the `count` best of the books that are added; see `bestOf`. */
-export class BestBooks {
-  readonly found: Scored[] = [];
-  private readonly index: BookIndex;
-  private readonly count: number;
-  private readonly scale: number;
-  private least = 0;
-
-  constructor(index: BookIndex, count: number) {
-    this.index = index;
-    this.count = count;
-    this.scale = POPULARITY / Math.log1p(index.mostReaders || 1);
-  }
-
-  add(slot: number, plain: number): void {
-    const { index, found } = this;
-    if (plain * (1 + POPULARITY) <= this.least || index.ids[slot] === 0) return;
-    const score = plain * (1 + this.scale * Math.log1p(index.readers[slot]!));
-    if (score <= this.least) return;
-    let position = found.length;
-    while (position > 0 && found[position - 1]!.score < score) position--;
-    found.splice(position, 0, { bookId: index.ids[slot]!, slot, score });
-    if (found.length > this.count) found.pop();
-    if (found.length === this.count) this.least = found.at(-1)!.score;
-  }
+  return found.subarray(0, count);
 }

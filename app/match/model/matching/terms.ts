@@ -6,12 +6,19 @@ const UNKNOWN = -1;
 /** The stems of an index, numbered. */
 export class Terms {
   readonly words = new WordList();
-  /** By term: its stem. */
-  readonly tokens: string[] = [];
+  /** By term: its stem, and the word that came first. */
+  readonly stems: string[] = [];
+  readonly firstWords: string[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly ofForms = new Int32Array(NUMBERED_FORMS).fill(UNKNOWN);
   /** By term: 1 if a title, an author or a name of `readersOf` ever contained it. */
   private inNames = new Uint8Array(1024);
+  private readonly isElsewhere: (stem: string) => boolean;
+
+  /** `isElsewhere`: whether a word with this stem is listed elsewhere, so that it need not be here. */
+  constructor(isElsewhere: (stem: string) => boolean) {
+    this.isElsewhere = isElsewhere;
+  }
 
   /** Undefined if no book ever contained it. */
   of(stem: string): number | undefined {
@@ -39,8 +46,9 @@ export class Terms {
     if (known !== UNKNOWN) return known;
     let term = this.numbers.get(stem);
     if (term === undefined) {
-      term = this.tokens.push(stem) - 1;
-      this.words.add(word, term);
+      term = this.stems.push(stem) - 1;
+      this.firstWords.push(word);
+      if (!this.isElsewhere(stem)) this.words.add(word);
       this.numbers.set(stem, term);
     }
     if (number !== null) this.ofForms[number] = term;

@@ -1,20 +1,17 @@
-export interface ListedWord {
-  word: string;
-  term: number;
-}
+import { spellingKey } from "#app/match/model/index-file/index-part.ts";
 
-/** The words of a catalogue, one for each term, by initial and length. */
+/** The words of a catalogue, one for each stem, by initial and length. */
 export class WordList {
-  private readonly lists = new Map<string, ListedWord[]>();
+  private readonly lists = new Map<string, string[]>();
 
-  add(word: string, term: number): void {
-    const key = `${word[0]!}${word.length}`;
+  add(word: string): void {
+    const key = spellingKey(word[0]!, word.length);
     const list = this.lists.get(key);
-    if (list) list.push({ word, term });
-    else this.lists.set(key, [{ word, term }]);
+    if (list) list.push(word);
+    else this.lists.set(key, [word]);
   }
 
-  of(initial: string, length: number): readonly ListedWord[] {
-    return this.lists.get(`${initial}${length}`) ?? [];
+  of(initial: string, length: number): readonly string[] {
+    return this.lists.get(spellingKey(initial, length)) ?? [];
   }
 }

@@ -1,5 +1,5 @@
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { keyOfWords } from "#app/match/model/matching/names.ts";
+import { keyOfWords } from "#app/match/model/matching/name-keys.ts";
 import type { Token } from "#app/match/model/matching/tokens.ts";
 
 import { englishPlace } from "./known-words.ts";
@@ -75,12 +75,13 @@ function isAllThatCounts(tokens: readonly Token[], at: number, length: number): 
 type Found = Pick<NamedSpan, "kind" | "ids">;
 
 function lookUp(key: string, words: readonly string[], { names }: BookIndex): Found | null {
-  const titles = names.titles.get(key);
-  if (titles) return { kind: "title", ids: titles };
-  const authors = names.authors.get(key) ?? (words.length === 1 ? names.surnames.get(key) : undefined);
-  if (authors) return { kind: "author", ids: authors };
-  const comparable = names.comparable.get(key);
-  return comparable ? { kind: "comparable", ids: comparable } : null;
+  const titles = names.of("titles", key);
+  if (titles.length > 0) return { kind: "title", ids: titles };
+  const written = names.of("authors", key);
+  const authors = written.length === 0 && words.length === 1 ? names.of("surnames", key) : written;
+  if (authors.length > 0) return { kind: "author", ids: authors };
+  const comparable = names.of("comparable", key);
+  return comparable.length > 0 ? { kind: "comparable", ids: comparable } : null;
 }
 
 /** Whether these words are meant as a name, although they could be ordinary words. */

@@ -1,3 +1,4 @@
+import { isTooRare } from "#app/match/model/index-file/index-part.ts";
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { isStopWord, stem, type Token } from "#app/match/model/matching/tokens.ts";
 
@@ -39,40 +40,46 @@ function nearestWord({ word: typed, stem: typedStem }: Token, isName: boolean, i
   if (index.isInName(typedStem)) return null;
   // "sooo" is "so".
   const word = typed.replaceAll(/(\p{L})\1{2,}/gu, "$1");
-  const term = index.termOf(stem(word));
-  const books = term === undefined ? 0 : index.postings.lengthOf(term);
+  const books = index.postings.count(stem(word));
   if (books > FEW_BOOKS || isOrdinary(word)) return word === typed ? null : word;
   if (word.length < SHORTEST || /\d/.test(word)) return null;
   const most = word.length >= LONG_WORD ? 2 : 1;
   let [best, least, common] = [books > 0 ? typed : (null as string | null), most + 1, MISTAKE_RATIO * books];
-  for (const { candidate, weight } of candidates(word, most, isName || books > 0, index)) {
+  for (const { candidate, standing, ofCatalogue } of candidates(word, most, isName || books > 0, index)) {
     const distance = editDistance(word, candidate, most) - likelihood(word, candidate);
-    if (candidate === word || distance > least || weight < MISTAKE_RATIO * books) continue;
-    if (distance > most || (distance === least && weight <= common)) continue;
+    if (candidate === word || distance > Math.min(least, most)) continue;
+    const weight = ofCatalogue ? booksWith(candidate, index) : standing;
+    if (weight < MISTAKE_RATIO * books) continue;
+    const isSecond = weight < common || (weight === common && !(ofCatalogue && best !== null && candidate < best));
+    if (distance === least && isSecond) continue;
     [best, least, common] = [candidate, distance, weight];
   }
   return best;
+}
+
+/** -1 for a word that is as likely a mistake itself. */
+function booksWith(word: string, index: BookIndex): number {
+  const books = index.postings.count(stem(word));
+  return isTooRare(books, index.slotsUsed) ? -1 : books;
 }
 
 function isOrdinary(word: string): boolean {
   return isStopWord(stem(word)) || isFiller(word) || VOCABULARY_WORDS.has(word) || isKnownWord(word);
 }
 
-type Candidate = { candidate: string; weight: number };
+type Candidate = { candidate: string; standing: number; ofCatalogue: boolean };
 
 /** Of equally near ones a word of the vocabulary counts most, then one of the catalogue, then a frequent one. */
 function* candidates(word: string, most: number, onlyCatalogue: boolean, index: BookIndex): Generator<Candidate> {
   const isNear = (candidate: string) => Math.abs(candidate.length - word.length) <= most;
   for (const candidate of onlyCatalogue ? [] : (VOCABULARY_BY_INITIAL.get(word[0]!) ?? [])) {
-    if (isNear(candidate)) yield { candidate, weight: 1e6 };
+    if (isNear(candidate)) yield { candidate, standing: 1e6, ofCatalogue: false };
   }
   for (const candidate of onlyCatalogue ? [] : (wordLists().frequent.get(word[0]!) ?? [])) {
-    if (isNear(candidate)) yield { candidate, weight: 0.5 };
+    if (isNear(candidate)) yield { candidate, standing: 0.5, ofCatalogue: false };
   }
   for (let length = word.length - most; length <= word.length + most; length++) {
-    for (const { word: candidate, term } of index.words.of(word[0]!, length)) {
-      yield { candidate, weight: index.postings.lengthOf(term) };
-    }
+    for (const candidate of index.wordsOf(word[0]!, length)) yield { candidate, standing: 0, ofCatalogue: true };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BookIndex } from "#app/match/model/matching/book-index.ts";
-import { nameKey } from "#app/match/model/matching/names.ts";
+import { nameKey } from "#app/match/model/matching/name-keys.ts";
 
 import type { NamedBooks } from "./wish.ts";
 
@@ -9,9 +9,9 @@ import type { NamedBooks } from "./wish.ts";
  */
 export function namedWhole(text: string, { names }: BookIndex): NamedBooks[] {
   const key = nameKey(text);
-  const titled = names.titles.get(key) ?? [];
-  const written = names.authors.get(key) ?? [];
-  const surnamed = written.length === 0 ? (names.surnames.get(key) ?? []) : [];
+  const titled = names.of("titles", key);
+  const written = names.of("authors", key);
+  const surnamed = written.length === 0 ? names.of("surnames", key) : [];
   const exactTitles = titled.filter((id) => names.isExactTitle(id, text));
   const exactAuthors = [...written, ...surnamed].filter((id) => names.isExactAuthor(id, text));
   if (titled.length + written.length + exactAuthors.length === 0) return [];

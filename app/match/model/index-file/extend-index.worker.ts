@@ -1,0 +1,23 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+
+import { createPool } from "#db/pool.ts";
+
+import { extendIndex, type WrittenFile } from "./extend-index.ts";
+
+export interface ExtendOrder {
+  databaseUrl: string;
+  folder: string;
+  /** The index so far; null if there is none. */
+  base: string | null;
+}
+
+// Linux gives each thread a priority of its own; elsewhere it would be that of the whole process.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+
+const { databaseUrl, folder, base } = workerData as ExtendOrder;
+const pool = createPool(databaseUrl, { max: 1 });
+const written = await extendIndex(pool, folder, base);
+await pool.end();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort!.postMessage(written satisfies WrittenFile);

@@ -1,0 +1,173 @@
+import { ByteReader, ByteWriter, readPostings } from "./bytes.ts";
+import { hashOf } from "./hash.ts";
+import type { SectionFile, SectionWriter } from "./section-file.ts";
+
+/** A list of postings by its key, in the order of the keys' hashes. */
+export interface KeyedList {
+  hash: number;
+  key: string;
+  /** What else is known of the key. */
+  note: string;
+  /** Ascending; valid until the next entry. */
+  postings: ArrayLike<number>;
+}
+
+export interface FoundKey {
+  /** Its place in the order of the file. */
+  number: number;
+  note: string;
+  /** Number of postings. */
+  count: number;
+  /** Where its postings are, and how many bytes. */
+  from: number;
+  length: number;
+}
+
+/** An entry of the directory: hash and place of the record. */
+const ENTRY = 8;
+const ENTRIES_OF_A_BUCKET = 64;
+/** Enough for nearly every key with its note. */
+const USUAL_HEAD = 96;
+const MOST_REMEMBERED = 4_000;
+const PIECE = 1 << 20;
+
+/**
+ * Lists of postings in a file, found by their keys. The directory is sorted by hash; only where each sixty-fourth entry
+ * or so begins is in memory.
+ */
+export class KeyedLists {
+  readonly #file: SectionFile;
+  readonly #name: string;
+  readonly count: number;
+  readonly #buckets: Uint32Array<ArrayBuffer>;
+  readonly #shift: number;
+  #remembered = new Map<string, FoundKey | null>();
+
+  constructor(file: SectionFile, name: string) {
+    this.#file = file;
+    this.#name = name;
+    this.count = file.lengthOf(`${name}.directory`) / ENTRY - 1;
+    this.#buckets = file.load(`${name}.buckets`, new Uint32Array(file.lengthOf(`${name}.buckets`) / 4));
+    this.#shift = 32 - Math.log2(this.#buckets.length - 1);
+  }
+
+  find(key: string): FoundKey | null {
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered = new Map();
+    const found = this.#look(key);
+    this.#remembered.set(key, found);
+    return found;
+  }
+
+  /** The key with this number. */
+  keyOf(number: number): string {
+    const entry = this.#file.read(`${this.#name}.directory`, number * ENTRY, Buffer.alloc(2 * ENTRY));
+    return this.#head(number, entry.readUInt32LE(4), entry.readUInt32LE(4 + ENTRY)).key;
+  }
+
+  /** The postings of a key, into the beginning of `into`, which must be long enough. */
+  read({ from, length, count }: FoundKey, into: Uint32Array): void {
+    if (bytes.length <= length) bytes = Buffer.allocUnsafeSlow(2 * length);
+    this.#file.read(`${this.#name}.records`, from, bytes.subarray(0, length));
+    readPostings(bytes, 0, count, into);
+  }
+
+  /** All of them in order. */
+  *entries(): Generator<KeyedList> {
+    let [piece, start] = [Buffer.alloc(0), 0];
+    let postings = new Uint32Array(1024);
+    const directory = Buffer.alloc(PIECE);
+    const perPiece = PIECE / ENTRY - 1;
+    for (let number = 0; number < this.count; number++) {
+      if (number % perPiece === 0) this.#file.read(`${this.#name}.directory`, number * ENTRY, directory);
+      const at = (number % perPiece) * ENTRY;
+      const [from, to] = [directory.readUInt32LE(at + 4), directory.readUInt32LE(at + 4 + ENTRY)];
+      if (to > start + piece.length || from < start) {
+        piece = this.#file.read(`${this.#name}.records`, from, Buffer.allocUnsafe(Math.max(PIECE, to - from)));
+        start = from;
+      }
+      const reader = new ByteReader(piece.subarray(from - start, to - start));
+      const [key, note, count] = [reader.text(), reader.text(), reader.varint()];
+      if (postings.length < count) postings = new Uint32Array(2 * count);
+      readPostings(reader.bytes, reader.at, count, postings);
+      yield { hash: directory.readUInt32LE(at), key, note, postings: postings.subarray(0, count) };
+    }
+  }
+
+  #look(key: string): FoundKey | null {
+    const hash = hashOf(key);
+    const bucket = hash >>> this.#shift;
+    const [first, end] = [this.#buckets[bucket]!, this.#buckets[bucket + 1]!];
+    const entries = Buffer.alloc((end - first + 1) * ENTRY);
+    this.#file.read(`${this.#name}.directory`, first * ENTRY, entries);
+    for (let at = 0; at < entries.length - ENTRY; at += ENTRY) {
+      if (entries.readUInt32LE(at) !== hash) continue;
+      const number = first + at / ENTRY;
+      const found = this.#head(number, entries.readUInt32LE(at + 4), entries.readUInt32LE(at + 4 + ENTRY));
+      if (found.key === key) return found;
+    }
+    return null;
+  }
+
+  #head(number: number, from: number, to: number): FoundKey & { key: string } {
+    for (let size = Math.min(USUAL_HEAD, to - from); ; size = to - from) {
+      const reader = new ByteReader(this.#file.read(`${this.#name}.records`, from, Buffer.alloc(size)));
+      const [key, note, count] = [reader.text(), reader.text(), reader.varint()];
+      if (reader.at > size && size < to - from) continue;
+      return { key, number, note, count, from: from + reader.at, length: Math.max(0, to - from - reader.at) };
+    }
+  }
+}
+
+/** Scratch of `read`. */
+let bytes = Buffer.allocUnsafeSlow(PIECE);
+
+/** Writes lists that come in order; `onWritten` gets each with its number. */
+export function writeKeyedLists(
+  out: SectionWriter,
+  name: string,
+  lists: Iterable<KeyedList>,
+  onWritten: (list: KeyedList, number: number) => void = () => {},
+): void {
+  let directory = new Uint32Array(1 << 12);
+  let count = 0;
+  let at = 0;
+  const record = new ByteWriter();
+  out.begin(`${name}.records`);
+  for (const list of lists) {
+    record.clear();
+    record.text(list.key);
+    record.text(list.note);
+    record.varint(list.postings.length);
+    record.postings(list.postings);
+    if (at + record.length >= 2 ** 32) throw new Error("The index is full");
+    if (2 * count + 4 > directory.length) directory = grown(directory);
+    directory[2 * count] = list.hash;
+    directory[2 * count + 1] = at;
+    out.write(record.written);
+    at += record.length;
+    onWritten(list, count++);
+  }
+  directory[2 * count] = directory[2 * count + 1] = 0;
+  directory[2 * count + 1] = at;
+  out.whole(`${name}.directory`, directory.subarray(0, 2 * count + 2));
+  out.whole(`${name}.buckets`, bucketsOf(directory, count));
+}
+
+/** By the first bits of a hash: where its entries begin; and the end. */
+function bucketsOf(directory: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
+  const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, count / ENTRIES_OF_A_BUCKET))));
+  const buckets = new Uint32Array(2 ** bits + 1).fill(count);
+  for (let number = count - 1; number >= 0; number--) buckets[directory[2 * number]! >>> (32 - bits)] = number;
+  for (let bucket = buckets.length - 2; bucket >= 0; bucket--) {
+    buckets[bucket] = Math.min(buckets[bucket]!, buckets[bucket + 1]!);
+  }
+  return buckets;
+}
+
+function grown(from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * from.length);
+  larger.set(from);
+  return larger;
+}

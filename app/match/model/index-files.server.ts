@@ -1,0 +1,80 @@
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+import { sql } from "drizzle-orm";
+
+import { env } from "#app/env.server.ts";
+import { runInThread } from "#app/platform/run-in-thread.ts";
+import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
+import { tryOrNull } from "#app/platform/try-or-null.ts";
+import { db } from "#db/client.server.ts";
+import { matchIndexFiles } from "#db/schema.ts";
+
+import type { WrittenFile } from "./index-file/extend-index.ts";
+import type { ExtendOrder } from "./index-file/extend-index.worker.ts";
+import { INDEX_VERSION, IndexFile } from "./index-file/index-file.ts";
+
+const FOLDER = join(resolve(env.DATA_DIR), "match-index");
+/** Processes of an older build, which has another version, do not touch it. */
+const FILE_NAME = `books-${INDEX_VERSION}.index`;
+const FILE = join(FOLDER, FILE_NAME);
+/** A million books take four minutes on a quiet core, in several steps. */
+const LIMITS = { seconds: 4 * 60 * 60, heapMb: 1_024 };
+const KNOWN_FILES = 20;
+
+// Resolved by import name, because the built module lies in another folder.
+const WORKER = createRequire(import.meta.url).resolve("#app/match/model/index-file/extend-index.worker.ts");
+
+/** Names a state of the file; null if there is none. */
+export async function fileState(): Promise<string | null> {
+  const found = await stat(FILE).catch(() => null);
+  return found && `${found.ino} ${found.mtimeMs}`;
+}
+
+/** Null if there is none of this database and version; one that is of no use is removed. */
+export async function openFile(): Promise<IndexFile | null> {
+  const file = tryOrNull(() => new IndexFile(FILE));
+  if (file && (await isKnown(file.head.id))) return file;
+  file?.close();
+  await removeFile();
+  return null;
+}
+
+export async function removeFile(): Promise<void> {
+  await rm(FILE, { force: true });
+}
+
+/**
+ * Writes the index anew, of a large catalogue a part of it at a time. Returns null if another process does. All processes
+ * hear of the new file.
+ */
+export async function extendFile(signal: AbortSignal): Promise<"whole" | "part" | null> {
+  return tryExclusive("match index", async () => {
+    await mkdir(FOLDER, { recursive: true });
+    await removeDrafts();
+    const base = await openFile();
+    base?.close();
+    const order: ExtendOrder = { databaseUrl: env.DATABASE_URL!, folder: FOLDER, base: base && FILE };
+    const { path, id, isWhole } = await runInThread<WrittenFile>(WORKER, order, { ...LIMITS, signal });
+    await db.insert(matchIndexFiles).values({ id });
+    await rename(path, FILE);
+    await db.execute(sql`
+      delete from ${matchIndexFiles} where id not in (
+        select id from ${matchIndexFiles} order by written_at desc limit ${KNOWN_FILES})`);
+    await db.execute(sql`select pg_notify('books', '')`);
+    return isWhole ? "whole" : "part";
+  });
+}
+
+/** What an interrupted attempt or another version has left. */
+async function removeDrafts(): Promise<void> {
+  for (const name of await readdir(FOLDER)) {
+    if (name !== FILE_NAME) await rm(join(FOLDER, name), { recursive: true, force: true });
+  }
+}
+
+async function isKnown(id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${matchIndexFiles} where id = ${id}`);
+  return rows.length > 0;
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+
+import type * as Files from "./index-files.server.ts";
+import type { matchIndex as Index } from "./match-index.server.ts";
+import { matchBooks } from "./matching/match.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+let index: typeof Index;
+let files: typeof Files;
+
+/** More than are held in memory. */
+const BOOKS = 20_500;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "match-index-"));
+  Object.assign(process.env, { DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  await database.pool.query(
+    `INSERT INTO books (title, author, description)
+     SELECT 'Volume ' || n, 'Writer ' || n % 900, 'plain words' FROM generate_series(1, $1) AS n`,
+    [BOOKS],
+  );
+  await database.pool.query("INSERT INTO books (title, author, description) VALUES ('Honey', 'Bo Ek', 'Beekeepers.')");
+  ({ matchIndex: index } = await import("./match-index.server.ts"));
+  files = await import("./index-files.server.ts");
+});
+afterAll(async () => {
+  await index.stop();
+  const { pool } = await import("#db/client.server.ts");
+  await pool.end();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const found = async (wish: string) => matchBooks(await index.ready(), wish).picks[0]?.bookId;
+
+async function titled(title: string): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM books WHERE title = $1", [title]);
+  return rows[0]!.id;
+}
+
+const folder = () => readdir(join(dataDir, "match-index"));
+
+it(
+  "is read into a file, and until that is whole whoever asks can be told how far it is",
+  { timeout: 60_000 },
+  async () => {
+    await index.ready();
+    expect(index.isWhole()).toBe(false);
+    expect(index.progress()).toMatchObject({ of: BOOKS + 1 });
+    await expect.poll(index.isWhole, { timeout: 50_000 }).toBe(true);
+    expect(index.progress()).toBeNull();
+    expect((await index.ready()).size).toBe(BOOKS + 1);
+    expect((await index.ready()).slotsOfFile).toBe(BOOKS + 1);
+    expect(await found("beekeepers")).toBe(await titled("Honey"));
+    expect(await found("Volume 20400")).toBe(await titled("Volume 20400"));
+  },
+);
+
+it("is followed beside the file: a changed book, a new one, a deleted one", async () => {
+  const honey = await titled("Honey");
+  await database.pool.query("UPDATE books SET description = 'Volcanoes erupt.' WHERE id = $1", [honey]);
+  await expect.poll(() => found("volcanoes erupt")).toBe(honey);
+  expect(await found("beekeepers")).toBeUndefined();
+  await database.pool.query("INSERT INTO books (title, author, description) VALUES ('Reef', 'Ina Sund', 'Corals.')");
+  await expect.poll(() => found("corals")).toBe(await titled("Reef"));
+  const third = await titled("Volume 3");
+  expect(await found("Volume 3")).toBe(third);
+  index.forget([third]);
+  expect(await found("Volume 3")).not.toBe(third);
+});
+
+it("is written anew by one of two processes at once, without the deleted and with the changed", async () => {
+  const gone = await titled("Volume 5");
+  await database.pool.query("DELETE FROM books WHERE id = $1", [gone]);
+  const written = await Promise.all([files.extendFile(never), files.extendFile(never)]);
+  expect(written.filter(Boolean)).toEqual(["whole"]);
+  const file = await files.openFile();
+  expect(file!.head).toMatchObject({ isWhole: true, slots: BOOKS + 1 });
+  expect(file!.slotOf(gone)).toBeUndefined();
+  file!.close();
+  expect(await folder()).toHaveLength(1);
+  // This process hears of it.
+  await expect.poll(async () => (await index.ready()).file?.head.id).toBe(file!.head.id);
+  expect(await found("corals")).toBe(await titled("Reef"));
+});
+
+it("an attempt that is broken off leaves the file as it was, and the next one clears up", async () => {
+  const before = await files.fileState();
+  const breaking = new AbortController();
+  const attempt = files.extendFile(breaking.signal);
+  // The file, and those of the attempt.
+  await expect.poll(folder, { timeout: 20_000 }).toHaveLength(2);
+  breaking.abort();
+  await expect(attempt).rejects.toThrow("The thread ended without an answer");
+  expect(await files.fileState()).toBe(before);
+  await files.extendFile(never);
+  expect(await folder()).toHaveLength(1);
+});
+
+it("a file that this database does not know, as after a restored backup, is none", async () => {
+  (await files.openFile())!.close();
+  await database.pool.query("DELETE FROM match_index_files");
+  expect(await files.openFile()).toBeNull();
+  expect(await folder()).toEqual([]);
+});

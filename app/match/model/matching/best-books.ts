@@ -1,0 +1,102 @@
+import type { BookIndex } from "./book-index.ts";
+
+/** Score bonus of the most read book, as a share. */
+const POPULARITY = 0.3;
+
+export interface Scored {
+  bookId: number;
+  slot: number;
+  /** Comparable within one question only. */
+  score: number;
+}
+
+/** The `count` books of the highest scores by slot, best first; those with many readers gain some. */
+export function bestOf(index: BookIndex, scores: Float32Array, count: number): Scored[] {
+  const best = new BestBooks(index, count);
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) best.add(slot, scores[slot]!);
+  return best.found;
+}
+
+/** Keeps the `count` best of the books that are added; see `bestOf`. */
+export class BestBooks {
+  readonly found: Scored[] = [];
+  /** The score of the last one; 0 until there are `count`. */
+  least = 0;
+  private readonly index: BookIndex;
+  private readonly count: number;
+  private readonly gain: (slot: number) => number;
+
+  constructor(index: BookIndex, count: number) {
+    this.index = index;
+    this.count = count;
+    this.gain = gainOf(index);
+  }
+
+  add(slot: number, plain: number): void {
+    const { found } = this;
+    const { ids } = this.index.columns;
+    if (plain * (1 + POPULARITY) <= this.least || ids[slot] === 0) return;
+    const score = plain * this.gain(slot);
+    if (score <= this.least) return;
+    let position = found.length;
+    while (position > 0 && found[position - 1]!.score < score) position--;
+    found.splice(position, 0, { bookId: ids[slot]!, slot, score });
+    if (found.length > this.count) found.pop();
+    if (found.length === this.count) this.least = found.at(-1)!.score;
+  }
+}
+
+/** Of most numbers of readers: a logarithm costs more than all else that is done for each of a million books. */
+const LOGARITHMS = Float64Array.from({ length: 4_096 }, (_, count) => Math.log1p(count));
+
+/** What a book's readers multiply its score by. */
+function gainOf({ mostReaders, columns: { readers } }: BookIndex): (slot: number) => number {
+  const scale = POPULARITY / Math.log1p(mostReaders || 1);
+  return (slot) => {
+    const count = readers[slot]!;
+    return 1 + scale * (LOGARITHMS[count] ?? Math.log1p(count));
+  };
+}
+
+/**
+ * The `count` slots of the highest scores with their readers' gain, ascending, of equal ones the lowest, and the `least`
+ * of these scores. Cheap for thousands, where `bestOf` is for tens.
+ */
+export function highestSlots(
+  index: BookIndex,
+  scores: Float32Array,
+  count: number,
+): { slots: number[]; least: number } {
+  const heap = new Float64Array(count);
+  const gain = gainOf(index);
+  const { ids } = index.columns;
+  const highest: Array<{ slot: number; score: number }> = [];
+  let least = 0;
+  for (let slot = 0; slot < scores.length; slot++) {
+    if (scores[slot]! * (1 + POPULARITY) <= least || ids[slot] === 0) continue;
+    const score = scores[slot]! * gain(slot);
+    if (score <= least) continue;
+    replaceLeast(heap, score);
+    least = heap[0]!;
+    highest.push({ slot, score });
+  }
+  let equal = heap.reduce((sum, score) => sum + (score === least ? 1 : 0), 0);
+  const slots = highest
+    .filter(({ score }) => score > least || (score === least && equal-- > 0))
+    .map(({ slot }) => slot);
+  return { slots, least };
+}
+
+/** In a heap whose first value is the least. */
+function replaceLeast(heap: Float64Array, value: number): void {
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+    if (heap[child]! >= value) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = value;
+}

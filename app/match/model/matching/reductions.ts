@@ -1,0 +1,104 @@
+import type { BookIndex } from "./book-index.ts";
+import type { Criterion } from "./plan.ts";
+import type { Question } from "./scoring.ts";
+import { wordScore, type WordScore } from "./word-scores.ts";
+
+/** A facet of less strength is lacking. */
+export const PRESENT = 0.35;
+/** Each avoided word multiplies a book's score by this. */
+const AVOIDED = 0.3;
+/** Score of a book that may lack a facet by chance, since its facets are derived. */
+const PERHAPS_LACKING = 0.8;
+const MAX_SPARED = 0.92;
+
+/** Of a word in a book: what it adds to the score, and what multiplies it. */
+interface WordEffect {
+  score: WordScore | null;
+  factor: number;
+}
+
+/**
+ * The score of a book, within the limits of the question already, with what was not counted for all books: the common
+ * words of the file, and what makes a score less.
+ */
+export function reduced(
+  index: BookIndex,
+  { criteria, spared, avoided, excluded, factorOf }: Question,
+  common: ReadonlyMap<string, number>,
+): (slot: number, score: number) => number {
+  const needed = criteria.filter(({ lacking }) => lacking < 1);
+  const unwanted = spared.filter(({ facets }) => facets.size > 0);
+  const effects = wordEffects(index, [...avoided, ...sparedStems(spared)], common);
+  const excludedSlots = new Set(Array.from(excluded, (bookId) => index.slotOf(bookId)));
+  return (slot, score) => {
+    if (excludedSlots.has(slot)) return 0;
+    let factor = 1;
+    for (const { facets, lacking } of needed) {
+      if (strengthAt(index, slot, facets) < PRESENT) factor *= index.columns.written[slot] ? lacking : PERHAPS_LACKING;
+    }
+    for (const { facets } of unwanted) {
+      const strength = strengthAt(index, slot, facets);
+      // Even a book that has a little of what a reader wants to be spared loses most of its score.
+      if (strength > 0) factor *= 1 - MAX_SPARED * Math.min(1, 0.3 + strength);
+    }
+    let sum = 0;
+    effects?.(slot, (effect, times) => {
+      factor *= effect.factor;
+      if (effect.score) sum += partOf(index, slot, times, effect.score);
+    });
+    return (score + (sum === 0 ? 0 : sum * (factorOf?.(slot) ?? 1))) * factor;
+  };
+}
+
+/** Words of what a reader wants to be spared, where no facet says it. */
+function sparedStems(spared: readonly Criterion[]): string[] {
+  return spared.flatMap(({ facets, stems }) => (facets.size === 0 ? stems : []));
+}
+
+type EachEffect = (slot: number, visit: (effect: WordEffect, times: number) => void) => void;
+
+/** Null where no word has an effect. */
+function wordEffects(
+  index: BookIndex,
+  avoided: readonly string[],
+  common: ReadonlyMap<string, number>,
+): EachEffect | null {
+  const [inFile, beside] = [new Map<number, WordEffect>(), new Map<number, WordEffect>()];
+  const put = (effects: Map<number, WordEffect>, number: number | undefined, effect: Partial<WordEffect>) => {
+    if (number === undefined) return;
+    const before = effects.get(number) ?? { score: null, factor: 1 };
+    effects.set(number, { score: effect.score ?? before.score, factor: before.factor * (effect.factor ?? 1) });
+  };
+  for (const [stem, weight] of common) {
+    // In books beside the file every word is counted already.
+    put(inFile, index.postings.numberInFile(stem), { score: wordScore(index, stem, weight) });
+  }
+  for (const stem of avoided) {
+    put(inFile, index.postings.numberInFile(stem), { factor: AVOIDED });
+    put(beside, index.terms.of(stem), { factor: AVOIDED });
+  }
+  if (inFile.size + beside.size === 0) return null;
+  return (slot, visit) => {
+    const effects = slot < index.slotsOfFile ? inFile : beside;
+    for (const word of index.contentPostings(slot)) {
+      const effect = effects.get(word >>> 8);
+      if (effect) visit(effect, word & 255);
+    }
+  };
+}
+
+/** What a word adds that stands in a book so many times. */
+function partOf({ columns }: BookIndex, slot: number, times: number, score: WordScore): number {
+  const { presence, most, fixed, perLength } = score;
+  return presence + (most * times) / (times + fixed + perLength * columns.lengths[slot]!);
+}
+
+/** How strong any of these facets is in a book, from 0 to 1. */
+function strengthAt(index: BookIndex, slot: number, facets: Criterion["facets"]): number {
+  let most = 0;
+  index.eachFacet(slot, (posting) => {
+    const weight = facets.get(posting >>> 8);
+    if (weight !== undefined) most = Math.max(most, ((posting & 255) / 255) * weight);
+  });
+  return most;
+}
