@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -7,19 +7,25 @@ import { BrokenFile } from "#db/import/broken-file.ts";
 import { languageFrom } from "#db/languages.ts";
 import { openDatabase } from "#db/open.ts";
 import { dumpsIn, newestDumps } from "#db/openlibrary/dump-addresses.ts";
-import { importDumps } from "#db/openlibrary/import-dumps.ts";
+import { importDumps, OPEN_LIBRARY, prepareRows } from "#db/openlibrary/import-dumps.ts";
 import { RunFolder, type RunOptions } from "#db/openlibrary/run-folder.ts";
-import type { Progress } from "#db/openlibrary/run.ts";
+import { Run, type Progress } from "#db/openlibrary/run.ts";
 import { storedDumps } from "#db/openlibrary/stored-dumps.ts";
+import { checkPack, fingerprintOf, writePack } from "#db/packs/pack-file.ts";
+import { signingKey } from "#db/packs/pack-keys.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
 
 const USAGE = `Usage: npm run catalogue:openlibrary -- [--books N] [--languages eng,ger] [--from FOLDER | --keep FOLDER] [--no-editions]
+       npm run catalogue:openlibrary -- … --pack FILE --key FILE --edition 2026-10 [--withdrawn FILE]
   --books        how many books, most read first (default: 100000)
   --languages    ISO codes; only books in these languages (default: all)
   --from         reads the dumps in this folder, ol_dump_works_….txt.gz and so on, and no network
   --keep         keeps the dumps that it fetches in this folder; the next run finds them there
+  --pack         writes a pack to this file instead of importing; --key signs it (made where there is none)
+  --edition      what the pack calls itself, such as the month of its dumps
+  --withdrawn    ids that the pack takes down, one a line
   --no-editions  leaves out the largest dump: no ISBNs, no pages, and only books whose own text shows its language
 A run that was stopped goes on where it was when the command is given again; --restart begins anew.`;
 const count = (number: number) => number.toLocaleString("en-US");
@@ -46,6 +52,7 @@ async function main(): Promise<number> {
     if (given.keep) mkdirSync(given.keep, { recursive: true });
     const dumps = given.keep ? await storedDumps(given.options.dumps, given.keep, signal) : given.options.dumps;
     const folder = new RunFolder(path);
+    if (given.pack) return await buildPack(folder, { ...given.options, dumps }, given.pack, signal);
     const imported = await importDumps(
       database.pool,
       folder,
@@ -71,8 +78,29 @@ async function main(): Promise<number> {
   }
 }
 
+interface PackPlan {
+  path: string;
+  key: string;
+  edition: string;
+  withdrawn: string[];
+}
+
+async function buildPack(folder: RunFolder, options: RunOptions, plan: PackPlan, signal: AbortSignal): Promise<number> {
+  await prepareRows(await Run.open(folder, options, { signal, onProgress: tell() }));
+  const sources = OPEN_LIBRARY.map(({ columns, ...source }) =>
+    columns ? { ...source, columns: [...columns] } : source,
+  );
+  const { edition, withdrawn } = plan;
+  const facts = { name: "Open Library", edition, sources, withdrawn };
+  const books = await writePack(folder.file("rows.jsonl"), plan.path, facts, signingKey(plan.key));
+  console.log(`${count(books)} books in ${plan.path}, signed by ${fingerprintOf((await checkPack(plan.path)).key)}`);
+  await folder.remove();
+  return 0;
+}
+
 interface Given {
   options: RunOptions;
+  pack: PackPlan | null;
   keep: string | null;
   restart: boolean;
 }
@@ -87,6 +115,10 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
         keep: { type: "string" },
         "no-editions": { type: "boolean", default: false },
         restart: { type: "boolean", default: false },
+        pack: { type: "string" },
+        key: { type: "string" },
+        edition: { type: "string" },
+        withdrawn: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -97,11 +129,28 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
     const dumps = values.from ? dumpsIn(typedPath(values.from)) : newestDumps({ editions: !values["no-editions"] });
     if (values["no-editions"]) dumps.editions = null;
     const keep = values.keep ? typedPath(values.keep) : null;
-    return { options: { books, languages: [...new Set(languages)].toSorted(), dumps }, keep, restart: values.restart };
+    const pack = values.pack === undefined ? null : packPlan({ ...values, pack: values.pack });
+    return {
+      pack,
+      options: { books, languages: [...new Set(languages)].toSorted(), dumps },
+      keep,
+      restart: values.restart,
+    };
   } catch (error) {
     const reason = (error as Error).message.split(". ", 1)[0];
     return { say: `${reason}.\n${USAGE}`, exit: 2 };
   }
+}
+
+function packPlan(values: Partial<Record<"key" | "edition" | "withdrawn", string>> & { pack: string }): PackPlan {
+  const { pack, key, edition, withdrawn } = values;
+  if (!key || !edition) throw new BrokenFile("a pack needs --key and --edition");
+  const ids = withdrawn
+    ? readFileSync(typedPath(withdrawn), "utf8")
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+    : [];
+  return { path: typedPath(pack), key: typedPath(key), edition, withdrawn: ids.filter(Boolean) };
 }
 
 function languageOf(code: string): string {

@@ -1,10 +1,7 @@
-import { Readable } from "node:stream";
-
 import type pg from "pg";
 
-import { importCatalogue } from "#db/import/import-catalogue.ts";
+import { ImportInParts, type PartsReport } from "#db/import/import-in-parts.ts";
 import type { ImportSource } from "#db/import/import-sources.ts";
-import { MAX_ACT_SUBJECT } from "#db/moderation.ts";
 
 import { chooseWorks, writeRows } from "./choose-works.ts";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -36,15 +33,7 @@ export const OPEN_LIBRARY: readonly ImportSource[] = [
   },
 ];
 
-/** Books of a part, which is one transaction; the same for all of a run. */
-const PART_BOOKS = 5_000;
-
-export interface ImportedDumps {
-  uploadId: number;
-  added: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
+export interface ImportedDumps extends PartsReport {
   /** Lines of all dumps. */
   linesRead: number;
 }
@@ -61,10 +50,20 @@ export async function importDumps(
 ): Promise<ImportedDumps> {
   const run = await Run.open(folder, options, listener);
   await prepareRows(run);
-  run.at.uploadId ??= await openReport(pool, run);
+  const { uploadId } = run.at;
+  const parts =
+    uploadId === null
+      ? await ImportInParts.begin(pool, nameOf(options), OPEN_LIBRARY, listener)
+      : new ImportInParts(pool, uploadId, OPEN_LIBRARY, listener);
+  run.at.uploadId = parts.uploadId;
   await folder.save(run.at);
-  await importParts(pool, run, listener.partBooks ?? PART_BOOKS);
-  return closeReport(pool, run, listener.by?.adminId ?? null);
+  await parts.addAll(linesOf(folder.file("rows.jsonl")), (done) => {
+    collectGarbage();
+    run.tell(done, Math.min(1, done / options.books));
+  });
+  const report = await parts.end(listener.by?.adminId ?? null);
+  await run.next();
+  return { ...report, linesRead: run.at.linesRead };
 }
 
 /** Everything but the database: `rows.jsonl` holds what is to be imported. */
@@ -86,60 +85,6 @@ export async function prepareRows(run: Run): Promise<void> {
   }
 }
 
-async function importParts(pool: pg.Pool, run: Run, partBooks: number): Promise<void> {
-  const { uploadId, options } = run.at;
-  const { rows } = await pool.query<{ parts: number }>("SELECT parts FROM catalogue_uploads WHERE id = $1", [uploadId]);
-  const done = rows[0]?.parts ?? 0;
-  let [number, part]: [number, string[]] = [0, []];
-  const add = async () => {
-    if (part.length > 0 && number >= done) {
-      const source = { stream: Readable.from([part.join("\n")]), name: "openlibrary" };
-      const { signal } = run.listener;
-      await importCatalogue(pool, source, {
-        mode: "renew",
-        sources: OPEN_LIBRARY,
-        part: { of: uploadId!, number },
-        ...(signal ? { signal } : {}),
-      });
-    }
-    [number, part] = [number + 1, []];
-    collectGarbage();
-    run.tell(number * partBooks, Math.min(1, (number * partBooks) / options.books));
-  };
-  for await (const line of linesOf(run.folder.file("rows.jsonl"))) {
-    part.push(line);
-    if (part.length === partBooks) await add();
-  }
-  await add();
-}
-
-async function openReport(pool: pg.Pool, { options }: Run): Promise<number> {
-  const name = `Open Library: ${options.books} books${options.languages.length > 0 ? ` (${options.languages.join(", ")})` : ""}`;
-  const { rows } = await pool.query<{ id: number }>(
-    "INSERT INTO catalogue_uploads (file_name, mode) VALUES ($1, 'renew') RETURNING id",
-    [name.slice(0, 200)],
-  );
-  return rows[0]!.id;
-}
-
-async function closeReport(pool: pg.Pool, run: Run, adminId: string | null): Promise<ImportedDumps> {
-  const { uploadId, linesRead } = run.at;
-  const { rows } = await pool.query<Omit<ImportedDumps, "linesRead"> & { name: string }>(
-    `SELECT id AS "uploadId", file_name AS name, added, updated, unchanged, rejected FROM catalogue_uploads WHERE id = $1`,
-    [uploadId],
-  );
-  const { name, ...counts } = rows[0]!;
-  if (run.at.phase === "import") {
-    await pool.query(
-      "INSERT INTO moderation_log (admin_id, act, origin, subject) VALUES ($1, 'books-imported', $2, left($3, $4))",
-      [
-        adminId,
-        adminId === null ? "command" : "page",
-        `${name}: ${counts.added} added, ${counts.updated} changed`,
-        MAX_ACT_SUBJECT,
-      ],
-    );
-    await run.next();
-  }
-  return { ...counts, linesRead };
+function nameOf({ books, languages }: RunOptions): string {
+  return `Open Library: ${books} books${languages.length > 0 ? ` (${languages.join(", ")})` : ""}`;
 }

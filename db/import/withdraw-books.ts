@@ -1,0 +1,33 @@
+import type pg from "pg";
+
+/**
+ * Takes books down by their ids in other catalogues, and keeps them from coming again. Readers who have one on their list
+ * keep the entry and its log as a book of their own, as when an admin deletes one. Returns how many books went.
+ */
+export async function withdrawBooks(pool: pg.Pool, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL statement_timeout = 0");
+    await client.query(
+      "INSERT INTO withdrawn_books (book_id) SELECT DISTINCT unnest($1::text[]) ON CONFLICT DO NOTHING",
+      [ids],
+    );
+    // The entry becomes a reader's own book; without a suffix, it could have the name of another one.
+    await client.query(
+      `UPDATE reading_list AS entry SET title = left(entry.title, 480) || ' (' || entry.id || ')'
+       FROM books WHERE books.book_id = ANY ($1) AND entry.book_id = books.id AND EXISTS (
+         SELECT FROM reading_list AS own WHERE own.user_id = entry.user_id AND own.book_id IS NULL
+           AND md5(lower(own.title) || chr(10) || lower(own.author)) = md5(lower(entry.title) || chr(10) || lower(entry.author)))`,
+      [ids],
+    );
+    const { rowCount } = await client.query("DELETE FROM books WHERE book_id = ANY ($1)", [ids]);
+    await client.query("COMMIT");
+    return rowCount ?? 0;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

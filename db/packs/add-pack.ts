@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+import { ImportInParts } from "#db/import/import-in-parts.ts";
+import { withdrawBooks } from "#db/import/withdraw-books.ts";
+
+import { checkPack, packRows } from "./pack-file.ts";
+
+export interface AddedPack {
+  uploadId: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  withdrawn: number;
+}
+
+/**
+ * Imports a pack without any network, in parts. Facts that somebody has changed here since an earlier edition stay, as do
+ * all readers' rows. Throws `BrokenFile` for a pack that is not as its maker signed it, and the signal's reason.
+ */
+export async function addPack(
+  pool: pg.Pool,
+  path: string,
+  options: { signal?: AbortSignal; onProgress?(books: number, all: number): void; partBooks?: number } = {},
+): Promise<AddedPack> {
+  const { name, edition, sources, books, withdrawn } = await checkPack(path);
+  const gone = await withdrawBooks(pool, withdrawn);
+  const parts = await ImportInParts.begin(pool, `${name}, ${edition}`, sources.map(withoutGaps), options);
+  await parts.addAll(packRows(path), (done) => options.onProgress?.(Math.min(done, books), books));
+  return { ...(await parts.end(null)), withdrawn: gone };
+}
+
+function withoutGaps<T extends { columns?: unknown }>({ columns, ...source }: T) {
+  return (columns ? { ...source, columns } : source) as Omit<T, "columns"> & { columns?: NonNullable<T["columns"]> };
+}
