@@ -28,6 +28,7 @@ interface Entry extends RequestWatch {
   countView(screen: string): void;
   countCacheAnswer(isHit: boolean): void;
   hasOwnCookies(cookies: string): boolean;
+  visitorsLanguages(acceptLanguage: string | null): Promise<string>;
   /** Set for a request whose answer is cached. */
   fillsCacheContext: RouterContext<boolean>;
   currentRequest(): CurrentRequest | undefined;
@@ -90,9 +91,12 @@ export function createApp({
     const { url } = c.req;
     const key = keyOf(url.slice(url.indexOf("/", 8)));
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
-    const answer = await (key.subject === "" ? pages : subjectPages).answer(key, c.req.raw, async () => {
+    const languages = key.byLanguage ? await entry.visitorsLanguages(c.req.header("Accept-Language") ?? null) : "";
+    const asked = { ...key, languages };
+    const answer = await (key.subject === "" ? pages : subjectPages).answer(asked, c.req.raw, async () => {
       const { origin } = new URL(url);
-      const request = new Request(origin + key.address, { headers: { "Accept-Encoding": "identity" } });
+      const headers = { "Accept-Encoding": "identity", ...(languages && { "Accept-Language": languages }) };
+      const request = new Request(origin + key.address, { headers });
       return app.fetch(request, { fillsCache: true });
     });
     // For the page's script: the bytes are everybody's.

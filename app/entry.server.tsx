@@ -7,6 +7,7 @@ import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
 import { publicVersion } from "#app/blog/model/public-version.server.ts";
 import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
 import { covers } from "#app/books/model/covers/covers.server.ts";
+import { visitorsLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
 import { talk } from "#app/club/model/talk/talk.server.ts";
@@ -44,7 +45,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 export { default, fillsCacheContext } from "./render-page.server.tsx";
-export { hasOwnCookies };
+export { hasOwnCookies, visitorsLanguages };
 /** Versions of the cached pages: of the whole site, and of each book, author and series. */
 export const siteVersions: Versions = async (subjects) => {
   const version = await publicVersion();

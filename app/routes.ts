@@ -38,6 +38,7 @@ export default [
     route("wishes/:bookId/removal", "books/screens/wishes/wish-removal.route.ts"),
     route("account/wishes", "books/screens/wishes/my-wishes.route.tsx"),
     route("account/places", "books/screens/places/my-places.route.tsx"),
+    route("account/languages", "books/screens/languages/my-languages.route.tsx"),
   ]),
   admins("books", [
     route("admin", "books/screens/admin/books.route.tsx"),

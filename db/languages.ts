@@ -10,6 +10,8 @@ const SHORT_CODES = new Map(
     .split(/\s+/)
     .flatMap((code, index, all): [string, string][] => (index % 2 === 0 ? [[code, all[index + 1]!]] : [])),
 );
+/** The bibliographic code of each, which catalogues use. */
+const MARC = new Map([...SHORT_CODES].toReversed().map(([long, short]) => [short, long]));
 /** Codes for no one language. */
 const NO_LANGUAGE = new Set(["mis", "mul", "und", "zxx"]);
 const NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -23,6 +25,11 @@ export function languageFrom(text: string): string | null {
   if (code === undefined || NO_LANGUAGE.has(code)) return null;
   const short = SHORT_CODES.get(code) ?? (code === "nb" || code === "nn" ? "no" : code);
   return NAMES.of(short) === undefined ? null : short;
+}
+
+/** `ger` of `de`, as library catalogues have it. */
+export function marcCode(language: string): string {
+  return MARC.get(language) ?? language;
 }
 
 /** `German`; the code itself for a language that has no name here. */

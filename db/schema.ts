@@ -142,6 +142,8 @@ export const books = pgTable(
     uniqueIndex("books_book_id").on(table.bookId),
     uniqueIndex("books_isbn13").on(table.isbn13),
     index("books_changed").on(table.changedAt, table.id),
+    // For the languages that the catalogue has.
+    index("books_language").on(table.language),
     // For the search; `search_words` (see the `0006_reading` migration) normalizes both sides.
     index("books_words").using(
       "gin",

@@ -397,6 +397,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/wanted.csv": { get: ADMINS },
   "/admin/wanted/:bookId": { address: "/admin/wanted/$BOOK", get: CHANGES_ONLY, changes: { POST: "home" } },
   "/account/places": { get: MEMBERS, changes: { POST: "home" } },
+  "/account/languages": { get: MEMBERS, changes: { POST: "home" } },
   "/admin/places": { get: ADMINS, changes: { POST: "home" } },
   "/admin/places/order": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/admin/places/presets": { get: CHANGES_ONLY, changes: { POST: "home" } },

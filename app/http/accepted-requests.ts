@@ -34,6 +34,7 @@ interface Caching {
   renderings: number | null;
   query: readonly string[];
   unless: readonly string[];
+  byLanguage: boolean;
   /** See `CacheKey`. */
   subject: string;
 }
@@ -95,8 +96,8 @@ function subjectOf(pattern: string, name: string, params: Readonly<Record<string
 }
 
 function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): Caching | null {
-  if (cachedForVisitors) return { ...cachedForVisitors, subject };
-  return cached ? { renderings: null, query: cached, unless: [], subject } : null;
+  if (cachedForVisitors) return { byLanguage: false, ...cachedForVisitors, subject };
+  return cached ? { renderings: null, query: cached, unless: [], byLanguage: false, subject } : null;
 }
 
 /** Longer addresses are read each time: nobody fills the memory with them. */
@@ -124,8 +125,8 @@ export function cacheKeys(acceptedBy: ReturnType<typeof acceptedRequests>): (add
         return value === null ? [] : [[name, value]];
       }),
     ).toString();
-    const { subject, renderings } = cached;
-    return { address: query ? `${pathname}?${query}` : pathname, subject, renderings };
+    const { subject, renderings, byLanguage } = cached;
+    return { address: query ? `${pathname}?${query}` : pathname, subject, renderings, byLanguage };
   }
 }
 

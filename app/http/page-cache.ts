@@ -22,6 +22,10 @@ export interface CacheKey {
   subject: string;
   /** How many renderings are kept, if the page is for visitors and differs by chance; null for one that all users share. */
   renderings: number | null;
+  /** The page differs by the reader's languages: whoever asks sets `languages`. */
+  byLanguage: boolean;
+  /** As an `Accept-Language`, in one spelling for each page. */
+  languages?: string;
 }
 
 export interface PageCache {
@@ -50,7 +54,7 @@ export function createPageCache({
 
   /** Starts a rendering, or shares the one that is under way. */
   async function render(key: CacheKey, now: string | null, make: () => Promise<Response>): Promise<CachedPage> {
-    const name = `${now} ${key.address}`;
+    const name = `${now} ${nameOf(key)}`;
     const underWay = rendering.get(name);
     if (underWay) return underWay;
     const page = make().then((response) => cachedPage(response, now, key.renderings !== null));
@@ -66,22 +70,23 @@ export function createPageCache({
     }
   }
 
-  function keep({ address, renderings }: CacheKey, page: CachedPage): void {
-    const before = cached.get(address);
+  function keep(key: CacheKey, page: CachedPage): void {
+    const [name, { renderings }] = [nameOf(key), key];
+    const before = cached.get(name);
     const ring = before?.version === page.version ? before : new PageRing(page.version, renderings ?? 1);
-    cached.set(address, ring.with(page));
+    cached.set(name, ring.with(page));
   }
 
   /** Renders one more page of a ring without delaying anybody; a failure shows when the page is needed. */
   function renew(key: CacheKey, now: string, make: () => Promise<Response>): void {
-    if (!rendering.has(`${now} ${key.address}`)) render(key, now, make).catch(() => {});
+    if (!rendering.has(`${now} ${nameOf(key)}`)) render(key, now, make).catch(() => {});
   }
 
   return {
     async answer(key, request, make) {
       const now = await checkVersion(key.subject);
       for (let rendered: CachedPage | null = null, tries = 0; ; tries++) {
-        const ring = cached.get(key.address);
+        const ring = cached.get(nameOf(key));
         const isCurrent = ring !== undefined && (now === null || ring.version === now);
         // A page that all share is the answer to all who wait for it; of a ring each takes another.
         const page = (isCurrent && ring.next()) || (tries === MAX_TRIES ? rendered : null);
@@ -95,6 +100,10 @@ export function createPageCache({
       }
     },
   };
+}
+
+function nameOf({ address, languages }: CacheKey): string {
+  return languages ? `${address} ${languages}` : address;
 }
 
 function isCacheable({ status, headers }: CachedPage): boolean {

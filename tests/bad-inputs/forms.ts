@@ -226,6 +226,7 @@ export const FORMS: Record<string, Form[]> = {
   "/wishes/:bookId/removal": [BARE],
   "/admin/wanted/:bookId": [{ fields: { state: "ordered" } }],
   "/account/places": [{ fields: { places: `${ID} -1` } }],
+  "/account/languages": [{ fields: { languages: "en" } }],
   "/admin/places": [{ fields: placeFields }],
   "/admin/places/order": [{ fields: { places: `${ID} -1` } }],
   "/admin/places/presets": [{ fields: { preset: "worldcat" } }],

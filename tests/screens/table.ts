@@ -114,6 +114,7 @@ export const SCREENS: Screen[] = [
     { route: "/deals" },
     { route: "/account/mutes" },
     { route: "/account/places", bare: true },
+    { route: "/account/languages", bare: true },
     { route: "/account/wishes", bare: true },
     {
       route: "/suggestions",

@@ -3,10 +3,12 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
 import { knownTimeZone } from "#app/auth/model/time-zone.server.ts";
+import { chosenLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { dayIn } from "#app/platform/dates.ts";
 import { goalOf } from "#app/reading/model/statistics/queries.server.ts";
 import { db } from "#db/client.server.ts";
+import { languageName } from "#db/languages.ts";
 import { mutes, sessions } from "#db/schema.ts";
 
 import { waysToSignIn } from "./credentials/queries.server.ts";
@@ -26,17 +28,20 @@ export interface Settings {
   goal: number | null;
   /** Name of the place that is asked first for a book; null without one. */
   place: string | null;
+  /** Names of the languages that the user has chosen, or whose they are. */
+  languages: string;
 }
 
 /** What the page of settings shows. */
 export async function settingsOf(user: SessionUser): Promise<Settings> {
-  const [profile, ways, devices, muted, timeZone, places] = await Promise.all([
+  const [profile, ways, devices, muted, timeZone, places, languages] = await Promise.all([
     ownProfile(user.id),
     waysToSignIn(user.id),
     db.$count(sessions, and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`))),
     db.$count(mutes, eq(mutes.userId, user.id)),
     knownTimeZone(user.id),
     placesFor(user.id),
+    chosenLanguages(user.id),
   ]);
   const year = Number(dayIn(timeZone ?? "UTC", new Date()).slice(0, 4));
   return {
@@ -49,5 +54,6 @@ export async function settingsOf(user: SessionUser): Promise<Settings> {
     year,
     goal: await goalOf(user.id, year),
     place: places[0]?.name ?? null,
+    languages: languages?.map(languageName).join(", ") ?? "Those of your browser",
   };
 }

@@ -5,7 +5,7 @@ import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import { RankingModel } from "#app/deck/model/ranking/model.ts";
 import { traitsOf, type BookFacet } from "#app/deck/model/ranking/traits.ts";
 import { db } from "#db/client.server.ts";
-import { bookFacets, books, savedBooks, swipeEvents, users } from "#db/schema.ts";
+import { bookFacets, bookNotes, books, savedBooks, swipeEvents, users } from "#db/schema.ts";
 
 import { decisionsOf } from "./decisions.server.ts";
 
@@ -131,6 +131,9 @@ function standingOf({ liked, swiped = liked }: Decision): Standing {
 
 type RankedRow = RankedBook & { facets: BookFacet[] | null } & Record<string, unknown>;
 
-const rankedColumns = sql`id, author, genre, left(concat_ws(' ', title, description), 2000) as about,
+const rankedColumns = sql`id, author, genre, language, popularity,
+  description is not null and (image_url is not null or cover_hash is not null or author <> 'Unknown Author') as "isFit",
+  exists (select from ${bookNotes} where book_id = ${books.id}) as "isCurated",
+  left(concat_ws(' ', title, description), 2000) as about,
   (select json_agg(json_build_object('facet', facet, 'term', term, 'position', position) order by facet, position)
    from ${bookFacets} where book_id = ${books.id}) as facets`;

@@ -1,3 +1,4 @@
+import { languagesFor } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import type { Decision } from "#app/deck/model/ranking/decision.ts";
 import { decisionFrom } from "#app/deck/model/ranking/standing.ts";
 
@@ -14,6 +15,8 @@ export interface Signals {
   swiped: readonly number[];
   /** Books on the reader's list: never drawn. */
   listed: ReadonlySet<number>;
+  /** Only books in these, and those whose language nobody knows, are drawn; null for all. */
+  languages: readonly string[] | null;
   rules: readonly TasteRule[];
 }
 
@@ -21,12 +24,13 @@ const NOTHING: SignalsReport = { decided: [], told: [], seen: [], rules: [] };
 
 /**
  * Joins the account's signals with the device's unsent ones; a visitor has only the device's. `began` is the start of
- * the shuffle, in ms since 1970.
+ * the shuffle, in ms since 1970; `acceptLanguage` the browser's header.
  */
 export async function signalsOf(
   userId: string | null,
   began: number,
   { decided, told, seen, rules }: SignalsReport = NOTHING,
+  acceptLanguage: string | null = null,
 ): Promise<Signals> {
   if (userId === null) {
     return {
@@ -34,16 +38,18 @@ export async function signalsOf(
       seen: new Set(seen),
       swiped: [],
       listed: new Set(),
+      languages: await languagesFor(null, acceptLanguage),
       rules,
     };
   }
-  const account = await readerTaste(userId, began);
+  const [account, languages] = await Promise.all([readerTaste(userId, began), languagesFor(userId, acceptLanguage)]);
   return {
     decisions:
       account.paused || account.ignored.includes("swipes") ? account.decisions : standing(account.decisions, decided),
     seen: new Set([...account.seen, ...seen]),
     swiped: account.swiped,
     listed: new Set(account.listed),
+    languages,
     rules: account.rules,
   };
 }

@@ -37,7 +37,7 @@ export const meta = () => [{ title: "Settings · Bookmatch" }];
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, nickname, hasPassword, hasSecondFactor } = loaderData;
-  const { devices, muted, timeZone, year, goal, place } = loaderData;
+  const { devices, muted, timeZone, year, goal, place, languages } = loaderData;
   const [leaving, setLeaving] = useState(loaderData.leaving);
   return (
     <PageLayout back="/dashboard" title={<PageTitle grows>Settings</PageTitle>}>
@@ -75,6 +75,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <GoalForm year={year} goal={goal} page={SETTINGS.to} />
           <ul>
             <SettingsRow to="/taste" name="Your Taste" value="What the deck believes of you" />
+            <SettingsRow to="/account/languages" name="Languages you read" value={languages} plain />
             <SettingsRow to="/account/wishes" name="What you would like here" value="Your wishes" plain />
             <SettingsRow to="/account/places" name="Where you get books" value={place ?? "Nowhere"} plain />
             <SettingsRow to="/reading-tracker/import" name="Bring your books" value="Goodreads, The StoryGraph" />

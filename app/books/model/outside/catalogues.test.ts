@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(() => catalogue.close());
 
 const patiently = () => AbortSignal.timeout(10_000);
-const ask = (signal = patiently(), key?: string) => googleBooks({ address: catalogue.address, key })("momo", signal);
+const ask = (signal = patiently(), key?: string) =>
+  googleBooks({ address: catalogue.address, key })("momo", ["en"], signal);
 
 async function failure(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -50,10 +51,30 @@ describe("the question", () => {
   it("is Open Library's search below its address", async () => {
     catalogue.answer = json({ docs: [] });
     for (const address of [new URL(catalogue.address).origin, `${new URL(catalogue.address).origin}/mirror/`])
-      await openLibrary(address)("a & b", patiently());
+      await openLibrary(address)("a & b", ["en"], patiently());
     expect(catalogue.asked.map(({ pathname }) => pathname)).toEqual(["/search.json", "/mirror/search.json"]);
     expect(catalogue.asked[0]!.searchParams.get("q")).toBe("a & b");
     expect(catalogue.asked[0]!.searchParams.get("limit")).toBe("20");
+  });
+});
+
+describe("the question of a reader of other languages", () => {
+  it("asks Google in the only one, and in all where there are several", async () => {
+    const google = googleBooks({ address: catalogue.address, key: undefined });
+    await google("momo", ["de"], patiently());
+    await google("momo", ["de", "en"], patiently());
+    expect(catalogue.asked.map(({ searchParams }) => searchParams.get("langRestrict"))).toEqual(["de", null]);
+  });
+
+  it("asks Open Library in each of them, by the codes of libraries", async () => {
+    catalogue.answer = json({ docs: [] });
+    const library = openLibrary(new URL(catalogue.address).origin);
+    await library("momo", ["de"], patiently());
+    await library("momo", ["de", "zh"], patiently());
+    expect(catalogue.asked.map(({ searchParams }) => [searchParams.get("q"), searchParams.get("language")])).toEqual([
+      ["momo", "ger"],
+      ["momo language:(ger OR chi)", null],
+    ]);
   });
 });
 
@@ -76,12 +97,12 @@ describe("a catalogue that fails", () => {
     const { address } = catalogue;
     await catalogue.close();
     expect(await failure(ask())).toBe(NO_ANSWER);
-    expect(await failure(googleBooks({ address: "http://catalogue.invalid/", key: undefined })("x", patiently()))).toBe(
-      NO_ANSWER,
-    );
-    expect(await failure(googleBooks({ address: address.replace("http", "https"), key: "k" })("x", patiently()))).toBe(
-      NO_ANSWER,
-    );
+    expect(
+      await failure(googleBooks({ address: "http://catalogue.invalid/", key: undefined })("x", ["en"], patiently())),
+    ).toBe(NO_ANSWER);
+    expect(
+      await failure(googleBooks({ address: address.replace("http", "https"), key: "k" })("x", ["en"], patiently())),
+    ).toBe(NO_ANSWER);
     catalogue = await fakeCatalogue();
   });
 

@@ -40,14 +40,21 @@ const Answer = z.union([
   z.object({ totalItems: z.literal(0) }).transform(() => ({ items: [] as unknown[] })),
 ]);
 
-export type AskCatalogue = (query: string, signal: AbortSignal) => Promise<CatalogueBook[]>;
+/** `languages` are ISO 639-1, sorted; none: all. */
+export type AskCatalogue = (
+  query: string,
+  languages: readonly string[],
+  signal: AbortSignal,
+) => Promise<CatalogueBook[]>;
 
 /** A client for the `volumes` API of Google Books. Its requests throw only `CatalogueFailed`. */
 export function googleBooks({ address, key }: { address: string; key: string | undefined }): AskCatalogue {
-  return async (query, signal) => {
+  return async (query, languages, signal) => {
     const url = new URL(address);
-    const params = { q: query, maxResults: String(MOST_RESULTS), langRestrict: "en", printType: "books" };
+    const params = { q: query, maxResults: String(MOST_RESULTS), printType: "books" };
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+    // It takes one language; of several it would leave out the others.
+    if (languages.length === 1) url.searchParams.set("langRestrict", languages[0]!);
     if (key) url.searchParams.set("key", key);
     return booksFromGoogle(await askJson(url, signal));
   };

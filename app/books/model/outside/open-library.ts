@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
+import { marcCode } from "#db/languages.ts";
 
 import { askJson } from "./ask-json.ts";
 import {
@@ -40,25 +41,28 @@ const SUBJECTS_READ = 5;
 
 /** A client for Open Library's search API. Its requests throw only `CatalogueFailed`. */
 export function openLibrary(address: string): AskCatalogue {
-  return async (query, signal) => {
+  return async (query, languages, signal) => {
     const url = new URL("search.json", address.endsWith("/") ? address : `${address}/`);
-    const params = { q: query, limit: String(MOST_RESULTS), language: "eng", fields: FIELDS };
+    const marc = languages.map(marcCode);
+    const q = marc.length > 1 ? `${query} language:(${marc.join(" OR ")})` : query;
+    const language = marc.length === 1 ? { language: marc[0]! } : {};
+    const params = { q, limit: String(MOST_RESULTS), ...language, fields: FIELDS };
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-    return booksFromOpenLibrary(await askJson(url, signal));
+    return booksFromOpenLibrary(await askJson(url, signal), languages);
   };
 }
 
 /** Skips books without a title or a cover. @throws CatalogueFailed if the answer has another shape */
-export function booksFromOpenLibrary(answer: unknown): CatalogueBook[] {
+export function booksFromOpenLibrary(answer: unknown, languages: readonly string[] = ["en"]): CatalogueBook[] {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw CatalogueFailed.noAnswer(parsed.error);
   const { docs } = parsed.data;
   const works = docs.map((doc) => Work.safeParse(doc).data).filter((work) => work !== undefined);
   if (docs.length > 0 && works.length === 0) throw CatalogueFailed.noAnswer();
-  return firstOfEach(works.map(toBook));
+  return firstOfEach(works.map((work) => toBook(work, languages)));
 }
 
-function toBook(work: z.infer<typeof Work>): CatalogueBook | null {
+function toBook(work: z.infer<typeof Work>, languages: readonly string[]): CatalogueBook | null {
   const externalId = externalIdFrom(work.key.replace(/^\/works\//, ""));
   const title = nameFrom(work.title);
   const cover = work.cover_i !== undefined && work.cover_i > 0 ? work.cover_i : null;
@@ -72,7 +76,7 @@ function toBook(work: z.infer<typeof Work>): CatalogueBook | null {
     description: descriptionFrom(undefined),
     pageCount: pagesFrom(work.number_of_pages_median),
     genre: genreFromCategory(work.subject.slice(0, SUBJECTS_READ).join(", ")),
-    isbn13: englishIsbn(work.isbn),
+    isbn13: languages.join() === "en" ? englishIsbn(work.isbn) : null,
     year: yearFrom(work.first_publish_year),
   };
 }

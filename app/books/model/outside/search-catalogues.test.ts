@@ -57,9 +57,9 @@ it("a search elsewhere ends within six seconds for both, and leaves the second i
         (error: Error) => error.message,
       );
     await vi.advanceTimersByTimeAsync(3_999);
-    expect([google.mock.calls[0]![1].aborted, openlibrary.mock.calls.length]).toEqual([false, 0]);
+    expect([google.mock.calls[0]![2].aborted, openlibrary.mock.calls.length]).toEqual([false, 0]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([google.mock.calls[0]![1].aborted, openlibrary.mock.calls.length]).toEqual([true, 1]);
+    expect([google.mock.calls[0]![2].aborted, openlibrary.mock.calls.length]).toEqual([true, 1]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await outcome).toBe("Failed to search books. Please try again.");
   } finally {

@@ -36,13 +36,15 @@ const FIRST_SHARE = 2 / 3;
  *
  * @throws CatalogueFailed of the first catalogue if none answers within the limit
  */
-export function createCatalogueSearch(parts: CatalogueSearchParts): (query: string) => Promise<CatalogueBook[]> {
+export function createCatalogueSearch(
+  parts: CatalogueSearchParts,
+): (query: string, languages?: readonly string[]) => Promise<CatalogueBook[]> {
   const { catalogues, cache, log, limitMs = LIMIT_MS, restMs = REST_MS, now = () => new Date() } = parts;
   const breaker = createBreaker({ failures: FAILURES_BEFORE_REST, restMs, now });
   const concurrency = limitConcurrency({ atOnce: ASKED_AT_ONCE, maxWaiting: MOST_WAITING });
   const flights = new Map<string, Promise<CatalogueBook[]>>();
 
-  async function search(query: string, name: string): Promise<CatalogueBook[]> {
+  async function search(query: string, languages: readonly string[], name: string): Promise<CatalogueBook[]> {
     const known = await cache.get(name);
     if (known) return known;
     const began = performance.now();
@@ -51,7 +53,11 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
       if (!breaker.mayAsk(source)) continue;
       const left = limitMs - (performance.now() - began);
       const isLast = index === catalogues.length - 1;
-      const books = await askWithin(source, ask, query, isLast ? left : left * FIRST_SHARE).catch((error: unknown) => {
+      const books = await askWithin(
+        source,
+        (signal) => ask(query, languages, signal),
+        isLast ? left : left * FIRST_SHARE,
+      ).catch((error: unknown) => {
         if (!(error instanceof CatalogueFailed)) throw error;
         failure ??= error;
         return null;
@@ -65,14 +71,13 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
 
   async function askWithin(
     source: CatalogueSource,
-    ask: AskCatalogue,
-    query: string,
+    ask: (signal: AbortSignal) => Promise<CatalogueBook[]>,
     ms: number,
   ): Promise<CatalogueBook[]> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(CatalogueFailed.noAnswer()), ms);
     try {
-      const asking = concurrency.run(() => ask(query, deadline.signal));
+      const asking = concurrency.run(() => ask(deadline.signal));
       // The queue is full and nothing was sent, so the breaker must not count a failure.
       if (!asking) {
         breaker.leftOpen(source);
@@ -96,12 +101,12 @@ export function createCatalogueSearch(parts: CatalogueSearchParts): (query: stri
     else breaker.worked(source);
   }
 
-  return (query) => {
+  return (query, languages = []) => {
     // All catalogues ignore case.
-    const name = query.toLowerCase();
+    const name = [query.toLowerCase(), ...languages].join("\n");
     const underWay = flights.get(name);
     if (underWay) return underWay;
-    const flight = search(query, name).finally(() => flights.delete(name));
+    const flight = search(query, languages, name).finally(() => flights.delete(name));
     flights.set(name, flight);
     return flight;
   };

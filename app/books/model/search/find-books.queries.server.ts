@@ -191,7 +191,7 @@ function fitting({ genres, length, from, to, language, form, free }: SearchFilte
     from !== null && sql`${books.year} >= ${from}`,
     to !== null && sql`${books.year} <= ${to}`,
     language !== null &&
-      sql`exists (select from ${bookNotes} where ${bookNotes.bookId} = ${books.id} and ${bookNotes.language} = ${language})`,
+      sql`(${books.language} = ${language} or exists (select from ${bookNotes} where ${bookNotes.bookId} = ${books.id} and ${bookNotes.language} = ${language}))`,
     form !== null &&
       sql`exists (select from ${bookFacets} as form where form.book_id = ${books.id} and form.facet = 'form' and form.term = ${form})`,
     free !== null && IS_FREE,

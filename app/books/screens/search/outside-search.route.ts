@@ -2,6 +2,7 @@ import { countSharedAttempt } from "#app/auth/model/limits.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
 import type { FoundAnswer } from "#app/books/model/found-book.ts";
+import { outsideLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import { CatalogueFailed } from "#app/books/model/outside/catalogue-failed.ts";
 import { searchCatalogues } from "#app/books/model/search/catalogue.server.ts";
 import { outsideBooksFound } from "#app/books/model/search/found-books.queries.server.ts";
@@ -26,8 +27,9 @@ export async function loader({ context, url, request }: Route.LoaderArgs): Promi
     return answer({ problem }, 429, { "Retry-After": String(wait) });
   }
   try {
+    const languages = await outsideLanguages(user.id, request.headers.get("Accept-Language"));
     // Without the request's signal: other readers may wait for the same answer.
-    return answer({ books: await outsideBooksFound(user.id, await searchCatalogues(query)) });
+    return answer({ books: await outsideBooksFound(user.id, await searchCatalogues(query, languages)) });
   } catch (error) {
     if (error instanceof CatalogueFailed) return answer({ problem: error.message }, 503);
     throw error;

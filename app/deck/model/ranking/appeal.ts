@@ -1,5 +1,12 @@
 import type { Catalogue } from "./catalogue.ts";
-import { APPEAL_READERS, POPULAR_READERS, PRIOR_HEAD, RATE_POWER, RATE_SMOOTHING } from "./constants.ts";
+import {
+  APPEAL_READERS,
+  ELSEWHERE_HALVED_AT,
+  POPULAR_READERS,
+  PRIOR_HEAD,
+  RATE_POWER,
+  RATE_SMOOTHING,
+} from "./constants.ts";
 import type { Decision } from "./decision.ts";
 import { growArray } from "./grow-array.ts";
 
@@ -12,6 +19,7 @@ export class Appeal {
   #readers = new Int32Array(1_024);
   #likes = new Int32Array(1_024);
   #swipes = new Int32Array(1_024);
+  #allReaders = 0;
   #allLikes = 0;
   #allSwipes = 0;
   /** The most appealing books of the whole deck and of each genre, best first, as of the last `recompute`. */
@@ -24,6 +32,7 @@ export class Appeal {
     if (liked) {
       this.#readers = growArray(this.#readers, book);
       this.#readers[book]! += by;
+      this.#allReaders += by;
     }
     if (swiped === null) return;
     this.#likes = growArray(this.#likes, book);
@@ -53,6 +62,11 @@ export class Appeal {
     const average = this.#averageRate;
     const lift = average === 0 ? 1 : (this.likeRate(book) / average) ** (RATE_POWER * rateMatters);
     return (readers / this.#mostReaders) * lift;
+  }
+
+  /** The weight of what is read elsewhere, 1 to 0: it fades as readers here choose. */
+  get elsewhereMatters(): number {
+    return 1 / (1 + this.#allReaders / ELSEWHERE_HALVED_AT);
   }
 
   /** `genre` is an index in `GENRES`, or null for all genres. */

@@ -2,6 +2,8 @@ import { GENRES, type Genre } from "#db/genres.ts";
 
 import { BOOKS_OF_A_TERM, COMMON_TERM_SHARE, TERMS_OF_A_BOOK } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
+import { ShownFirst } from "./shown-first.ts";
+import { WidelyRead } from "./widely-read.ts";
 
 /** A book's data for the ranking. `about` is its descriptive text: title and description. */
 export interface RankedBook {
@@ -11,6 +13,14 @@ export interface RankedBook {
   about: string;
   /** Facets, if it has any: they say more than its words. */
   traits?: readonly string[];
+  /** As `books.language`; null if it is not known. */
+  language?: string | null;
+  /** Readers of its source. */
+  popularity?: number | null;
+  /** It has a text, and a cover or a known author: the deck deals it among the first. Default true. */
+  isFit?: boolean;
+  /** The house has chosen it. */
+  isCurated?: boolean;
 }
 
 /** All books by author, genre and characteristic words ("terms"), in flat arrays by id. */
@@ -18,12 +28,17 @@ export class Catalogue {
   largestId = 0;
   readonly byAuthor = new Map<number, number[]>();
   readonly byGenre: number[][] = GENRES.map(() => []);
+  readonly widelyRead = new WidelyRead();
+  readonly shownFirst = new ShownFirst();
+  readonly #languages = new Numbering();
   readonly #authors = new Numbering();
   readonly #authorNames: string[] = [];
   readonly #tokens = new Numbering();
   /** By id: 1 + the author's number; 0 if there is no such book. */
   #author = new Int32Array(1_024);
   #genre = new Uint8Array(1_024);
+  /** 1 + the language's number; 0 if it is not known. */
+  #language = new Uint8Array(1_024);
   /** `TERMS_OF_A_BOOK` slots for each book: 1 + a term's number, or 0 in unused slots. */
   #terms = new Int32Array(1_024 * TERMS_OF_A_BOOK);
   /** By term: how many books have it, and the first `BOOKS_OF_A_TERM` of them. */
@@ -36,7 +51,8 @@ export class Catalogue {
   }
 
   /** Ignores a known id: changes to a book count after the model is rebuilt. */
-  add({ id, author, genre, about, traits = [] }: RankedBook): void {
+  add(book: RankedBook): void {
+    const { id, author, genre, about, traits = [] } = book;
     if (this.has(id)) return;
     this.#author = growArray(this.#author, id);
     this.#genre = growArray(this.#genre, id);
@@ -48,6 +64,10 @@ export class Catalogue {
     this.#authorNames[number] ??= first;
     this.#author[id] = number + 1;
     this.#genre[id] = GENRES.indexOf(genre);
+    this.#language = growArray(this.#language, id);
+    this.#language[id] = book.language ? this.#languages.numberOf(book.language) + 1 : 0;
+    this.widelyRead.add(id, GENRES.indexOf(genre), book.popularity ?? 0);
+    this.shownFirst.add(id, GENRES.indexOf(genre), { isFit: true, isCurated: false, ...book });
     getOrCreateList(this.byAuthor, number).push(id);
     this.byGenre[GENRES.indexOf(genre)]!.push(id);
     for (const [at, term] of this.#tellingTerms(about, traits).entries()) {
@@ -78,6 +98,12 @@ export class Catalogue {
   /** An index in `GENRES`. */
   genreOf(id: number): number {
     return this.#genre[id]!;
+  }
+
+  /** Tells of a book whether it is in one of these languages, or in one that nobody knows. */
+  isIn(languages: readonly string[]): (id: number) => boolean {
+    const numbers = new Set([0, ...languages.map((one) => (this.#languages.known(one) ?? -1) + 1).filter(Boolean)]);
+    return (id) => numbers.has(this.#language[id] ?? 0);
   }
 
   genreShare(genre: number): number {

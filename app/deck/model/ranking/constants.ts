@@ -71,6 +71,23 @@ export const PRIOR_PASS = 2;
 export const PRIOR_HEAD = 2_000;
 export const PRIOR_CANDIDATES = 500;
 
+/**
+ * The prior of the book that most have read elsewhere, relative to that of the book that most have chosen here. It halves
+ * when readers here have chosen so many books. Not tuned: no data of a place that grows.
+ */
+export const ELSEWHERE_WEIGHT = 0.5;
+export const ELSEWHERE_HALVED_AT = 500;
+/** Candidates of those read elsewhere, drawn by the shuffle from the most read ones. */
+export const WIDELY_READ_SAMPLE = 100;
+/**
+ * Of the first cards of a shuffle every third is one that the house has chosen, until a reader has decided on so many
+ * books.
+ */
+export const CURATED_CARDS = 60;
+export const CURATED_EVERY = 3;
+export const CURATED_UNTIL = 30;
+export const CURATED_SAMPLE = 60;
+
 /** Content, in units of closeness: full if no decided book has neighbours, `CONTENT_FLOOR` of it if all have. */
 export const AUTHOR_WEIGHT = 0.08;
 export const GENRE_WEIGHT = 0.04;

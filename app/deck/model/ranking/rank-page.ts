@@ -15,6 +15,7 @@ import { mostAlike } from "./likeness.ts";
 import type { RankingModel } from "./model.ts";
 import type { Reason } from "./reason.ts";
 import { bestBooks, type Score } from "./score.ts";
+import { isForCurated, ofCurated, ofWidelyRead } from "./strangers.ts";
 
 /** A reader's rules about authors (in any spelling) and genres; a leaning is 1 for more, -1 for less. */
 export interface Taste {
@@ -39,6 +40,8 @@ export interface PageRequest {
   pool: readonly number[];
   /** Ranks the pool alone, as a window of the shuffle. */
   poolOnly?: boolean;
+  /** False for books that the deck does not deal now: in other languages, or held back. */
+  deals?: (book: number) => boolean;
   /** Excluded books: drawn in this shuffle, or swiped before it began. */
   without: ReadonlySet<number>;
   /** The books of earlier cards, newest last: they count for the limit per author. */
@@ -60,11 +63,21 @@ export function rankPage(request: PageRequest): RankedCard[] {
   const { model, decisions, taste, count, without, poolOnly = false } = request;
   const genre = request.genre === null ? null : GENRES.indexOf(request.genre);
   const wanted = neverFilter(model, taste);
-  const allows = (book: number) => !without.has(book) && wanted(book);
+  const { deals = () => true } = request;
+  const allows = (book: number) => !without.has(book) && wanted(book) && deals(book);
   const lean = leaning(model, taste);
   const byTaste = (book: number) => lean.author(book) + lean.genre(book) + tieBreak(request.seed, book);
   // Far more than a page, for the limit per author to choose from; a window is drawn to its last book.
-  const pool = poolOnly ? request.pool : [...request.pool, ...ofLikedGenres(request)];
+  const pool = poolOnly
+    ? request.pool
+    : [...request.pool, ...ofLikedGenres(request), ...ofWidelyRead(request, genre, allows)];
+  const curated = poolOnly ? [] : ofCurated(request, genre, allows);
+  const curatedBest = bestBooks(model, decisions, curated.length, {
+    genre,
+    pool: curated,
+    poolOnly: true,
+    lean: byTaste,
+  });
   const choice = { genre, pool, poolOnly, allows, lean: byTaste };
   const ranked = bestBooks(model, decisions, poolOnly ? Infinity : 40 * count, choice);
   const inDeck = (book: number) =>
@@ -79,8 +92,12 @@ export function rankPage(request: PageRequest): RankedCard[] {
     const atLimit = authorsAtLimit(model, last);
     const free = (book: number) => !taken.has(book) && !atLimit.has(model.catalogue.authorOf(book));
     const explorable = isExploration(request.seed, request.position + cards.length) ? drawable.filter(free) : [];
-    const drawn = explorable[Math.floor(draw() * explorable.length)];
-    const best = ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => !taken.has(book));
+    const explored = explorable[Math.floor(draw() * explorable.length)];
+    const curatedCard = isForCurated(request.position + cards.length)
+      ? curatedBest.find(({ book }) => free(book))
+      : undefined;
+    const best = curatedCard ?? ranked.find(({ book }) => free(book)) ?? ranked.find(({ book }) => !taken.has(book));
+    const drawn = curatedCard ? undefined : explored;
     const book = drawn ?? best?.book;
     if (book === undefined) break;
     const reason: Reason = drawn === undefined ? reasonOf(request, best!, lean) : { kind: "different" };
@@ -157,6 +174,7 @@ export function reasonOf(
     [score.genre + lean.genre(score.book), { kind: "genre", genre }],
     [score.terms, { kind: "alike", bookId: null }],
     [score.prior, { kind: "popular" }],
+    [score.elsewhere, { kind: "elsewhere" }],
   ];
   const [weight, reason] = parts.reduce((most, part) => (part[0] > most[0] ? part : most));
   if (weight <= 0) return { kind: "different" };

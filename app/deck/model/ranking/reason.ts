@@ -12,6 +12,8 @@ export type Reason =
   /** Shares characteristic words with liked books, most of all with `bookId`. */
   | { kind: "alike"; bookId: number | null }
   | { kind: "popular" }
+  /** Readers of other places chose it. */
+  | { kind: "elsewhere" }
   /** Drawn at random, or next in the shuffle. */
   | { kind: "different" };
 
@@ -38,6 +40,8 @@ export function reasonText(reason: Reason, knownBook: (bookId: number) => KnownB
     }
     case "popular":
       return "Liked by many readers";
+    case "elsewhere":
+      return "Read by many elsewhere";
     case "different":
       return "Something different";
   }

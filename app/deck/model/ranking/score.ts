@@ -5,6 +5,7 @@ import {
   AUTHORS_FOLLOWED,
   BOOKS_OF_A_TERM,
   CONTENT_FLOOR,
+  ELSEWHERE_WEIGHT,
   GENRE_WEIGHT,
   LIKES_READ,
   PASS_WEIGHT,
@@ -30,6 +31,8 @@ export interface Score {
   genre: number;
   terms: number;
   prior: number;
+  /** What readers elsewhere chose. */
+  elsewhere: number;
 }
 
 export interface Choice {
@@ -112,10 +115,12 @@ function scoreCandidates(
   // Likes alone may be books that readers chose elsewhere; passes prove that cards were shown (see `RATE_POWER`).
   const rateMatters = read.length === 0 ? 1 : shown / read.length;
   const prior = (book: number) => priorWeight * model.appeal.of(book, rateMatters);
+  const elsewhereWeight = priorWeight * ELSEWHERE_WEIGHT * model.appeal.elsewhereMatters;
+  const elsewhere = (book: number) => elsewhereWeight * catalogue.widelyRead.shareOf(book);
 
   for (let index = 0; index < candidates.size; index++) {
     const book = candidates.books[index]!;
-    const own = closeness(index) + author(book) + genre(book) + terms(book) + prior(book);
+    const own = closeness(index) + author(book) + genre(book) + terms(book) + prior(book) + elsewhere(book);
     candidates.scores[index] = lean ? own + lean(book) : own;
   }
   return (index) => {
@@ -130,6 +135,7 @@ function scoreCandidates(
       genre: genre(book),
       terms: terms(book),
       prior: prior(book),
+      elsewhere: elsewhere(book),
     };
   };
 }

@@ -12,7 +12,7 @@ import { startShuffle, resumeShuffle, type DeckPage } from "./queries.server.ts"
  */
 export async function firstPage(
   { genre, shuffle: requested, at, bookId }: DeckUrlState,
-  userId: string | null,
+  { userId, acceptLanguage }: { userId: string | null; acceptLanguage: string | null },
   places: readonly Place[],
 ): Promise<DeckPage> {
   const shuffle = await resumeShuffle(genre, requested);
@@ -21,7 +21,7 @@ export async function firstPage(
     const cards = await cardsAt(genre, formatShuffle(shuffle), [[at, bookId]], places);
     if (cards.length > 0) return { cards, next: 0 };
   }
-  const signals = await signalsOf(userId, shuffle.began);
+  const signals = await signalsOf(userId, shuffle.began, undefined, acceptLanguage);
   // The account knows at least the swiped books of this shuffle.
   const known = signals.swiped.filter((book) => !signals.seen.has(book));
   const page = await nextPage(genre, shuffle, { at: resumed ? at : 0, part: 0, known }, signals, places);

@@ -8,6 +8,7 @@ import { reasonText, type KnownBook } from "#app/deck/model/ranking/reason.ts";
 import type { Signals } from "#app/deck/model/signals.server.ts";
 import { tasteFrom } from "#app/deck/model/taste.ts";
 import { log } from "#app/platform/log.ts";
+import { GENRES } from "#db/genres.ts";
 
 import { formatShuffle, type Shuffle } from "./deck-order.ts";
 import { booksBetween, cardBooks, type Deck, type DeckCard, type DeckPage } from "./queries.server.ts";
@@ -44,7 +45,7 @@ export async function nextPage(
 ): Promise<DeckPage> {
   const ranking = await readyRanking();
   const taste = tasteFrom(signals.rules);
-  const shown = new ShownCards(ranking, deck, shuffle, taste, places);
+  const shown = new ShownCards(ranking, deck, shuffle, taste, signals.languages, places);
   const source = rankedSource({ ranking, deck, shuffle, at, known, signals, taste, shown });
   let state = drawStateOf(part, known);
   let cards: DrawnCard[] = [];
@@ -126,9 +127,13 @@ function rankedSource({
   taste,
   shown,
 }: RankedSourceOptions): CardSource<DrawnCard> {
-  const { decisions, seen, listed } = signals;
+  const { decisions, seen, listed, languages } = signals;
+  const { catalogue } = ranking.model;
+  const genre = deck === null ? null : GENRES.indexOf(deck);
+  const isBelowFloor = (book: number) => catalogue.shownFirst.isBelowFloor(book, genre);
+  const isRead = languages ? catalogue.isIn(languages) : () => true;
   const page = (
-    request: Pick<PageRequest, "genre" | "count" | "pool" | "poolOnly" | "without">,
+    request: Pick<PageRequest, "genre" | "count" | "pool" | "poolOnly" | "without" | "deals">,
     before: readonly DrawnCard[],
   ) =>
     rankPage({
@@ -150,11 +155,13 @@ function rankedSource({
       window = start / WINDOW_BOOKS;
       return found.filter((book) => shown.wanted(book) && !listed.has(book.id)).map(({ id }) => id);
     },
-    seenBefore: (book) => seen.has(book),
+    // What is below the floor is dealt in the second round, like what was seen: so every book comes.
+    seenBefore: (book) => seen.has(book) || isBelowFloor(book),
     async pick({ count, pool, without }) {
+      const deals = (book: number) => isRead(book) && !isBelowFloor(book);
       const excluded = new Set([...without, ...seen, ...listed, ...ranking.deletedBooks]);
       for (let picks = 0; picks < MAX_PICKS && drawn.length < count; picks++) {
-        const ranked = page({ genre: deck, count: count - drawn.length, pool, without: excluded }, drawn);
+        const ranked = page({ genre: deck, count: count - drawn.length, pool, without: excluded, deals }, drawn);
         await shown.lookUp(ranked.map(({ book }) => book));
         for (const card of ranked) {
           excluded.add(card.book);
@@ -168,7 +175,7 @@ function rankedSource({
       // No genre filter: the database has already selected the pool by genre, more recently than the model.
       const ranked = page({ genre: null, count, pool: books, poolOnly: true, without: NONE }, drawn).map((card) => ({
         ...card,
-        part: partOf(window, seen.has(card.book) ? 1 : 0),
+        part: partOf(window, seen.has(card.book) || isBelowFloor(card.book) ? 1 : 0),
       }));
       drawn.push(...ranked.slice(0, count - 1));
       return ranked;

@@ -49,12 +49,14 @@ export interface BookKey {
   id: number;
   author: string;
   genre: Genre;
+  language: string | null;
 }
 
 /** A book with its numbers in the deck of all genres and in its genre's deck. */
 export interface FoundCard {
   deckNumber: number;
   genreNumber: number;
+  language: string | null;
   book: CardBook;
 }
 
@@ -87,7 +89,12 @@ export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, 
 export async function cardBooks(ids: readonly number[], places: readonly Place[]): Promise<FoundCard[]> {
   if (ids.length === 0) return [];
   const rows = await byId.execute({ ids });
-  return rows.map(({ deckNumber, genreNumber, ...row }) => ({ deckNumber, genreNumber, book: toCard(row, places) }));
+  return rows.map(({ deckNumber, genreNumber, language, ...row }) => ({
+    deckNumber,
+    genreNumber,
+    language,
+    book: toCard(row, places),
+  }));
 }
 
 /**
@@ -129,7 +136,7 @@ const cardColumns = {
 };
 
 const ordinals = sql.placeholder("ordinals");
-const keyColumns = { id: books.id, author: books.author, genre: books.genre };
+const keyColumns = { id: books.id, author: books.author, genre: books.genre, language: books.language };
 
 const inAll = db
   .select({ number: books.deckNumber, ...keyColumns })
@@ -144,7 +151,12 @@ const inGenre = db
   .prepare("books_in_genre");
 
 const byId = db
-  .select({ deckNumber: books.deckNumber, genreNumber: books.genreNumber, ...cardColumns })
+  .select({
+    deckNumber: books.deckNumber,
+    genreNumber: books.genreNumber,
+    language: books.language,
+    ...cardColumns,
+  })
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
   .prepare("cards_by_id");
@@ -155,7 +167,7 @@ const stateOf = db
   .where(eq(decks.deck, sql.placeholder("deck")))
   .prepare("deck_state");
 
-type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber">;
+type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber" | "language">;
 
 function toCard(row: CardRow, places: readonly Place[]): CardBook {
   const { id, title, author, genre, description } = row;

@@ -14,9 +14,19 @@ export class ShownCards {
   readonly #shuffle: Shuffle;
   readonly #never: Taste["never"];
   readonly #places: readonly Place[];
+  readonly #languages: ReadonlySet<string> | null;
 
-  constructor(ranking: LiveRanking, deck: Deck, shuffle: Shuffle, { never }: Taste, places: readonly Place[]) {
+  /** `languages` null: all. */
+  constructor(
+    ranking: LiveRanking,
+    deck: Deck,
+    shuffle: Shuffle,
+    { never }: Taste,
+    languages: readonly string[] | null,
+    places: readonly Place[],
+  ) {
     [this.#ranking, this.#deck, this.#shuffle, this.#never, this.#places] = [ranking, deck, shuffle, never, places];
+    this.#languages = languages && new Set(languages);
     this.#neverAuthors = new Set(never.authors.map((name) => ranking.model.catalogue.authorNamed(name)));
   }
 
@@ -33,14 +43,15 @@ export class ShownCards {
   /** The card of a looked-up book; undefined if it has left the deck, or joined it after the shuffle began. */
   get(id: number): FoundCard | undefined {
     const card = this.#found.get(id);
-    if (!card || !this.wanted(card.book)) return undefined;
+    if (!card || !this.wanted({ ...card.book, language: card.language })) return undefined;
     const [number, ofDeck] =
       this.#deck === null ? [card.deckNumber, true] : [card.genreNumber, card.book.genre === this.#deck];
     return ofDeck && number < this.#shuffle.size ? card : undefined;
   }
 
-  /** Checks the database's author and genre, because the model may still have outdated ones. */
-  wanted({ author, genre }: Omit<BookKey, "id">): boolean {
+  /** Checks the database's author, genre and language, because the model may still have outdated ones. */
+  wanted({ author, genre, language }: Omit<BookKey, "id">): boolean {
+    if (language !== null && this.#languages?.has(language) === false) return false;
     const { catalogue } = this.#ranking.model;
     return !this.#never.genres.includes(genre) && !this.#neverAuthors.has(catalogue.authorNamed(author));
   }

@@ -74,13 +74,13 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
         <div className={styles.fields}>
           <Choice name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
           <Choice name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
-          <Choice name="language" label="Original language" chosen={language} choices={LANGUAGE_CHOICES} />
+          <Choice name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
           <Year id="search-from" name="from" label="Published from" year={from} />
           <Year id="search-to" name="to" label="Published until" year={to} />
         </div>
         <p className="note">
-          Form and original language are known of some books only. Free now: books whose text belongs to everybody by
-          now.
+          Language: of the book here, or of its original. It and the form are known of some books only. Free now: books
+          whose text belongs to everybody by now.
         </p>
         <button type="submit" className="button-quiet">
           Apply filters

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (!body.success) return new Response("This is no place in a deck", { status: 400 });
   const userId = readUser(context)?.id ?? null;
   const { list, ...position } = body.data;
-  if (list === null) return privateJson(await answer(position, userId));
+  if (list === null) return privateJson(await answer(position, userId, request.headers.get("Accept-Language")));
   const places = await placesFor(userId);
   const shuffle = parseShuffle(position.pass);
   if (!shuffle) return new Response("This is no place in a list", { status: 400 });
@@ -39,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 async function answer(
   { genre, ended, again, ...body }: Omit<DeckRequest, "list">,
   userId: string | null,
+  acceptLanguage: string | null,
 ): Promise<DeckPage> {
   const requested = parseShuffle(body.pass);
   const [shuffle, places] = await Promise.all([
@@ -47,7 +48,7 @@ async function answer(
   ]);
   const resumed = shuffle === requested;
   if (again && !resumed && !ended) return { cards: [], next: 0 };
-  const signals = await signalsOf(userId, shuffle.began, body);
+  const signals = await signalsOf(userId, shuffle.began, body, acceptLanguage);
   if (again) {
     const cards = await cardsAt(genre, formatShuffle(shuffle), again, places);
     if (shuffle.lap === 0) return { cards, next: 0 };

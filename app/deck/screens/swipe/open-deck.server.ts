@@ -40,7 +40,8 @@ interface OpenedAnswer {
 export async function openDeck(state: DeckUrlState, asker: Asker, places: readonly Place[]): Promise<OpenedAnswer> {
   if (state.list !== null) return openList(state.list, state, asker, places);
   const { genre } = state;
-  const page = await firstPage(state, asker.userId, places);
+  const acceptLanguage = asker.request.headers.get("Accept-Language");
+  const page = await firstPage(state, { userId: asker.userId, acceptLanguage }, places);
   const emptied = page.cards.length === 0 ? await whyEmpty(genre, asker.userId) : null;
   const opened = {
     deck: genre === null ? {} : { genre },

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+
+import { db } from "#db/client.server.ts";
+
+/** An import brings languages rarely; until then a reader of a new one sees what others see. */
+const FRESH_MS = 60_000;
+
+let known: Promise<ReadonlySet<string>> | null = null;
+let askedAt = -Infinity;
+
+/** The languages of the catalogue's books. */
+export async function catalogueLanguages(): Promise<ReadonlySet<string>> {
+  if (!known || performance.now() - askedAt > FRESH_MS) {
+    askedAt = performance.now();
+    const before = known;
+    known = askLanguages().catch((error: unknown) => {
+      known = before;
+      if (before) return before;
+      throw error;
+    });
+  }
+  return known;
+}
+
+/** One step of the index for each language, however many books there are. */
+async function askLanguages(): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ language: string }>(sql`
+    with recursive found as (
+      (select language from books where language is not null order by language limit 1)
+      union all
+      select (select language from books where language > found.language order by language limit 1)
+      from found where found.language is not null
+    ) select language from found where language is not null`);
+  return new Set(rows.map(({ language }) => language));
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+import { languageFrom } from "#db/languages.ts";
+
+const MOST_LANGUAGES = 20;
+const Language = z.string().refine((code) => languageFrom(code) === code, "Choose languages of the list.");
+
+/** The languages that a reader ticked. */
+export const LanguagesForm = z.object({
+  languages: z
+    .array(Language, "Choose languages of the list.")
+    .max(MOST_LANGUAGES, `Choose at most ${MOST_LANGUAGES} languages.`)
+    .transform((ticked) => [...new Set(ticked)].toSorted()),
+});

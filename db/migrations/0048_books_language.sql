@@ -1,0 +1,1 @@
+CREATE INDEX "books_language" ON "books" USING btree ("language");
