@@ -68,7 +68,7 @@ export class KeyedLists {
 
   /** The postings of a key, into the beginning of `into`, which must be long enough. */
   read({ from, length, count }: FoundKey, into: Uint32Array): void {
-    if (bytes.length <= length) bytes = Buffer.allocUnsafeSlow(2 * length);
+    if (bytes.length <= length) bytes = Buffer.allocUnsafeSlow(Math.ceil(1.2 * length) + 1);
     this.#file.read(`${this.#name}.records`, from, bytes.subarray(0, length));
     readPostings(bytes, 0, count, into);
   }

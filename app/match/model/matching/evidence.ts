@@ -3,8 +3,8 @@ import type { Wish } from "#app/match/model/wish/wish.ts";
 import type { Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
+import type { Question } from "./question.ts";
 import { facetRarity, rarity } from "./rarity.ts";
-import type { Question } from "./scoring.ts";
 
 /** What a book has of a wish. */
 export interface Evidence {

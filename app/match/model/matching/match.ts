@@ -10,9 +10,10 @@ import { impliedSpared } from "./implied.ts";
 import { comparedBounds, limitFactor } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
 import { criteriaOf, criterion } from "./plan.ts";
+import type { Question } from "./question.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
 import type { NeighboursOf } from "./related.ts";
-import { bestBooks, type Question } from "./scoring.ts";
+import { bestBooks } from "./scoring.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */

@@ -44,7 +44,7 @@ export class PostingLists<Key> {
     const own = this.ownOf(key);
     const found = this.#file?.find(this.#keyInFile(key));
     if (!found) return [own];
-    if (scratch.length < found.count) scratch = new Uint32Array(2 * found.count);
+    if (scratch.length < found.count) scratch = new Uint32Array(Math.ceil(1.2 * found.count));
     this.#file!.read(found, scratch);
     return [scratch.subarray(0, found.count), own];
   }

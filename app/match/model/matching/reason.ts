@@ -4,7 +4,7 @@ import type { Wish } from "#app/match/model/wish/wish.ts";
 import type { BookIndex } from "./book-index.ts";
 import { nameKey } from "./name-keys.ts";
 import { NEAR_WEIGHT, type Criterion } from "./plan.ts";
-import type { Question } from "./scoring.ts";
+import type { Question } from "./question.ts";
 
 /** One thing that a book has of what was asked; taken from its data, never made up. */
 export type ReasonPart =

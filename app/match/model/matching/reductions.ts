@@ -1,6 +1,6 @@
 import type { BookIndex } from "./book-index.ts";
 import type { Criterion } from "./plan.ts";
-import type { Question } from "./scoring.ts";
+import type { Question } from "./question.ts";
 import { wordScore, type WordScore } from "./word-scores.ts";
 
 /** A facet of less strength is lacking. */
@@ -78,11 +78,16 @@ function wordEffects(
     put(beside, index.terms.of(stem), { factor: AVOIDED });
   }
   if (inFile.size + beside.size === 0) return null;
+  // Of a hundred thousand words that are looked at, few have an effect.
+  const hasLikeNumber = new Uint8Array(256);
+  for (const number of [...inFile.keys(), ...beside.keys()]) hasLikeNumber[number & 255] = 1;
   return (slot, visit) => {
     const effects = slot < index.slotsOfFile ? inFile : beside;
-    for (const word of index.contentPostings(slot)) {
-      const effect = effects.get(word >>> 8);
-      if (effect) visit(effect, word & 255);
+    const words = index.contentPostings(slot);
+    for (let at = 0; at < words.length; at++) {
+      const number = words[at]! >>> 8;
+      const effect = hasLikeNumber[number & 255] === 1 ? effects.get(number) : undefined;
+      if (effect) visit(effect, words[at]! & 255);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { BestBooks, highestSlots, type Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { Criterion } from "./plan.ts";
+import type { Question } from "./question.ts";
 import { facetRarity } from "./rarity.ts";
 import { PRESENT, reduced } from "./reductions.ts";
 import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostRead } from "./word-scores.ts";
@@ -9,22 +10,8 @@ import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostR
 const FACET_WEIGHT = 2;
 /** Where the first candidates do not settle who is best, so many times more are looked at. */
 const MORE_CANDIDATES = 8;
-
-export interface Question {
-  /** Frequency or weight of each stem; 1 for one occurrence. */
-  wanted: ReadonlyMap<string, number>;
-  criteria: readonly Criterion[];
-  avoided: ReadonlySet<string>;
-  spared: readonly Criterion[];
-  /** By book id. */
-  excluded: ReadonlySet<number>;
-  /** By slot: how like a book is to the examples; null without examples. */
-  like: Float32Array | null;
-  /** Bonus by slot. */
-  bonus: Float32Array | null;
-  /** By slot, what multiplies its score, at most 1; null without limits. */
-  factorOf: ((slot: number) => number) | null;
-}
+/** Of scratch, for the books that come next. */
+const SPARE = 10_000;
 
 /**
  * The `count` best books, best first; the lower slot breaks a tie. First adds up what each book has of the question; only
@@ -32,7 +19,7 @@ export interface Question {
  */
 export function bestBooks(index: BookIndex, question: Question, count: number, most: MostRead = MOST_READ): Scored[] {
   const common = commonWords(index, question, most);
-  const scores = question.bonus?.slice() ?? new Float32Array(index.slotsUsed);
+  const scores = scoresFrom(index, question.bonus);
   for (const [stem, times] of question.wanted) addWord(index, stem, mentionWeight(times), scores, common);
   for (const { facets, stems, weight } of question.criteria) {
     addFacets(index, facets, weight, scores);
@@ -48,6 +35,17 @@ export function bestBooks(index: BookIndex, question: Question, count: number, m
     for (const slot of slots) best.add(slot, scoreOf(slot, scores[slot]!));
     if (slots.length < candidates || best.least >= least) return best.found;
   }
+}
+
+/** Scratch of a question: 4 MB for each million books, which the next collection of garbage would have to wait for. */
+let scratch = new Float32Array(1_024);
+
+function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array {
+  if (scratch.length < index.slotsUsed) scratch = new Float32Array(index.slotsUsed + SPARE);
+  const scores = scratch.subarray(0, index.slotsUsed);
+  if (bonus) scores.set(bonus);
+  else scores.fill(0);
+  return scores;
 }
 
 /** Adds to the score of each book that has any of these facets. */
@@ -70,8 +68,8 @@ let found = new Uint32Array(1_024);
 /** Sets `strengths`, and returns the slots where they are above 0. */
 function strengthsOf(index: BookIndex, facets: Criterion["facets"]): Uint32Array {
   if (strengths.length < index.slotsUsed) {
-    strengths = new Float32Array(2 * index.slotsUsed);
-    found = new Uint32Array(2 * index.slotsUsed);
+    strengths = new Float32Array(index.slotsUsed + SPARE);
+    found = new Uint32Array(index.slotsUsed + SPARE);
   }
   let count = 0;
   for (const [facet, weight] of facets) {

@@ -1,6 +1,6 @@
 import type { BookIndex } from "./book-index.ts";
+import type { Question } from "./question.ts";
 import { rarity } from "./rarity.ts";
-import type { Question } from "./scoring.ts";
 
 /**
  * Okapi BM25. Descriptions seldom repeat a word, so a repetition counts little (K1), and the length of a description
