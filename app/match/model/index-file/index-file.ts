@@ -48,6 +48,8 @@ export class IndexFile {
   /** The ids in order, and the slot of each. */
   readonly #ids: Int32Array;
   readonly #slotsOfIds: Uint32Array;
+  /** By slot: where its names and words begin. */
+  readonly #recordStarts: Uint32Array;
   /** By slot: where its facets begin, a byte pair or triple each: number and strength. */
   readonly #facetStarts: Uint32Array;
   readonly #facets: Buffer;
@@ -64,6 +66,7 @@ export class IndexFile {
       ) as Lists;
       this.#ids = this.#file.load("ids", new Int32Array(slots));
       this.#slotsOfIds = this.#file.load("slotsOfIds", new Uint32Array(slots));
+      this.#recordStarts = this.#file.load("recordStarts", new Uint32Array(slots + 1));
       this.#facetStarts = this.#file.load("facetStarts", new Uint32Array(slots + 1));
       this.#facets = this.#file.load("facetBytes", Buffer.allocUnsafeSlow(this.#file.lengthOf("facetBytes")));
     } catch (error) {
@@ -127,16 +130,14 @@ export class IndexFile {
   }
 
   #record(slot: number): ByteReader {
-    const place = this.#file.read("recordStarts", 4 * slot, starts);
-    const [from, to] = [place.readUInt32LE(0), place.readUInt32LE(4)];
-    const size = Math.max(0, to - from);
+    const from = this.#recordStarts[slot]!;
+    const size = Math.max(0, this.#recordStarts[slot + 1]! - from);
     if (record.length <= size) record = Buffer.alloc(2 * size);
     return new ByteReader(this.#file.read("records", from, record.subarray(0, size)));
   }
 }
 
 /** Scratch of reading a record. */
-const starts = Buffer.alloc(8);
 let record = Buffer.alloc(4_096);
 let contents = new Uint32Array(1_024);
 

@@ -23,7 +23,7 @@ export interface MostRead {
   candidates: number;
 }
 
-export const MOST_READ: MostRead = { postings: 800_000, candidates: 1_500 };
+export const MOST_READ: MostRead = { postings: 800_000, candidates: 600 };
 
 export function mentionWeight(times: number): number {
   return (times * (K3 + 1)) / (times + K3);
