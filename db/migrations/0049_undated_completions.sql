@@ -1,0 +1,2 @@
+DROP INDEX "reading_list_by_date";--> statement-breakpoint
+CREATE INDEX "reading_list_by_date" ON "reading_list" USING btree ("user_id",(case "status" when 'reading' then 5 when 'want_to_read' then 4 when 'paused' then 3 when 'completed' then 2 when 'did_not_finish' then 1 end),(case "status" when 'completed' then coalesce("completed_at", "updated_at") when 'did_not_finish' then "stopped_at" else "updated_at" end),"id");
