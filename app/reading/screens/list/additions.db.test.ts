@@ -90,6 +90,8 @@ describe("a book that starts as more than a wish", () => {
     await start({ status: "completed", day: "" });
     const unknown = { status: "completed", page: 320, rating: null, before: true, completed: null, started: null };
     expect(await entries()).toEqual([{ ...unknown, log: [] }]);
+    expect(await (await ana.get("/reading-tracker")).text()).toContain("Momo");
+    expect(await (await ana.get("/reading-tracker?status=completed")).text()).toContain("Momo");
   });
 
   it.each([
