@@ -40,6 +40,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const folder = mkdtempSync(join(tmpdir(), "bench-match-"));
+const FILE = join(folder, "books.index");
 const figures: MatchFigures[] = [];
 for (const size of SIZES) figures.push(await measure("synthetic", synthetic(size), size));
 const real = realBooks();
@@ -50,27 +51,42 @@ if (real) {
 rmSync(folder, { recursive: true });
 console.log(JSON.stringify(figures));
 
-/** Queries are parts of descriptions, from three words to a whole one. */
 async function measure(name: string, books: () => Iterable<IndexedBook>, size: number): Promise<MatchFigures> {
-  const questions: string[] = [];
+  collectGarbage();
+  const before = memoryUsed();
   const began = process.cpuUsage();
-  const path = join(folder, `${size}.index`);
-  const inMemory = new BookIndex();
+  const { index, questions } = await built(books, size);
+  const indexMicros = Math.round((cpuMs(began) * 1_000) / size);
+  const times = timesOf(index, questions);
+  collectGarbage();
+  return {
+    name,
+    books: size,
+    p50Ms: round3(times[Math.floor(times.length * 0.5)]!),
+    p99Ms: round3(times[Math.floor(times.length * 0.99)]!),
+    indexMicros,
+    megabytes: Math.round((memoryUsed() - before) / 1e6),
+    fileMegabytes: index.file ? Math.round(statSync(FILE).size / 1e6) : 0,
+  };
+}
+
+/** Questions are parts of descriptions, from three words to a whole one. */
+async function built(books: () => Iterable<IndexedBook>, size: number) {
+  const questions: string[] = [];
+  const index = new BookIndex();
   const builder = new IndexBuilder(join(folder, "runs"));
   for (const book of books()) {
-    if (size <= MOST_IN_MEMORY) inMemory.put(book);
+    if (size <= MOST_IN_MEMORY) index.put(book);
     else await builder.put(book);
     if (questions.length < QUESTIONS && book.id % 7 === 0) questions.push(question(book, questions.length));
   }
-  if (size > MOST_IN_MEMORY) await builder.write(path, STATE, null);
-  const indexMicros = (cpuMs(began) * 1_000) / size;
-  return { name, books: size, indexMicros: Math.round(indexMicros), ...asked(size, path, inMemory, questions) };
+  if (size <= MOST_IN_MEMORY) return { index, questions };
+  await builder.write(FILE, STATE, null);
+  return { index: new BookIndex(new IndexFile(FILE)), questions };
 }
 
-function asked(size: number, path: string, inMemory: BookIndex, questions: readonly string[]) {
-  collectGarbage();
-  const before = memoryUsed();
-  const index = size <= MOST_IN_MEMORY ? inMemory : new BookIndex(new IndexFile(path));
+/** CPU of each in ms, ascending, once all have been asked before. */
+function timesOf(index: BookIndex, questions: readonly string[]): number[] {
   const times: number[] = [];
   for (let round = 0; round < 2; round++) {
     times.length = 0;
@@ -80,15 +96,7 @@ function asked(size: number, path: string, inMemory: BookIndex, questions: reado
       times.push(cpuMs(started));
     }
   }
-  collectGarbage();
-  const used = memoryUsed() - before;
-  times.sort((a, b) => a - b);
-  return {
-    p50Ms: round3(times[Math.floor(times.length * 0.5)]!),
-    p99Ms: round3(times[Math.floor(times.length * 0.99)]!),
-    megabytes: Math.round(used / 1e6),
-    fileMegabytes: index.file ? Math.round(statSync(path).size / 1e6) : 0,
-  };
+  return times.sort((a, b) => a - b);
 }
 
 function memoryUsed(): number {
