@@ -1,16 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-import { freeBookIds, IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
+import { freeBookIds } from "#app/books/model/free/is-free.queries.server.ts";
 import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { GENRES } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
-import { bookFacets, bookNotes, books, bookWords } from "#db/schema.ts";
+import { bookFacets, books, bookWords } from "#db/schema.ts";
 
+import { fitting, ofAlternateNames } from "./candidates.queries.server.ts";
 import { closeWords, editsOf, mayBeMisspelt } from "./close-words.ts";
-import { LENGTHS, NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
+import { NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
 
 /** More are not listed. Each way to match a search is asked for one more, in no order where many match. */
 export const MOST_FOUND = 200;
@@ -110,6 +111,8 @@ function spelledAlike(query: string, phrase: string, tsquery: string | null, fit
     union all
     (select ${books.id}, case when ${AUTHOR} = ${phrase} then 2 else 4 end from ${books} where ${begun(AUTHOR)})
     union all
+    ${ofAlternateNames(begin, fits, MOST_CANDIDATES)}
+    union all
     (select ${books.id}, case when strpos(${TITLE}, ${phrase}) > 0 then 5 else 6 end from ${books}
       where to_tsvector('simple', ${WORDS}) @@ ${tsquery}::tsquery and ${fits} limit ${MOST_CANDIDATES})
     union all
@@ -180,21 +183,4 @@ async function unknownFirst(tx: Transaction, words: string[]): Promise<string[]>
 /** As `to_tsquery` reads a word literally. */
 function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-}
-
-function fitting({ genres, length, from, to, language, form, free }: SearchFilters): SQL {
-  const { min, max } = length === null ? { min: null, max: null } : LENGTHS[length];
-  const conditions = [
-    genres.length > 0 && sql`${books.genre} = any(${sql.param(genres)}::text[])`,
-    min !== null && sql`${books.pages} >= ${min}`,
-    max !== null && sql`${books.pages} <= ${max}`,
-    from !== null && sql`${books.year} >= ${from}`,
-    to !== null && sql`${books.year} <= ${to}`,
-    language !== null &&
-      sql`(${books.language} = ${language} or exists (select from ${bookNotes} where ${bookNotes.bookId} = ${books.id} and ${bookNotes.language} = ${language}))`,
-    form !== null &&
-      sql`exists (select from ${bookFacets} as form where form.book_id = ${books.id} and form.facet = 'form' and form.term = ${form})`,
-    free !== null && IS_FREE,
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -62,7 +62,7 @@ export default function MyLanguages({ loaderData: { languages, isChosen } }: Rou
           ))}
         </fieldset>
         <p className="note">With none ticked, your browser’s languages count again.</p>
-        <button type="submit" className="button">
+        <button type="submit" className="button-quiet">
           Save
         </button>
       </form>

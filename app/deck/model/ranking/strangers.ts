@@ -1,18 +1,23 @@
 import { chance } from "./chance.ts";
 import { CURATED_CARDS, CURATED_EVERY, CURATED_SAMPLE, CURATED_UNTIL, WIDELY_READ_SAMPLE } from "./constants.ts";
-import type { PageRequest } from "./rank-page.ts";
+import type { Decision } from "./decision.ts";
+import type { RankingModel } from "./model.ts";
+
+/** What a page of cards says of who asks (see `PageRequest`). */
+interface Asked {
+  model: RankingModel;
+  decisions: readonly Decision[];
+  position: number;
+  seed: number;
+}
 
 /** Some of the books that most have read elsewhere; others in every shuffle, or all strangers would see the same. */
-export function ofWidelyRead(
-  { model: { catalogue }, seed }: PageRequest,
-  genre: number | null,
-  allows: Test,
-): number[] {
+export function ofWidelyRead({ model: { catalogue }, seed }: Asked, genre: number | null, allows: Test): number[] {
   return sample(catalogue.widelyRead.head(genre).filter(allows), WIDELY_READ_SAMPLE, seed);
 }
 
 /** Some of the books that the house has chosen; none once its readers' own decisions carry the deck. */
-export function ofCurated(request: PageRequest, genre: number | null, allows: Test): number[] {
+export function ofCurated(request: Asked, genre: number | null, allows: Test): number[] {
   const { model, decisions, position, seed } = request;
   if (decisions.length >= CURATED_UNTIL || position >= CURATED_CARDS) return [];
   const { catalogue } = model;

@@ -103,6 +103,15 @@ describe("a search by anybody", () => {
     expect(await titles("Found family")).toEqual(["Found Family Dinner", "Dune"]);
   });
 
+  it("finds an author by another name", async () => {
+    await addBooks(app.pool, [
+      { title: "Norwegian Wood", author: "村上春樹" },
+      { title: "Emma", author: "Jane Austen" },
+    ]);
+    await app.pool.query("INSERT INTO author_alternates (name, alternate) VALUES ('村上春樹', 'Murakami, Haruki')");
+    expect(await titles("murakami")).toEqual(["Norwegian Wood"]);
+  });
+
   it("lists pages that hold each result once, and says where they end", async () => {
     await addBooks(
       app.pool,
