@@ -22,6 +22,8 @@ export type CatalogueSearchParts = {
   log: (source: CatalogueSource, error: CatalogueFailed, rests: boolean) => void;
 };
 
+/** Answers in English are cached under the query alone, as all were before others were asked for. */
+const ENGLISH: readonly string[] = ["en"];
 const LIMIT_MS = 6_000;
 const REST_MS = 60_000;
 const FAILURES_BEFORE_REST = 5;
@@ -101,9 +103,10 @@ export function createCatalogueSearch(
     else breaker.worked(source);
   }
 
-  return (query, languages = []) => {
+  return (query, languages = ENGLISH) => {
     // All catalogues ignore case.
-    const name = [query.toLowerCase(), ...languages].join("\n");
+    const isEnglish = languages.join() === ENGLISH.join();
+    const name = [query.toLowerCase(), ...(isEnglish ? [] : languages)].join("\n");
     const underWay = flights.get(name);
     if (underWay) return underWay;
     const flight = search(query, languages, name).finally(() => flights.delete(name));
