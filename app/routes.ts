@@ -91,6 +91,8 @@ export default [
     route("reading-list/own", "reading/screens/add-book/own-book.route.ts"),
     route("reading-tracker/achievements/unlocked", "reading/screens/statistics/unlocked.route.ts"),
     route("reading-tracker/preferences", "reading/screens/statistics/preferences.route.ts"),
+    route("reading-tracker/years/:year", "reading/screens/years/year.route.tsx"),
+    route("reading-tracker/years/:year/picture.png", "reading/screens/years/year-picture.route.ts"),
     route("reading-tracker/streak-rule", "reading/screens/statistics/streak-rule.route.ts"),
     route("reading-goals", "reading/screens/statistics/goals.route.ts"),
     route("reading-tracker/unsorted", "reading/screens/unsorted/unsorted.route.tsx"),

@@ -241,6 +241,11 @@ const MATRIX: Record<string, Row> = {
   "/reading-tracker/achievements/unlocked": { get: MEMBERS },
   "/reading-tracker/preferences": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-goals": { get: CHANGES_ONLY, changes: { POST: "home" } },
+  "/reading-tracker/years/:year": { address: "/reading-tracker/years/2024", get: MEMBERS },
+  "/reading-tracker/years/:year/picture.png": {
+    address: "/reading-tracker/years/2024/picture.png",
+    get: ["home", 404, 404],
+  },
   "/reading-tracker/streak-rule": { get: CHANGES_ONLY, changes: { POST: "home" } },
   "/reading-tracker/unsorted": { get: MEMBERS, changes: { POST: "home" } },
   "/reading-tracker/next": { get: MEMBERS, changes: { POST: "home" } },

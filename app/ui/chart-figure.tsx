@@ -35,7 +35,8 @@ export function ChartFigure({ title, takeaway, table, aside, children }: ChartFi
   );
 }
 
-function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["table"]>) {
+/** The numbers of a chart as a table that opens. */
+export function NumberTable({ name, head, rows }: NonNullable<ChartFigureProps["table"]>) {
   return (
     <details className={styles.table}>
       <summary>{name}</summary>

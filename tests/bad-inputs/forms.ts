@@ -263,6 +263,7 @@ export const QUERIES: Record<string, string[]> = {
   "/reading-tracker": ["q", "status", "after"],
   "/reading-tracker/entries": ["q", "status", "after"],
   "/reading-tracker/statistics": ["year"],
+  "/reading-tracker/years/:year": ["x"],
   "/reading-tracker/unsorted": ["show", "after", "all"],
   "/reading-tracker/next": ["mood", "length", "evenings", "not", "begun"],
   "/reading-tracker/import/:importId": ["show", "after"],

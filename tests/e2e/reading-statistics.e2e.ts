@@ -156,6 +156,57 @@ describe("the statistics", () => {
   });
 });
 
+describe("a streak", () => {
+  it("counts as its reader wants it to, chosen by keyboard, here and in the summary", async () => {
+    const restful = async (userId: string) => {
+      await threeBooks(userId);
+      await fixture.database.query("DELETE FROM reading_log WHERE user_id = $1 AND day = $2::date - 1", [
+        userId,
+        today(),
+      ]);
+    };
+    const { page, leave } = await readerOn("statistics", PHONE, "restful@example.org", restful);
+    await expect.poll(() => figure(page, "Current Streak").textContent()).toBe("1 day");
+    const rest = page.getByLabel("Rest days a week");
+    await rest.focus();
+    await page.keyboard.press("1");
+    await expect.poll(() => rest.inputValue()).toBe("1");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();
+    await expect.poll(() => figure(page, "Current Streak").textContent()).toBe("2 days");
+    await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.locator("dl > div", { hasText: "Current Streak (days)" }).locator("dd").textContent())
+      .toBe("2");
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("a year in books", () => {
+  it("is a page to keep, on a phone, by day and by night, and a picture to download", async () => {
+    const { page, leave } = await readerOn("statistics", PHONE, "spread@example.org", threeBooks);
+    const year = today().slice(0, 4);
+    await page.getByRole("link", { name: `${year} in books` }).click();
+    await page.getByRole("heading", { name: `${year} in Books`, level: 1 }).waitFor();
+    await page.getByText("by A. Author, on", { exact: false }).first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const link = page.getByRole("link", { name: "Download Picture" });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
+    expect(download.suggestedFilename()).toBe(`${year}-in-books.png`);
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => link.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await leave();
+  });
+});
+
 describe("achievements", () => {
   it("show the way and what is unlocked, and can be hidden with the streaks", async () => {
     const { page, leave } = await readerOn("achievements", PHONE, "seals@example.org", threeBooks);

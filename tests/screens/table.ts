@@ -85,8 +85,9 @@ export const SCREENS: Screen[] = [
         remove: [/^Remove/],
       },
     },
-    { route: "/reading-tracker/statistics", open: { table: [/as a table/] } },
+    { route: "/reading-tracker/statistics" },
     { route: "/reading-tracker/achievements" },
+    { route: "/reading-tracker/years/:year", path: "/reading-tracker/years/2026" },
     { route: "/reading-list/:entryId/removal", path: "/reading-list/$ENTRY/removal" },
     { route: "/reading-list/:entryId/review", path: "/reading-list/$ENTRY/review" },
     {

@@ -219,7 +219,9 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/export.csv",
     "/reading-tracker/export.json",
     "/reading-tracker/next",
+    "/reading-tracker/statistics (8)",
     "/reading-tracker/unsorted",
+    "/reading-tracker/years/:year (3)",
   ],
   "reading_list.shelves": [
     "/account/data",
@@ -238,6 +240,7 @@ export const SINKS: Record<string, string[]> = {
     "/reading-tracker/export.json",
     "/reading-tracker/next",
     "/reading-tracker/unsorted",
+    "/reading-tracker/years/:year (3)",
   ],
   "reading_reviews.note": [
     "/account/data",
@@ -299,7 +302,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
   ),
   ...columns(
     "one of a few words of ours, as a constraint of the table says",
-    "books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.role",
+    "profiles.streak_by books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.role",
   ),
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
   ...columns(
@@ -347,6 +350,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/healthz": "one word",
   "/joining": "words of ours, and the owner's address for questions",
   "/reading-tracker/achievements/unlocked": "names of ours",
+  "/reading-tracker/years/:year/picture.png": "a picture",
   "/readyz": "one word",
   "/register": "a form",
   "/reset-password": "a form",

@@ -15,6 +15,7 @@ export function lists(): Target[] {
       `/admin/catalogue-health?list=${list}`,
     ]),
     ["/reading-tracker/import/:importId", `/reading-tracker/import/${id}`],
+    ["/reading-tracker/years/:year", `/reading-tracker/years/${new Date().getUTCFullYear()}`],
     ["/sitemap.xml", "/sitemap.xml?part=1"],
     ["/taste/beliefs", "/taste/beliefs", { decided: [], told: [], seen: [], rules: [] }],
   ];

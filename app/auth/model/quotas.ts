@@ -32,6 +32,8 @@ export const LIMITS = {
   imports: { ofReader: { limit: 10, windowSeconds: HOUR }, ofAddress: { limit: 30, windowSeconds: HOUR } },
   /** The reading log as a file: each export reads the whole log. */
   exports: { limit: 20, windowSeconds: HOUR },
+  /** A reader's year as a picture: drawn anew each time, about half a second of the one place where pictures are drawn. */
+  yearPictures: { limit: 30, windowSeconds: HOUR },
   /** All data as an archive, the most expensive request there is. */
   dataArchive: { limit: 3, windowSeconds: DAY },
   /** Searches of our catalogue and of the user's list, sent while typing. */

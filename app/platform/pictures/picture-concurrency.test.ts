@@ -74,12 +74,19 @@ it("F19: nothing uses sharp but in its turn", () => {
     .filter((path) => !/\.test\.|fixtures/.test(path) && /from "sharp"/.test(readFileSync(path, "utf8")))
     .filter((path) => !/import type \{ Sharp \} from "sharp"/.test(readFileSync(path, "utf8")));
   const drawing = "app/books/model/covers/draw-share-picture.ts";
+  const ofYears = "app/reading/model/years/draw-year-picture.ts";
   expect(users.toSorted()).toEqual([
     drawing,
     "app/platform/pictures/open-picture.ts",
     "app/platform/pictures/picture-concurrency.ts",
+    ofYears,
   ]);
-  for (const path of ["app/blog/model/images/render-picture.ts", "app/books/model/covers/render-image.ts", drawing]) {
+  for (const path of [
+    "app/blog/model/images/render-picture.ts",
+    "app/books/model/covers/render-image.ts",
+    drawing,
+    ofYears,
+  ]) {
     expect(readFileSync(path, "utf8")).toContain("limitPictureWork(");
   }
 });

@@ -23,6 +23,11 @@ export function YearChoice({ year, years }: { year: number | null; years: number
           {other === ALL_YEARS ? "All years" : other}
         </Link>
       ))}
+      {year !== null && (
+        <Link to={`/reading-tracker/years/${year}`} className={`text-link ${styles.spreadLink}`}>
+          {year} in books
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,0 +1,47 @@
+import { useState, useSyncExternalStore } from "react";
+
+import * as styles from "./year.module.css";
+
+/** The picture to download and, where the browser can share files, to share. Sent to nobody before that. */
+export function ShareYear({ year }: { year: number }) {
+  const path = `/reading-tracker/years/${year}/picture.png`;
+  const name = `${year}-in-books.png`;
+  // False on the server and in the first rendering, which has to agree with it.
+  const canShare = useSyncExternalStore(neverChanges, canShareFiles, () => false);
+  const [failed, setFailed] = useState(false);
+
+  async function share() {
+    setFailed(false);
+    try {
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`picture: ${response.status}`);
+      const file = new File([await response.blob()], name, { type: "image/png" });
+      await navigator.share({ files: [file], title: `${year} in books` });
+    } catch (error) {
+      // Whoever closes the sheet has not failed.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setFailed(true);
+    }
+  }
+
+  return (
+    <div className={styles.share}>
+      {canShare && (
+        <button type="button" className="button-quiet" onClick={() => void share()}>
+          Share
+        </button>
+      )}
+      <a href={path} download={name} className="button-quiet">
+        Download Picture
+      </a>
+      <p role="status" className="note">
+        {failed && "The picture could not be shared."}
+      </p>
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
+
+function canShareFiles(): boolean {
+  return navigator.canShare?.({ files: [new File([], "picture.png", { type: "image/png" })] }) ?? false;
+}
