@@ -48,14 +48,14 @@ const NOT_FOR_THE_ROUTER = new RegExp(
   [
     "^(api|authors|blog|books|book-standing|covers|deck|swipes|joining|time-zone|healthz|readyz|imprint|privacy|series|terms|robots.txt|search|sitemap.xml|sitemap-(?:books|authors|series).xml|\\.well-known)(/|$)",
     "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
-    "^(account/(data|places|second-factor/.+)|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked|next(/undo)?)|admin/blog/(images|preview))$",
-    "(export.(csv|json)|report.csv|cover.svg)$",
+    "^(account/(data|languages|places|wishes|second-factor/.+)|wishes/.+|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked|next(/undo)?)|admin/blog/(images|preview))$",
+    "(export.(csv|json)|report.csv|cover.svg|picture.png)$",
   ].join("|"),
 );
 
 /** Pages of the owner, and pages that users rarely open. */
 const SELDOM_ENTERED =
-  /^(admin|account|house-rules|reading-tracker\/(import|unsorted)|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|taste|book-reviews|reviews|reading-list\/:entryId\/(removal|review))/;
+  /^(admin|account|house-rules|reading-tracker\/(import|unsorted|years)|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|taste|book-reviews|reviews|reading-list\/:entryId\/(removal|review))/;
 
 interface RouterMap {
   entry: { imports: string[] };
