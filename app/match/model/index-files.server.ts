@@ -47,14 +47,15 @@ export async function removeFile(): Promise<void> {
 
 /**
  * Writes the index anew, of a large catalogue a part of it at a time. Returns null if another process does. All processes
- * hear of the new file.
+ * hear of the new file. `usedId` is the file that the caller uses, or null: if another one is whole by now, that will do.
  */
-export async function extendFile(signal: AbortSignal): Promise<"whole" | "part" | null> {
+export async function extendFile(usedId: string | null, signal: AbortSignal): Promise<"whole" | "part" | null> {
   return tryExclusive("match index", async () => {
     await mkdir(FOLDER, { recursive: true });
     await removeDrafts();
     const base = await openFile();
     base?.close();
+    if (base?.head.isWhole && base.head.id !== usedId) return "whole";
     const order: ExtendOrder = { databaseUrl: env.DATABASE_URL!, folder: FOLDER, base: base && FILE };
     const { path, id, isWhole } = await runInThread<WrittenFile>(WORKER, order, { ...LIMITS, signal });
     await db.insert(matchIndexFiles).values({ id });

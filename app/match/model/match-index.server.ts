@@ -146,7 +146,7 @@ function extend(): void {
 
 /** In steps: each brings a first reading further. */
 async function extendWhole(): Promise<void> {
-  while ((await extendFile(stopping.signal)) === "part");
+  while ((await extendFile(index.file?.head.id ?? null, stopping.signal)) === "part");
 }
 
 /**
