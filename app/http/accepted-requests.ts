@@ -96,7 +96,9 @@ function subjectOf(pattern: string, name: string, params: Readonly<Record<string
 }
 
 function caching({ cached, cachedForVisitors }: RouteHandle, subject: string): Caching | null {
-  if (cachedForVisitors) return { byLanguage: false, ...cachedForVisitors, subject };
+  if (cachedForVisitors) {
+    return { ...cachedForVisitors, byLanguage: cachedForVisitors.renderings > 1, subject };
+  }
   return cached ? { renderings: null, query: cached, unless: [], byLanguage: false, subject } : null;
 }
 

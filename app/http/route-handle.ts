@@ -9,10 +9,10 @@ export interface RouteHandle {
   versionOf?: string;
   /**
    * The page is cached for requests without cookies of ours, in so many renderings that differ by chance. It reads the query
-   * parameters `query`, sees no others, and is rendered anew for a URL with one of `unless`. `byLanguage`: once for each
-   * set of the catalogue's languages that browsers ask for.
+   * parameters `query`, sees no others, and is rendered anew for a URL with one of `unless`. One of several
+   * renderings shows other books for each set of the catalogue's languages that browsers ask for.
    */
-  cachedForVisitors?: { renderings: number; query: string[]; unless: string[]; byLanguage?: true };
+  cachedForVisitors?: { renderings: number; query: string[]; unless: string[] };
   /** The page works without scripts and is sent none. */
   scripts?: false;
   /** The only script of a page without scripts, inlined. */

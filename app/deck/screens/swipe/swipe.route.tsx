@@ -48,7 +48,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** A visitor's first cards are drawn by chance alone, so one page serves many; the next cards follow the device's swipes. */
 export const handle = {
-  cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book", "list"], byLanguage: true },
+  cachedForVisitors: { renderings: 24, query: ["genre"], unless: ["pass", "at", "book", "list"] },
 } satisfies RouteHandle;
 
 /** Only the device has a visitor's swipes, so inside the app the browser requests the first page with them. */
