@@ -10,6 +10,9 @@ export const ROWS = 10;
 const FIRST_ID = 7_000;
 /** Beside each book another of the same name, which the list of duplicates shows. */
 const FIRST_TWIN = FIRST_ID + ROWS;
+const FIRST_WISH = FIRST_TWIN + ROWS;
+/** So many books the page of what to read next offers; more would push others off the first page of the list. */
+const OFFERED = 4;
 
 /** What the `row`th row says in a column, named `table.column`. */
 export type Say = (column: string, row: number) => string;
@@ -223,6 +226,15 @@ async function fillRow(database: Database, owner: string, row: number, text: Tex
       published_at: bookId && day,
       review: text("reading_reviews.review", 2_000),
       note: text("reading_reviews.note", 2_000),
+    });
+  }
+  if (row < OFFERED) {
+    await add("reading_list", {
+      id: FIRST_WISH + row,
+      user_id: owner,
+      title: apart(text("reading_list.title", 490), row),
+      author: apart(text("reading_list.author", 490), row),
+      status: "want_to_read",
     });
   }
   if (row === 0) {
