@@ -155,6 +155,29 @@ it("a list of many grows page by page, says where it could not, and goes on by t
   await page.context().close();
 });
 
+it("a match goes to the list as finished on its day in one step", async () => {
+  const { page, user, leave } = await visitAs(fixture, {}, { ...PHONE, viewport: { width: 360, height: 740 } });
+  await likesElsewhere(user.id, ["Momo of long ago", "Emma of long ago"]);
+  await page.goto("/dashboard/matches");
+  await hydrated(page);
+  const momo = page.getByRole("listitem").filter({ hasText: "Momo of long ago" });
+  await momo.locator("summary").press("Enter");
+  await momo.getByLabel("Completed").check();
+  await momo.getByLabel("Since or on").fill("2020-02-03");
+  await expectAccessible(page);
+  await momo.getByRole("button", { name: "Put on List Momo of long ago" }).click();
+  await page.waitForURL("**/reading-tracker");
+  const { rows } = await fixture.database.query(
+    `SELECT entry.status, day::text FROM reading_list entry JOIN reading_log ON entry_id = entry.id WHERE entry.user_id = $1`,
+    [user.id],
+  );
+  expect(rows).toEqual([{ status: "completed", day: "2020-02-03" }]);
+  await page.goto("/dashboard/matches");
+  await page.getByRole("button", { name: "Already in List Momo of long ago" }).waitFor();
+  expect(await page.locator("summary").allInnerTexts()).toEqual([expect.stringContaining("Emma of long ago")]);
+  await leave();
+});
+
 it("a take back that this browser cannot store is not shown as done", async () => {
   const { page, user } = await visitAs(fixture, {}, DESKTOP);
   await likesElsewhere(user.id, ["Unstored"]);

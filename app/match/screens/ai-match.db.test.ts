@@ -58,6 +58,7 @@ describe("a visitor", () => {
     expect(html).toContain("Your Perfect Match");
     expect(html).toContain("our own matcher");
     expect(html).toContain("sandworms and empires</textarea>");
+    expect(html).not.toContain("Reading or finished");
     expect(peer.asked).toEqual([]);
   });
 
@@ -134,6 +135,7 @@ describe("T26: a reader, with a provider", () => {
     expect(perfect).toBe("Lighthouse");
     expect(html).toContain("Chosen by the AI provider");
     expect(html).toContain("Our own match");
+    expect(html).toMatch(/<summary[^>]*>Reading or finished .*?Lighthouse/);
     const asked = `${JSON.stringify(peer.asked[0]!.headers)}${peer.asked[0]!.body}`;
     const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana@example.org'");
     expect(asked).toContain("sandworms and empires");

@@ -5,6 +5,7 @@ import { useSignedIn } from "#app/auth/parts/user.ts";
 import { useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { AnswerBook } from "#app/match/model/answer.ts";
 import { PreloadedAddition, useAddToList } from "#app/reading/parts/add-to-list.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
@@ -36,6 +37,7 @@ export function BookActions({ book }: { book: AnswerBook }) {
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
           Description {name}
         </button>
+        {signedIn && !list.listed && <StartForm bookId={book.id} className="text-button" of={name} />}
       </div>
       {(failed || list.failed) && (
         <ErrorBanner>

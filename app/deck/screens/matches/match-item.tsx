@@ -7,6 +7,7 @@ import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { Match } from "#app/deck/model/matches/queries.server.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { useAddToList } from "#app/reading/parts/add-to-list.tsx";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 
 import * as styles from "./matches.module.css";
 
@@ -68,6 +69,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
+        {!list.listed && <StartForm bookId={book.id} className="text-button" of={name} />}
         <PlaceLink link={book.free} className="text-link">
           {`${book.free?.label} `}
           {name}

@@ -11,7 +11,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 const { app, ana, ben, admin } = useTestApp({ ana: {}, ben: {}, admin: { role: "admin", emailVerified: true } });
 let books: number[];
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM books; DELETE FROM profiles");
+  await app.pool.query("DELETE FROM rate_limits; DELETE FROM reading_list; DELETE FROM books; DELETE FROM profiles");
   books = await addBooks(app.pool, [{ title: "Dune & <Co>", year: 1965, pages: 412 }, { title: "Emma" }]);
 });
 
@@ -66,6 +66,18 @@ describe("matches", () => {
     expect(page).not.toContain("ana@example.org");
     expect(await titles(ben)).toEqual([]);
     expect(await html(ben, "/dashboard/matches")).not.toContain("Emma");
+  });
+
+  it("go to the list as finished on a day in one step, which those that are on it do not offer", async () => {
+    await swipe(ana, [books[0]!, "like"], [books[1]!, "like"]);
+    const fields = { bookId: String(books[1]), status: "completed", day: "2020-02-03" };
+    expect((await html(ana, "/dashboard/matches")).match(/Reading or finished/g)).toHaveLength(2);
+    const response = await ana.send("/reading-list", fields);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/reading-tracker"]);
+    const page = await html(ana, "/dashboard/matches");
+    expect(page.match(/Reading or finished/g)).toHaveLength(1);
+    expect(page).toContain(`name="bookId" value="${books[0]}"`);
+    expect(page).not.toContain(`name="bookId" value="${books[1]}"`);
   });
 
   it("lose a book that is passed later or whose likes are undone, and keep it while an earlier like stands", async () => {
