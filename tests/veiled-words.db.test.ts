@@ -49,7 +49,7 @@ const messageId = async () => Number((await app.pool.query("SELECT max(id) AS id
 /** The addresses of the map, with what this test has for their parameters, and what of them takes a query. */
 async function asked(): Promise<Array<[address: string, path: string]>> {
   const message = await messageId();
-  const named: Record<string, unknown> = { bookId: momo.id, slug: "momo", entryId, messageId: message };
+  const named: Record<string, string | number> = { bookId: momo.id, slug: "momo", entryId, messageId: message };
   const all = addressesOf(routes).filter((address) => address !== REVEALING && address !== STREAM);
   // Not all of them: a search repeats what it was asked.
   const words = "grey+men+smoke";
@@ -129,8 +129,8 @@ describe("the words of a veiled review in Coffee Talk", { timeout: 240_000 }, ()
 
   it("are kept in one place alone: in no message, mail, job or file", async () => {
     await publish();
-    const said = { clientId: crypto.randomUUID(), message: "Oh!", replyTo: String(await messageId()) };
-    await ben.send("/coffee-talk/messages", said, JSON_PLEASE);
+    const reply = { clientId: crypto.randomUUID(), message: "Oh!", replyTo: String(await messageId()) };
+    await ben.send("/coffee-talk/messages", reply, JSON_PLEASE);
     expect(await findText(app, CANARY)).toEqual(["public.reading_reviews.review"]);
   });
 

@@ -20,8 +20,8 @@ const haul = { kind: "haul", message: "" } as const;
 /** A message of each kind, in this order. */
 async function oneOfEach(): Promise<{ review: number; haul: number; message: number }> {
   const review = await inTalk(app.pool, await aReview(app.pool, ana.id, await aBook(app.pool), { givesAway: false }));
-  const [brought, said] = await someMessages(app.pool, ana.id, [haul, { message: "Plain words." }]);
-  return { review: review.id, haul: brought!.id, message: said!.id };
+  const [brought, plain] = await someMessages(app.pool, ana.id, [haul, { message: "Plain words." }]);
+  return { review: review.id, haul: brought!.id, message: plain!.id };
 }
 
 describe("the talk, filtered", () => {

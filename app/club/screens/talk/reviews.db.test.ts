@@ -67,7 +67,7 @@ describe("a review that is put into Coffee Talk", () => {
     await save();
     expect((await only()).id).toBe(id);
     const again = inTalk(app.pool, { id: await reviewId(), userId: ana.id, bookId: momo.id });
-    await expect(again).rejects.toThrow();
+    await expect(again).rejects.toThrow("duplicate key");
   });
 
   it("is shown by its first 600 characters, and whole at its own address", async () => {
@@ -183,12 +183,12 @@ describe("a review that is put into Coffee Talk", () => {
 
   it("is among what a moderator reads around a reported message", async () => {
     await save();
-    const said = await ben.send(
+    const answer = await ben.send(
       "/coffee-talk/messages",
       { clientId: crypto.randomUUID(), message: "Bah" },
       JSON_PLEASE,
     );
-    const { message } = (await said.json()) as { message: Message };
+    const { message } = (await answer.json()) as { message: Message };
     await ana.send("/reports", { kind: "message", thing: String(message.id), reason: "abuse", note: "" });
     expect(await (await admin.get("/admin/reports")).text()).toContain("It is about time.");
   });
