@@ -29,6 +29,7 @@ const THEIRS: Record<string, number> = {
   "/reading-list/:entryId/page": 404,
   "/reading-list/:entryId/review": 404,
   "/reading-list/:entryId/stars": 404,
+  "/reading-list/:entryId/again": 404,
   "/reading-list/:entryId/total-pages": 404,
   "/reading-list/:entryId/log/:lineId": 404,
   "/account/devices/:sessionId/end": 404,

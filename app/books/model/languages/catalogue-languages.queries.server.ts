@@ -5,21 +5,19 @@ import { db } from "#db/client.server.ts";
 /** An import brings languages rarely; until then a reader of a new one sees what others see. */
 const FRESH_MS = 60_000;
 
-let known: Promise<ReadonlySet<string>> | null = null;
+let known: ReadonlySet<string> | null = null;
+let asking: Promise<ReadonlySet<string>> | null = null;
 let askedAt = -Infinity;
 
-/** The languages of the catalogue's books. */
+/** The languages of the catalogue's books. Once they are known nobody waits for newer ones, nor fails without them. */
 export async function catalogueLanguages(): Promise<ReadonlySet<string>> {
-  if (!known || performance.now() - askedAt > FRESH_MS) {
-    askedAt = performance.now();
-    const before = known;
-    known = askLanguages().catch((error: unknown) => {
-      known = before;
-      if (before) return before;
-      throw error;
-    });
+  if (!asking && performance.now() - askedAt > (known ? FRESH_MS : 0)) {
+    asking = askLanguages()
+      .then((languages) => (known = languages))
+      .finally(() => ([asking, askedAt] = [null, performance.now()]));
+    asking.catch(() => {});
   }
-  return known;
+  return known ?? asking ?? askLanguages();
 }
 
 /** One step of the index for each language, however many books there are. */

@@ -38,9 +38,13 @@ export async function outsideLanguages(userId: string, accepted: string | null):
   return languages.length > 0 ? languages.toSorted() : ["en"];
 }
 
-/** The languages of a visitor's first page, as an `Accept-Language` with one spelling for each page; "" for all. */
+/**
+ * The languages of a visitor's first page, as an `Accept-Language` with one spelling for each page; "" for all, and
+ * where they cannot be read: the page itself then says that the database does not answer.
+ */
 export async function visitorsLanguages(accepted: string | null): Promise<string> {
-  return (await languagesFor(null, accepted))?.join(",") ?? "";
+  const languages = await languagesFor(null, accepted).catch(() => null);
+  return languages?.join(",") ?? "";
 }
 
 const languagesOf = db

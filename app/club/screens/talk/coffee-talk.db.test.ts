@@ -67,6 +67,8 @@ describe("saying something", () => {
         isAdmin: false,
         kind: "message",
         haul: [],
+        review: null,
+        editedAt: null,
         about: null,
         quote: null,
         reactions: [],
