@@ -215,9 +215,9 @@ describe("a search", () => {
   }, 120_000);
 
   it("without a connection fails as well, and takes nobody's page away", async () => {
-    catalogue.answer = volumes([volume("offline")]);
+    catalogue.answer = volumes([volume("zq-tunnel")]);
     const { page } = await addingBooks();
-    await search(page, "offline");
+    await search(page, "zq-tunnel");
     await results(page).getByRole("button", { name: "Add to List" }).waitFor();
     await page.context().setOffline(true);
     await results(page).getByRole("button", { name: "Add to List" }).click();

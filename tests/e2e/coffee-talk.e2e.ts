@@ -463,7 +463,7 @@ describe("Coffee Talk", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("Back");
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 10; count++) {
       await page.keyboard.press("Tab");
       if (await input(page).evaluate((element) => element === document.activeElement)) break;
     }
