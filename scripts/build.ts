@@ -55,7 +55,7 @@ const NOT_FOR_THE_ROUTER = new RegExp(
 
 /** Pages of the owner, and pages that users rarely open. */
 const SELDOM_ENTERED =
-  /^(admin|account|house-rules|reading-tracker\/(import|unsorted|years)|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|taste|book-reviews|reviews|reading-list\/:entryId\/(removal|review))/;
+  /^(admin|account|dashboard\/matches|house-rules|reading-tracker\/(import|unsorted|years)|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|taste|book-reviews|reviews|reading-list\/:entryId\/(removal|review))/;
 
 interface RouterMap {
   entry: { imports: string[] };

@@ -93,30 +93,32 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         Reading List
       </h2>
       {count === 0 && <EmptyList onAddBook={onAddBook} />}
-      <div
-        className={styles.list}
-        data-spread={hasTable || undefined}
-        aria-busy={navigation.location?.pathname === "/reading-tracker"}
-        onFocus={noteFocus}
-      >
-        {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
-        <div className={styles.ledger} data-long={!isShort || undefined}>
-          {(count > SHORT_LIST || isFiltered) && <ListControls view={view} />}
-          {isFiltered && (
-            <p role="status" className={found > 0 ? "sr-only" : searchStyles.noMatch}>
-              {matchCount(found)}
-            </p>
-          )}
-          <Ledger
-            view={view}
-            entries={ledger}
-            size={ledgerSize}
-            next={next}
-            state={state}
-            isFirst={onTable.length === 0}
-            loadMore={loadMore}
-            {...entryView}
-          />
+      <div className={styles.tableAndLedger}>
+        <div
+          className={styles.list}
+          data-spread={hasTable || undefined}
+          aria-busy={navigation.location?.pathname === "/reading-tracker"}
+          onFocus={noteFocus}
+        >
+          {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
+          <div className={styles.ledger} data-long={!isShort || undefined}>
+            {(count > SHORT_LIST || isFiltered) && <ListControls view={view} />}
+            {isFiltered && (
+              <p role="status" className={found > 0 ? "sr-only" : searchStyles.noMatch}>
+                {matchCount(found)}
+              </p>
+            )}
+            <Ledger
+              view={view}
+              entries={ledger}
+              size={ledgerSize}
+              next={next}
+              state={state}
+              isFirst={onTable.length === 0}
+              loadMore={loadMore}
+              {...entryView}
+            />
+          </div>
         </div>
       </div>
       {entries.map(({ id }) => (
