@@ -36,3 +36,25 @@ export function marcCode(language: string): string {
 export function languageName(code: string): string {
   return NAMES.of(code) ?? code;
 }
+
+export interface Language {
+  /** As `books.language` has it. */
+  code: string;
+  name: string;
+}
+
+const CHOICES: readonly Language[] = [...new Set(SHORT_CODES.values())]
+  .map((code) => ({ code, name: languageName(code) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+
+/** Languages to choose from by name, with this one; empty: none besides. */
+export function languagesWith(code: string): readonly Language[] {
+  if (code === "" || CHOICES.some((language) => language.code === code)) return CHOICES;
+  return [...CHOICES, { code, name: languageName(code) }];
+}
+
+/** The language of an English name or a code, as people type them; null for anything else. */
+export function languageNamed(text: string): string | null {
+  const name = text.trim().toLowerCase();
+  return CHOICES.find((language) => language.name.toLowerCase() === name)?.code ?? languageFrom(text);
+}

@@ -30,6 +30,9 @@ const book = {
   freeUrl: "https://127.0.0.1/free",
   description: "Grey gentlemen.",
   genre: "Fiction",
+  language: "de",
+  series: "Momo",
+  place: "1",
 };
 const placeFields = {
   name: "A library",

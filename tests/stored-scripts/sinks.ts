@@ -267,6 +267,7 @@ export const SINKS: Record<string, string[]> = {
   "sessions.user_agent": ["/account/data"],
   "series.name": [
     "/",
+    "/admin/books/:bookId",
     "/admin/books/:bookId/series",
     "/admin/catalogue-health/names",
     "/authors/:slug",

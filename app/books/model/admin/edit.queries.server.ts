@@ -3,15 +3,21 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths, type CoverPaths } from "#app/books/model/covers/cover-path.ts";
+import { seriesOfBook, setSeries } from "#app/books/model/names/correct-series.queries.server.ts";
+import { lockNames } from "#app/books/model/names/read-names.queries.server.ts";
+import { placeText } from "#app/books/model/names/series-places.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList } from "#db/schema.ts";
 
-import type { BookChange, BookFields } from "./schema.ts";
+import type { BookChange, BookField, BookFields } from "./schema.ts";
 
 /** Returns the id of a book that was there before under the same title and author; null if there is none. */
-export async function addBook(adminId: string, book: BookFields): Promise<number | null> {
+export async function addBook(adminId: string, { inSeries, ...book }: BookFields): Promise<number | null> {
   return db.transaction(async (tx) => {
+    if (inSeries) await lockNames(tx);
     const [row] = await tx.insert(books).values(book).returning({ id: books.id, name: books.workName });
+    // Without one, the title may name a series.
+    if (inSeries) await setSeries(tx, row!.id, inSeries);
     await noteAct(tx, adminId, "book-added", { thingId: row!.id, subject: book.title });
     const [same] = await tx
       .select({ id: books.id })
@@ -25,7 +31,7 @@ export async function addBook(adminId: string, book: BookFields): Promise<number
 
 export interface EditedBook {
   id: number;
-  fields: Record<keyof BookFields, string>;
+  fields: Record<BookField, string>;
   cover: CoverPaths;
 }
 
@@ -36,11 +42,13 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
       description: books.description,
       linkUrl: books.linkUrl,
       freeUrl: books.freeUrl,
+      language: books.language,
     })
     .from(books)
     .where(eq(books.id, bookId));
+  const [series] = (await seriesOfBook(bookId))?.series ?? [];
   if (!book) return null;
-  const { id, title, author, genre, description, imageUrl, linkUrl, freeUrl } = book;
+  const { id, title, author, genre, description, imageUrl, linkUrl, freeUrl, language } = book;
   const fields = {
     title,
     author,
@@ -49,17 +57,32 @@ export async function editedBook(bookId: number): Promise<EditedBook | null> {
     imageUrl: imageUrl ?? "",
     linkUrl: linkUrl ?? "",
     freeUrl: freeUrl ?? "",
+    language: language ?? "",
+    series: series?.name ?? "",
+    place: series ? placeText(series).replace("–", "-") : "",
   };
   return { id, fields, cover: coverPaths(book) };
 }
 
 /** Writes only these fields. Returns false if the book does not exist. */
-export async function changeBook(adminId: string, bookId: number, changed: BookChange): Promise<boolean> {
-  if (Object.keys(changed).length === 0) return (await db.$count(books, eq(books.id, bookId))) === 1;
+export async function changeBook(
+  adminId: string,
+  bookId: number,
+  { inSeries, ...changed }: BookChange,
+): Promise<boolean> {
+  const hasFacts = Object.keys(changed).length > 0;
+  if (!hasFacts && inSeries === undefined) return (await db.$count(books, eq(books.id, bookId))) === 1;
   return db.transaction(async (tx) => {
-    const [book] = await tx.update(books).set(changed).where(eq(books.id, bookId)).returning({ title: books.title });
-    if (!book) return false;
-    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
+    if (inSeries !== undefined) await lockNames(tx);
+    let title: string | null = null;
+    if (hasFacts) {
+      const [book] = await tx.update(books).set(changed).where(eq(books.id, bookId)).returning({ title: books.title });
+      title = book?.title ?? null;
+    }
+    // After the facts: a title that names a series is read anew as well.
+    if (inSeries !== undefined) title = await setSeries(tx, bookId, inSeries);
+    if (title === null) return false;
+    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
     return true;
   });
 }

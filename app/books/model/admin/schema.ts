@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+import { placedIn, SERIES_FIELDS } from "#app/books/model/names/schema.ts";
+import type { SeriesPlace } from "#app/books/model/names/series-in-title.ts";
 import { line, text } from "#app/platform/text.ts";
 import { GENRES } from "#db/genres.ts";
+import { languageFrom } from "#db/languages.ts";
 
 import { changedFields, readAddress } from "./rules.ts";
 
@@ -13,7 +16,10 @@ const address = z.string(ADDRESS).transform((typed, context) => {
   return z.NEVER;
 });
 
-export const BookForm = z.object({
+const LANGUAGE = "Choose a language of the list.";
+const language = z.string(LANGUAGE).refine((code) => languageFrom(code) === code, LANGUAGE);
+
+const Facts = z.object({
   title: line("Enter a title.", 500),
   author: line("Enter an author.", 500),
   imageUrl: address,
@@ -21,16 +27,35 @@ export const BookForm = z.object({
   freeUrl: z.union([z.literal("").transform(() => null), address]).optional(),
   description: text("Enter a description.", 20_000),
   genre: z.enum(GENRES, "Choose a genre."),
+  language: z.union([z.literal("").transform(() => null), language]).optional(),
+  series: SERIES_FIELDS.series.optional(),
+  place: SERIES_FIELDS.place.optional(),
 });
 
-export type BookFields = z.infer<typeof BookForm>;
-export const BOOK_FIELDS = BookForm.keyof().options;
+export const BOOK_FIELDS = Facts.keyof().options;
+export type BookField = (typeof BOOK_FIELDS)[number];
 
-const BookChange = BookForm.partial();
+export const BookForm = Facts.transform(withSeries);
+export type BookFields = z.infer<typeof BookForm>;
+
+const BookChange = Facts.partial().transform(withSeries);
 export type BookChange = z.infer<typeof BookChange>;
 
-/** Only the fields that were changed since the form was opened; `opened` are their fingerprints. */
+/**
+ * Only the fields that were changed since the form was opened; `opened` are their fingerprints. A series comes with its
+ * place, whichever of the two was changed.
+ */
 export const EditForm = z.preprocess((sent) => {
   const { opened = "", ...typed } = sent as Record<string, string>;
-  return changedFields(typed, opened);
+  const changed = changedFields(typed, opened);
+  const { series, place } = typed;
+  return "series" in changed || "place" in changed ? { ...changed, series, place } : changed;
 }, BookChange);
+
+/** `inSeries` is where the book stands, null if in no series; absent where the form does not say. */
+function withSeries<Typed extends { series?: string | undefined; place?: string | undefined }>(
+  { series, place = "", ...facts }: Typed,
+  context: z.RefinementCtx,
+): Omit<Typed, "series" | "place"> & { inSeries?: SeriesPlace | null } {
+  return series === undefined ? facts : { ...facts, inSeries: placedIn(series, place, context) };
+}

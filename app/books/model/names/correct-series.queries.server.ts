@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { books, seriesCorrections } from "#db/schema.ts";
 
 import { lockNames, noteNamesChanged, writeNames } from "./read-names.queries.server.ts";
@@ -36,26 +36,37 @@ export async function correctSeries(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockNames(tx);
-    const [book] = await tx
-      .select({
-        id: books.id,
-        title: books.title,
-        author: books.author,
-        seriesName: books.seriesName,
-        seriesPlace: books.seriesPlace,
-      })
-      .from(books)
-      .where(eq(books.id, bookId))
-      .for("key share");
-    if (!book) return false;
-    await tx.delete(seriesCorrections).where(eq(seriesCorrections.bookId, bookId));
-    if (place !== undefined) {
-      const [name, fromPlace, toPlace] = place === null ? [null, null, null] : [place.name, place.from, place.to];
-      await tx.insert(seriesCorrections).values({ bookId, name, fromPlace, toPlace });
-    }
-    await writeNames(tx, [book]);
-    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: book.title });
-    await noteNamesChanged(tx);
+    const title = await setSeries(tx, bookId, place);
+    if (title === null) return false;
+    await noteAct(tx, adminId, "book-changed", { thingId: bookId, subject: title });
     return true;
   });
+}
+
+/** As `correctSeries`, in a transaction that has called `lockNames`. Returns the book's title. */
+export async function setSeries(
+  tx: Transaction,
+  bookId: number,
+  place: SeriesPlace | null | undefined,
+): Promise<string | null> {
+  const [book] = await tx
+    .select({
+      id: books.id,
+      title: books.title,
+      author: books.author,
+      seriesName: books.seriesName,
+      seriesPlace: books.seriesPlace,
+    })
+    .from(books)
+    .where(eq(books.id, bookId))
+    .for("key share");
+  if (!book) return null;
+  await tx.delete(seriesCorrections).where(eq(seriesCorrections.bookId, bookId));
+  if (place !== undefined) {
+    const [name, fromPlace, toPlace] = place === null ? [null, null, null] : [place.name, place.from, place.to];
+    await tx.insert(seriesCorrections).values({ bookId, name, fromPlace, toPlace });
+  }
+  await writeNames(tx, [book]);
+  await noteNamesChanged(tx);
+  return book.title;
 }

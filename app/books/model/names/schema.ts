@@ -4,6 +4,7 @@ import { line, tooLong } from "#app/platform/text.ts";
 import { LARGEST_ID } from "#db/book-id.ts";
 import { cleaned, lengthOf } from "#db/import/clean-text.ts";
 
+import type { SeriesPlace } from "./series-in-title.ts";
 import { readPlace } from "./series-places.ts";
 
 const MAX_ADDRESS = 500;
@@ -24,21 +25,26 @@ export const PartForm = z.object({
 
 const NO_PLACE = "Enter a place such as 3, 0.5 or 1-3.";
 
+/** A book's series and its place there, as typed; `placedIn` reads the two together. */
+export const SERIES_FIELDS = {
+  series: z
+    .string("Enter a series.")
+    .max(MAX_ADDRESS, tooLong(MAX_SERIES_NAME))
+    .transform((typed) => cleaned(typed).replaceAll(/\s+/g, " "))
+    .refine((typed) => typed === "" || /[\p{L}\p{N}]/u.test(typed), "Enter a name with letters.")
+    .refine((typed) => lengthOf(typed) <= MAX_SERIES_NAME, tooLong(MAX_SERIES_NAME)),
+  place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
+};
+
 /** Null if the series is empty: the book is in none. */
+export function placedIn(series: string, place: string, context: z.RefinementCtx): SeriesPlace | null {
+  if (series === "") return null;
+  const read = readPlace(place);
+  if (read) return { name: series, ...read };
+  context.addIssue({ code: "custom", path: ["place"], message: NO_PLACE });
+  return z.NEVER;
+}
+
 export const BookSeriesForm = z
-  .object({
-    series: z
-      .string("Enter a series.")
-      .max(MAX_ADDRESS, tooLong(MAX_SERIES_NAME))
-      .transform((typed) => cleaned(typed).replaceAll(/\s+/g, " "))
-      .refine((typed) => typed === "" || /[\p{L}\p{N}]/u.test(typed), "Enter a name with letters.")
-      .refine((typed) => lengthOf(typed) <= MAX_SERIES_NAME, tooLong(MAX_SERIES_NAME)),
-    place: z.string(NO_PLACE).max(MAX_ADDRESS, NO_PLACE).transform(cleaned),
-  })
-  .transform(({ series, place }, context) => {
-    if (series === "") return null;
-    const read = readPlace(place);
-    if (read) return { name: series, ...read };
-    context.addIssue({ code: "custom", path: ["place"], message: NO_PLACE });
-    return z.NEVER;
-  });
+  .object(SERIES_FIELDS)
+  .transform(({ series, place }, context) => placedIn(series, place, context));

@@ -4,6 +4,7 @@ import type { Answer } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import type { Language } from "#db/languages.ts";
 
 import { BookInputs } from "./book-inputs.tsx";
 
@@ -13,8 +14,13 @@ import * as styles from "./admin-books.module.css";
 /** `added` is the title of the book, `same` the id of a book that was there before under its title and author. */
 type AddAnswer = Answer<{ added?: string; same?: number | null }>;
 
+interface AddBookFormProps {
+  posted: AddAnswer | undefined;
+  languages: readonly Language[];
+}
+
 /** Adds a book. After a success the form is reset for the next one. */
-export function AddBookForm({ posted }: { posted: AddAnswer | undefined }) {
+export function AddBookForm({ posted, languages }: AddBookFormProps) {
   const fetcher = useFetcher<AddAnswer>();
   const answer = fetcher.data ?? posted;
   const { ref, busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: answer });
@@ -36,7 +42,11 @@ export function AddBookForm({ posted }: { posted: AddAnswer | undefined }) {
       onSubmit={(event) => busy && event.preventDefault()}
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <BookInputs errors={errors} values={posted && "values" in posted ? posted.values : undefined} />
+      <BookInputs
+        errors={errors}
+        values={posted && "values" in posted ? posted.values : undefined}
+        languages={languages}
+      />
       <div className="form-end">
         <button type="submit" className="button-solid" aria-disabled={busy}>
           Add Book

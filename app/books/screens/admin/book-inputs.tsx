@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 
-import type { BookFields } from "#app/books/model/admin/schema.ts";
+import type { BookField } from "#app/books/model/admin/schema.ts";
 import type { FieldErrors } from "#app/http/answer.ts";
 import { Field, FieldArea } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
+import type { Language } from "#db/languages.ts";
 
 import * as styles from "./admin-books.module.css";
 
@@ -11,11 +12,13 @@ interface BookInputsProps {
   errors: FieldErrors;
   /** Default values; undefined for a new book. */
   values?: Record<string, string> | undefined;
+  /** To choose from. */
+  languages: readonly Language[];
 }
 
-export function BookInputs({ errors, values }: BookInputsProps) {
+export function BookInputs({ errors, values, languages }: BookInputsProps) {
   const id = useId();
-  const about = (name: keyof BookFields, label: string) => ({
+  const about = (name: BookField, label: string) => ({
     id: `${id}-${name}`,
     name,
     label,
@@ -38,28 +41,75 @@ export function BookInputs({ errors, values }: BookInputsProps) {
         hint="Shown where the text is free in your country: once all its authors have been dead for the term."
       />
       <FieldArea {...about("description", "Description")} rows={4} />
-      <div>
-        <label htmlFor={`${id}-genre`} className="field-label">
-          Genre
-        </label>
-        <select
-          id={`${id}-genre`}
-          name="genre"
-          className={`field-input ${styles.bookGenre}`}
-          defaultValue={values?.["genre"] ?? "Fiction"}
-          aria-invalid={errors["genre"] ? true : undefined}
-          aria-describedby={errors["genre"] && `${id}-genre-error`}
-        >
-          {GENRES.map((genre) => (
-            <option key={genre}>{genre}</option>
-          ))}
-        </select>
-        {errors["genre"] && (
-          <p id={`${id}-genre-error`} className="field-error">
-            {errors["genre"]}
-          </p>
-        )}
-      </div>
+      <Choice {...about("genre", "Genre")} defaultValue={values?.["genre"] ?? "Fiction"}>
+        {GENRES.map((genre) => (
+          <option key={genre}>{genre}</option>
+        ))}
+      </Choice>
+      <Choice
+        {...about("language", "Language (optional)")}
+        required={false}
+        hint="Of the text here. Where it is not known, every reader’s deck shows the book."
+      >
+        <option value="">Not known</option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        {...about("series", "Series (optional)")}
+        required={false}
+        hint="Takes the place of every series that the title names."
+      />
+      <Field
+        {...about("place", "Place in the series")}
+        required={false}
+        hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+      />
     </>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  required: boolean;
+  defaultValue: string | undefined;
+  hint?: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ id, name, label, required, defaultValue = "", hint, error, children }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        required={required}
+        className={`field-input ${styles.bookChoice}`}
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
+      >
+        {children}
+      </select>
+      {hint && !error && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { readBookId } from "#db/book-id.ts";
+import { languagesWith } from "#db/languages.ts";
 
 import type { Route } from "./+types/book.route";
 import { BookInputs } from "./book-inputs.tsx";
@@ -29,7 +30,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const book = bookId === null ? null : await editedBook(bookId);
   if (!book) throw data(null, { status: 404 });
   const authors = await authorsOfBook(book.id);
-  return { book, authors, opened: fingerprints(book.fields), back: wayBack(url.searchParams.get("back")) };
+  const back = wayBack(url.searchParams.get("back"));
+  return { book, authors, languages: languagesWith(book.fields.language), opened: fingerprints(book.fields), back };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -63,7 +65,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: args.request.method === "DELETE" ? "Failed to delete book" : FAILED_TO_SAVE });
 
 export default function BookRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { book, authors, opened, back } = loaderData;
+  const { book, authors, languages, opened, back } = loaderData;
   const fetcher = useFetcher<Answer>();
   const { busy, problem, errors } = useFormAnswer({ state: fetcher.state, data: fetcher.data ?? actionData });
   const typed = actionData && "values" in actionData ? actionData.values : undefined;
@@ -85,7 +87,7 @@ export default function BookRoute({ loaderData, actionData }: Route.ComponentPro
         >
           {problem && <ErrorBanner>{problem}</ErrorBanner>}
           <input type="hidden" name="opened" value={opened} />
-          <BookInputs errors={errors} values={typed ?? book.fields} />
+          <BookInputs errors={errors} values={typed ?? book.fields} languages={languages} />
           <div className="form-end">
             <button type="submit" className="button-solid" aria-disabled={busy}>
               {busy ? "Saving..." : "Save Book"}

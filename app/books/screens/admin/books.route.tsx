@@ -16,6 +16,7 @@ import { longDates } from "#app/platform/dates.ts";
 import { counted } from "#app/platform/figures.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { PageError } from "#app/ui/page-error.tsx";
+import { languagesWith } from "#db/languages.ts";
 
 import type { Route } from "./+types/books.route";
 import { AddBookForm } from "./add-book-form.tsx";
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const date = longDates(timeZone);
   const books = page.books.map(({ createdAt, ...book }) => ({ ...book, added: date(createdAt) }));
-  return { tasks, week: weekSentence(week, WEEK_MAX), count, posts, view, page: { ...page, books } };
+  const languages = languagesWith("");
+  return { tasks, week: weekSentence(week, WEEK_MAX), count, posts, languages, view, page: { ...page, books } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -56,7 +58,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: FAILED });
 
 export default function BooksRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { tasks, week, count, posts, view, page } = loaderData;
+  const { tasks, week, count, posts, languages, view, page } = loaderData;
   return (
     <AdminFrame title="Administration" back="/">
       <div className={styles.overview}>
@@ -84,7 +86,7 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
           <h3 id="add-book" className={adminStyles.heading} tabIndex={-1}>
             Add a book
           </h3>
-          <AddBookForm posted={actionData} />
+          <AddBookForm posted={actionData} languages={languages} />
         </section>
       </div>
     </AdminFrame>
