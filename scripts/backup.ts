@@ -1,3 +1,4 @@
+import { leftOutLines } from "#db/backup/left-out.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 
 import { untilStopped } from "./backup-arguments.ts";
@@ -13,6 +14,7 @@ process.exitCode = await runBackupCommand({
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return [
       `${counted(rows)} rows of ${tables} tables and ${counted(pictures)} pictures in ${size}, read back and whole`,
+      ...leftOutLines(),
     ];
   },
 });

@@ -5,6 +5,7 @@ import type pg from "pg";
 import * as schema from "#db/schema.ts";
 
 import { copyOut } from "./copy.ts";
+import { LEFT_OUT_TABLES } from "./left-out.ts";
 import { isSame, type Sum, Tally } from "./tally.ts";
 
 export interface Table {
@@ -20,10 +21,7 @@ export interface SequenceState {
   called: boolean;
 }
 
-/** Short-lived rows that a restore must not bring back: a user who has signed out stays signed out. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "verifications", "rate_limits"]);
-
-/** The tables of this database except `LEFT_OUT`, sorted so that each follows the tables it references. */
+/** The tables of this database except `LEFT_OUT_TABLES`, sorted so that each follows the tables it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     SELECT c.relname AS name,
@@ -42,7 +40,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
     if (ready.length === 0) throw new Error(`Tables that refer to each other: ${[...pending.keys()].join(", ")}`);
     for (const { name, columns } of ready) {
       pending.delete(name);
-      if (!LEFT_OUT.has(name)) ordered.push({ name, columns });
+      if (!LEFT_OUT_TABLES.has(name)) ordered.push({ name, columns });
     }
   }
   return ordered;

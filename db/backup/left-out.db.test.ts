@@ -1,0 +1,28 @@
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { openBackupSite } from "#tests/backups.ts";
+
+import { LEFT_OUT_TABLES, leftOutLines } from "./left-out.ts";
+import { checkBackup } from "./read-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+it("a backup holds every table, or its command says that it leaves it out", async () => {
+  const site = await openBackupSite();
+  const path = join(site.dataDir, "backup.tar.gz");
+  await writeBackup({ ...site, path });
+  const { manifest } = await checkBackup(path);
+  const included = new Set(manifest.tables.map(({ name }) => name));
+  const missing = Object.keys(await site.digests()).filter((name) => !included.has(name));
+  expect(missing.toSorted()).toEqual([...LEFT_OUT_TABLES].toSorted());
+});
+
+it("a backup says how each thing that it leaves out comes back", () => {
+  const [heading, ...lines] = leftOutLines();
+  expect(heading).toBe("Left out, and how it comes back:");
+  for (const line of lines) expect(line).toMatch(/^- [^:]+: [^:]+\.$/);
+  for (const thing of ["signed in", "the secret", "letters", "dumps", "packs"]) {
+    expect(lines.join("\n")).toContain(thing);
+  }
+});
