@@ -2,12 +2,15 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import type pg from "pg";
+
 import { env } from "#app/env.server.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { languageFrom } from "#db/languages.ts";
 import { openDatabase } from "#db/open.ts";
 import { dumpsIn, newestDumps } from "#db/openlibrary/dump-addresses.ts";
 import { importDumps, OPEN_LIBRARY, prepareRows } from "#db/openlibrary/import-dumps.ts";
+import { asOnlyImport } from "#db/openlibrary/import-lock.ts";
 import { RunFolder, type RunOptions } from "#db/openlibrary/run-folder.ts";
 import { Run, type Progress } from "#db/openlibrary/run.ts";
 import { storedDumps } from "#db/openlibrary/stored-dumps.ts";
@@ -28,6 +31,8 @@ const USAGE = `Usage: npm run catalogue:openlibrary -- [--books N] [--languages 
   --withdrawn    ids that the pack takes down, one a line
   --no-editions  leaves out the largest dump: no ISBNs, no pages, and only books whose own text shows its language
 A run that was stopped goes on where it was when the command is given again; --restart begins anew.`;
+const BUSY =
+  "Another import from Open Library is running, of this command or of the page /admin/catalogue-upload/open-library. Give the command again when it has ended or is paused.";
 const count = (number: number) => number.toLocaleString("en-US");
 
 process.exitCode = await main();
@@ -43,32 +48,12 @@ async function main(): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
   }
-  const { signal } = stop;
-  const path = join(resolve(env.DATA_DIR), "openlibrary");
-  if (given.restart) await new RunFolder(path).remove();
   const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
-  const started = performance.now();
   try {
-    if (given.keep) mkdirSync(given.keep, { recursive: true });
-    const dumps = given.keep ? await storedDumps(given.options.dumps, given.keep, signal) : given.options.dumps;
-    const folder = new RunFolder(path);
-    if (given.pack) return await buildPack(folder, { ...given.options, dumps }, given.pack, signal);
-    const imported = await importDumps(
-      database.pool,
-      folder,
-      { ...given.options, dumps },
-      { signal, onProgress: tell() },
-    );
-    const { added, updated, unchanged, rejected, linesRead } = imported;
-    console.log(
-      `${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
-    );
-    const seconds = (performance.now() - started) / 1_000;
-    console.log(
-      `${count(linesRead)} lines in ${seconds.toFixed(1)} s, ${((1e6 * seconds) / linesRead).toFixed(1)} s a million.`,
-    );
-    await folder.remove();
-    return 0;
+    const { pool } = database;
+    const locked = await asOnlyImport(pool, stop.signal, (signal) => work(pool, given, signal));
+    if (!locked) console.error(BUSY);
+    return locked?.result ?? 1;
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     console.error(`${error.message}. Give the command again to go on.`);
@@ -76,6 +61,27 @@ async function main(): Promise<number> {
   } finally {
     await database.close();
   }
+}
+
+async function work(pool: pg.Pool, given: Given, signal: AbortSignal): Promise<number> {
+  const path = join(resolve(env.DATA_DIR), "openlibrary");
+  if (given.restart) await new RunFolder(path).remove();
+  const started = performance.now();
+  if (given.keep) mkdirSync(given.keep, { recursive: true });
+  const dumps = given.keep ? await storedDumps(given.options.dumps, given.keep, signal) : given.options.dumps;
+  const folder = new RunFolder(path);
+  if (given.pack) return await buildPack(folder, { ...given.options, dumps }, given.pack, signal);
+  const imported = await importDumps(pool, folder, { ...given.options, dumps }, { signal, onProgress: tell() });
+  const { added, updated, unchanged, rejected, linesRead } = imported;
+  console.log(
+    `${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(
+    `${count(linesRead)} lines in ${seconds.toFixed(1)} s, ${((1e6 * seconds) / linesRead).toFixed(1)} s a million.`,
+  );
+  await folder.remove();
+  return 0;
 }
 
 interface PackPlan {
@@ -126,7 +132,9 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
     const books = Number(/^\d{1,7}$/.exec(values.books)?.[0]);
     if (!(books > 0)) throw new BrokenFile(`'${values.books}' is no number of books`);
     const languages = values.languages.split(",").filter(Boolean).map(languageOf);
-    const dumps = values.from ? dumpsIn(typedPath(values.from)) : newestDumps({ editions: !values["no-editions"] });
+    const dumps = values.from
+      ? dumpsIn(typedPath(values.from))
+      : newestDumps(env.OPENLIBRARY_URL || "https://openlibrary.org", { editions: !values["no-editions"] });
     if (values["no-editions"]) dumps.editions = null;
     const keep = values.keep ? typedPath(values.keep) : null;
     const pack = values.pack === undefined ? null : packPlan({ ...values, pack: values.pack });

@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { BrokenFile } from "#db/import/broken-file.ts";
-
+import { BrokenDump } from "./broken-dump.ts";
 import type { RunOptions } from "./run-folder.ts";
 
 type Dumps = RunOptions["dumps"];
@@ -17,9 +16,9 @@ const NAMES: Readonly<Record<keyof Dumps, string>> = {
   redirects: "redirects",
 };
 
-/** Where Open Library offers its newest dumps. */
-export function newestDumps({ editions }: { editions: boolean }): Dumps {
-  const address = (name: keyof Dumps) => `https://openlibrary.org/data/ol_dump_${NAMES[name]}_latest.txt.gz`;
+/** Where Open Library, or another at this address, offers its newest dumps. */
+export function newestDumps(at: string, { editions }: { editions: boolean }): Dumps {
+  const address = (name: keyof Dumps) => `${at.replace(/\/$/, "")}/data/ol_dump_${NAMES[name]}_latest.txt.gz`;
   return {
     ratings: address("ratings"),
     readingLog: address("readingLog"),
@@ -30,16 +29,19 @@ export function newestDumps({ editions }: { editions: boolean }): Dumps {
   };
 }
 
-/** The newest dumps of a folder, by their dates; editions and redirects need not be there. */
+/**
+ * The newest dumps of a folder, by their dates; editions and redirects need not be there. Throws `BrokenDump` if another
+ * is missing, or there is no such folder.
+ */
 export function dumpsIn(folder: string): Dumps {
-  const files = readdirSync(folder).toSorted().toReversed();
+  const files = namesIn(folder).toSorted().toReversed();
   const find = (name: keyof Dumps) => {
     const file = files.find((one) => new RegExp(`^ol_dump_${NAMES[name]}_.*\\.txt(?:\\.gz)?$`).test(one));
     return file === undefined ? null : join(folder, file);
   };
   const needed = (name: keyof Dumps) => {
     const path = find(name);
-    if (path === null) throw new BrokenFile(`${folder} has no ol_dump_${NAMES[name]}_….txt.gz`);
+    if (path === null) throw new BrokenDump(`${folder} has no ol_dump_${NAMES[name]}_….txt.gz`, "Put it there.");
     return path;
   };
   return {
@@ -50,4 +52,12 @@ export function dumpsIn(folder: string): Dumps {
     editions: find("editions"),
     redirects: find("redirects"),
   };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

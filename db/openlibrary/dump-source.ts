@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 
 import { BrokenFile } from "#db/import/broken-file.ts";
 
+import { BrokenDump, brokenDump } from "./broken-dump.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 
 const LINE_FEED = 0x0a;
@@ -21,7 +22,7 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined;
   /** Called for each line; it may keep no reference to the bytes. */
   onLine(line: Buffer): void;
-  /** Called between chunks, with the lines read so far. */
+  /** Called between chunks, also of lines that are passed over, with the lines read so far. */
   onChunk(lines: number, bytes: number): Promise<void> | void;
 }
 
@@ -47,12 +48,12 @@ export async function readDump(address: string, { skip, signal, onLine, onChunk 
       const open = chunk.subarray(start);
       if (open.length > 0) rest = rest ? Buffer.concat([rest, open]) : Buffer.from(open);
       if (rest && rest.length > LONGEST_LINE) throw new BrokenFile(`line ${lines + 1} of ${address} has no end`);
-      if (lines >= skip) await onChunk(lines, bytes);
+      await onChunk(lines, bytes);
     }
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof BrokenFile) throw error;
-    throw new BrokenFile(`${address} cannot be read to its end (${(error as Error).message})`, { cause: error });
+    throw brokenDump(address, error as Error);
   } finally {
     source.destroy();
   }
@@ -75,8 +76,18 @@ const isWeb = (address: string) => /^https?:\/\//i.test(address);
 async function openSource(address: string, signal: AbortSignal | undefined): Promise<Readable> {
   if (!isWeb(address)) return createReadStream(address, { highWaterMark: CHUNK });
   const answer = await fetch(address, { redirect: "follow", ...(signal ? { signal } : {}) }).catch((error: Error) => {
-    throw new BrokenFile(`${address} cannot be reached (${error.message})`, { cause: error });
+    signal?.throwIfAborted();
+    const advice = "See whether this machine reaches that address, and go on; or name a folder with the files.";
+    throw new BrokenDump(`${address} cannot be reached (${reasonOf(error)})`, advice, { cause: error });
   });
-  if (!answer.ok || !answer.body) throw new BrokenFile(`${address} answered ${answer.status}`);
+  if (!answer.ok || !answer.body) {
+    const advice = "Go on later, or get the files otherwise and name their folder.";
+    throw new BrokenDump(`${address} answered ${answer.status}`, advice);
+  }
   return Readable.fromWeb(answer.body as ReadableStream);
+}
+
+/** `fetch` itself only says that it failed. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
 }

@@ -9,7 +9,7 @@ import { truthOf } from "#tests/openlibrary/work-truth.ts";
 import { type Dumps, writeDumps } from "#tests/openlibrary/write-dumps.ts";
 
 import { importDumps } from "./import-dumps.ts";
-import { RunFolder, type RunOptions } from "./run-folder.ts";
+import { PHASES, RunFolder, type RunOptions } from "./run-folder.ts";
 import type { Progress } from "./run.ts";
 
 const WORKS = 10_000;
@@ -93,7 +93,7 @@ test("A run that is stopped again and again comes to what one in one go comes to
     if (done) break;
     expect(stops).toBeLessThan(200);
   }
-  expect(new Set(phases)).toEqual(new Set(["ratings", "readingLog", "works", "editions", "authors", "import"]));
+  expect(new Set(phases)).toEqual(new Set(PHASES.slice(0, -1)));
   expect(await folder.digestOf("rows.jsonl")).toBe(await whole.digestOf("rows.jsonl"));
   expect(await content()).toEqual(expected);
 });
@@ -102,8 +102,8 @@ test("An import that stops within a part leaves the parts before it, and the rep
   const stop = new AbortController();
   const folder = aFolder();
   const options = asked({ books: 6_000, languages: [] });
-  const onProgress = ({ phase }: Progress) => {
-    if (phase === "import") stop.abort(new Error("stopped"));
+  const onProgress = ({ phase, lines }: Progress) => {
+    if (phase === "import" && lines > 0) stop.abort(new Error("stopped"));
   };
   await expect(
     importDumps(database.pool, folder, options, { signal: stop.signal, onProgress, partBooks: 400 }),
@@ -158,6 +158,22 @@ test.each([
   expect((await folder.checkpoint())?.phase).toBe("works");
   expect((await database.pool.query("SELECT FROM books")).rowCount).toBe(0);
   await expect(importDumps(database.pool, folder, asked())).rejects.toThrow("was asked for something else");
+});
+
+test.each([
+  ["ratings", "ratings"],
+  ["readingLog", "the reading log"],
+  ["works", "works"],
+  ["editions", "editions"],
+  ["authors", "authors"],
+] as const)("A file that is not the dump of %s is found out, and changes nothing", async (name, kind) => {
+  const path = join(home, "letters.txt");
+  await writeFile(path, "Dear owner,\n".repeat(2_000));
+  const folder = aFolder();
+  const failed = importDumps(database.pool, folder, asked({ dumps: { ...dumps, [name]: path } }));
+  await expect(failed).rejects.toThrow(`${path} is not a dump of ${kind}`);
+  expect((await folder.checkpoint())?.phase ?? "ratings").toBe(name);
+  expect((await database.pool.query("SELECT FROM books")).rowCount).toBe(0);
 });
 
 /** All that an import decides: not ids, which a rolled back part uses up. */

@@ -5,8 +5,18 @@ import type { ImportSource } from "#db/import/import-sources.ts";
 
 import { chooseWorks, writeRows } from "./choose-works.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { countReaders, followRedirects, linesOf, readAuthors, readEditions, readWorks } from "./read-dumps.ts";
+import {
+  countReaders,
+  followRedirects,
+  linesOf,
+  RATINGS,
+  readAuthors,
+  readEditions,
+  READING_LOG,
+  readWorks,
+} from "./read-dumps.ts";
 import type { RunFolder, RunOptions } from "./run-folder.ts";
+import { runName } from "./run-name.ts";
 import { Run, type RunListener } from "./run.ts";
 
 /** The dumps' facts, texts and covers have licences of their own. */
@@ -33,6 +43,13 @@ export const OPEN_LIBRARY: readonly ImportSource[] = [
   },
 ];
 
+interface ImportOptions {
+  by?: { adminId: string } | undefined;
+  partBooks?: number;
+  /** Called with the id of the stored report before its first part. */
+  onReport?(uploadId: number): Promise<void>;
+}
+
 export interface ImportedDumps extends PartsReport {
   /** Lines of all dumps. */
   linesRead: number;
@@ -46,17 +63,19 @@ export async function importDumps(
   pool: pg.Pool,
   folder: RunFolder,
   options: RunOptions,
-  listener: RunListener & { by?: { adminId: string }; partBooks?: number } = {},
+  listener: RunListener & ImportOptions = {},
 ): Promise<ImportedDumps> {
   const run = await Run.open(folder, options, listener);
   await prepareRows(run);
   const { uploadId } = run.at;
   const parts =
     uploadId === null
-      ? await ImportInParts.begin(pool, nameOf(options), OPEN_LIBRARY, listener)
+      ? await ImportInParts.begin(pool, runName(options), OPEN_LIBRARY, listener)
       : new ImportInParts(pool, uploadId, OPEN_LIBRARY, listener);
   run.at.uploadId = parts.uploadId;
   await folder.save(run.at);
+  await listener.onReport?.(parts.uploadId);
+  run.tell(0, 0);
   await parts.addAll(linesOf(folder.file("rows.jsonl")), (done) => {
     collectGarbage();
     run.tell(done, Math.min(1, done / options.books));
@@ -70,8 +89,8 @@ export async function importDumps(
 export async function prepareRows(run: Run): Promise<void> {
   const { dumps } = run.options;
   const phases: Partial<Record<typeof run.at.phase, () => Promise<void>>> = {
-    ratings: () => countReaders(run, dumps.ratings),
-    readingLog: () => countReaders(run, dumps.readingLog),
+    ratings: () => countReaders(run, dumps.ratings, RATINGS),
+    readingLog: () => countReaders(run, dumps.readingLog, READING_LOG),
     redirects: async () => void (dumps.redirects && (await followRedirects(run, dumps.redirects))),
     works: () => readWorks(run, dumps.works),
     editions: async () => void (dumps.editions && (await readEditions(run, dumps.editions))),
@@ -80,11 +99,8 @@ export async function prepareRows(run: Run): Promise<void> {
     rows: () => writeRows(run),
   };
   for (let work = phases[run.at.phase]; work; work = phases[run.at.phase]) {
+    run.tell(run.at.lines, null);
     await work();
     await run.next();
   }
-}
-
-function nameOf({ books, languages }: RunOptions): string {
-  return `Open Library: ${books} books${languages.length > 0 ? ` (${languages.join(", ")})` : ""}`;
 }

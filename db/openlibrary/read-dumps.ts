@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 import { Candidates, titleDigest } from "./candidates.ts";
+import type { DumpKind } from "./dump-check.ts";
 import { columnStart, hasType, jsonOf, keyNumber } from "./dump-line.ts";
 import { EditionFacts } from "./edition-facts.ts";
 import { NumberTable } from "./number-table.ts";
@@ -13,17 +14,31 @@ import type { StatedSeries } from "./stated-series.ts";
 /** Of the most popular works, so many for each that is to be chosen: some have no title or another language. */
 const CANDIDATES_EACH = 3;
 
-/** Ratings and shelvings by work. */
-export async function countReaders(run: Run, address: string): Promise<void> {
+const aboutWorks = (name: string): DumpKind => ({
+  name,
+  isLine: (line) => line.toString("latin1", 0, OF_A_WORK.length) === OF_A_WORK,
+});
+const OF_A_WORK = "/works/OL";
+export const RATINGS = aboutWorks("ratings");
+export const READING_LOG = aboutWorks("the reading log");
+
+const ofType = (name: string, type: string): DumpKind => ({ name, isLine: (line) => hasType(line, type) });
+const REDIRECTS: DumpKind = { ...ofType("redirects", "/type/redirect"), mayBeEmpty: true };
+const WORKS = ofType("works", "/type/work");
+const EDITIONS = ofType("editions", "/type/edition");
+const AUTHORS = ofType("authors", "/type/author");
+
+/** Ratings or shelvings by work. */
+export async function countReaders(run: Run, address: string, kind: DumpKind): Promise<void> {
   const popularity = await loadPopularity(run);
-  await run.readWhole(address, (line) => popularity.add(keyNumber(line, 0, "W")));
+  await run.readWhole(address, kind, (line) => popularity.add(keyNumber(line, 0, "W")));
   await savePopularity(run, popularity);
 }
 
 /** What readers said of a work that was merged into another counts for that one. */
 export async function followRedirects(run: Run, address: string): Promise<void> {
   const popularity = await loadPopularity(run);
-  await run.readWhole(address, (line) => {
+  await run.readWhole(address, REDIRECTS, (line) => {
     if (!hasType(line, "/type/redirect")) return;
     const count = popularity.countOf(keyNumber(line, columnStart(line, 1), "W"));
     const target = count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
@@ -39,6 +54,7 @@ export async function readWorks(run: Run, address: string): Promise<void> {
     : await Candidates.load(run.folder);
   const file = await run.folder.appender("works.jsonl", run.at.written);
   await run.readOn(address, file, {
+    kind: WORKS,
     onLine(line) {
       const rank = candidates.rankOf(keyNumber(line, columnStart(line, 1), "W"));
       if (rank < 0 || !hasType(line, "/type/work")) return;
@@ -63,6 +79,7 @@ export async function readEditions(run: Run, address: string): Promise<void> {
   const file = await run.folder.appender("edition-series.jsonl", run.at.written);
   const placed = new Set((await storedSeries(run)).keys());
   await run.readOn(address, file, {
+    kind: EDITIONS,
     onLine(line) {
       // The work stands somewhere in the JSON; some editions name two, of which the first counts.
       const found = line.indexOf("/works/OL");
@@ -93,6 +110,7 @@ export async function readAuthors(run: Run, address: string): Promise<void> {
   }
   const file = await run.folder.appender("authors.jsonl", run.at.written);
   await run.readOn(address, file, {
+    kind: AUTHORS,
     onLine(line) {
       const number = keyNumber(line, columnStart(line, 1), "A");
       if (!wanted.has(number) || !hasType(line, "/type/author")) return;

@@ -1,6 +1,7 @@
 import { BrokenFile } from "#db/import/broken-file.ts";
 
 import { collectGarbage } from "./collect-garbage.ts";
+import { DumpCheck, type DumpKind } from "./dump-check.ts";
 import { readDump, sizeOf } from "./dump-source.ts";
 import { type Appender, type Checkpoint, type Phase, PHASES, type RunFolder, type RunOptions } from "./run-folder.ts";
 
@@ -9,6 +10,8 @@ export interface Progress {
   lines: number;
   /** Of the phase's dump, as stored; null where its size is not known. */
   part: number | null;
+  /** Lines that were read before the run was stopped, and are passed over now. */
+  from: number;
 }
 
 export interface RunListener {
@@ -17,6 +20,7 @@ export interface RunListener {
 }
 
 interface Reading {
+  kind: DumpKind;
   onLine(line: Buffer): void;
   /** Stores what `onLine` keeps in memory. */
   save(): Promise<void>;
@@ -47,34 +51,46 @@ export class Run {
   }
 
   /** Reads a dump in one go: after a kill it is read again. */
-  async readWhole(address: string, onLine: (line: Buffer) => void): Promise<void> {
+  async readWhole(address: string, kind: DumpKind, onLine: (line: Buffer) => void): Promise<void> {
     const size = await sizeOf(address);
-    this.at.linesRead += await readDump(address, {
+    const check = new DumpCheck(address, kind);
+    const lines = await readDump(address, {
       skip: 0,
       signal: this.listener.signal,
-      onLine,
-      onChunk: (lines, bytes) => this.#tell(lines, bytes, size),
+      onLine(line) {
+        check.look(line);
+        onLine(line);
+      },
+      onChunk: (read, bytes) => this.#tell({ lines: read, from: 0 }, bytes, size),
     });
+    check.end();
+    this.at.linesRead += lines;
   }
 
   /** Reads a dump from the checkpoint on, with checkpoints on the way. */
-  async readOn(address: string, file: Appender, { onLine, save }: Reading): Promise<void> {
+  async readOn(address: string, file: Appender, { kind, onLine, save }: Reading): Promise<void> {
     const size = await sizeOf(address);
-    let saved = this.at.lines;
+    const from = this.at.lines;
+    const check = from === 0 ? new DumpCheck(address, kind) : null;
+    let saved = from;
     try {
       const lines = await readDump(address, {
-        skip: this.at.lines,
+        skip: from,
         signal: this.listener.signal,
-        onLine,
+        onLine(line) {
+          check?.look(line);
+          onLine(line);
+        },
         onChunk: async (read, bytes) => {
           if (file.isFull) await file.flush();
           if (read - saved >= CHECKPOINT_LINES) {
             await this.#save(read, file, save);
             saved = read;
           }
-          this.#tell(read, bytes, size);
+          this.#tell({ lines: read, from }, bytes, size);
         },
       });
+      check?.end();
       await this.#save(lines, file, save);
       this.at.linesRead += lines;
     } finally {
@@ -88,12 +104,12 @@ export class Run {
     collectGarbage();
   }
 
-  tell(lines: number, part: number | null): void {
-    this.listener.onProgress?.({ phase: this.at.phase, lines, part });
+  tell(lines: number, part: number | null, from = 0): void {
+    this.listener.onProgress?.({ phase: this.at.phase, lines, part, from });
   }
 
-  #tell(lines: number, bytes: number, size: number | null): void {
-    this.tell(lines, size === null ? null : Math.min(1, bytes / size));
+  #tell({ lines, from }: { lines: number; from: number }, bytes: number, size: number | null): void {
+    this.tell(lines, size === null ? null : Math.min(1, bytes / size), from);
   }
 
   async #save(lines: number, file: Appender, save: () => Promise<void>): Promise<void> {
