@@ -6,6 +6,7 @@ import { drainAccounts } from "#app/auth/model/sign-in/auth.server.ts";
 import { drainPictures } from "#app/blog/model/blog-pictures.server.ts";
 import { publicVersion } from "#app/blog/model/public-version.server.ts";
 import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
+import { openLibraryImport } from "#app/books/model/admin/open-library/import-job.server.ts";
 import { covers } from "#app/books/model/covers/covers.server.ts";
 import { visitorsLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
@@ -73,6 +74,7 @@ export function startUp(): void {
     "unconfirmed-accounts": unconfirmedAccounts,
     "admin-email": adminEmail,
     "book-names": bookNames,
+    "openlibrary-import": openLibraryImport,
     "link-check": createLinkCheck(),
     ...(nightlyBackup && { "nightly-backup": nightlyBackup }),
   });

@@ -47,6 +47,16 @@ export default [
     route("admin/books/:bookId/series/removal", "books/screens/admin/names/series-removal.route.ts"),
     route("admin/authors/:authorId", "books/screens/admin/authors/author-life.route.tsx"),
     route("admin/catalogue-upload", "books/screens/admin/upload/upload.route.tsx"),
+    route("admin/catalogue-upload/open-library", "books/screens/admin/open-library/open-library.route.tsx"),
+    route("admin/catalogue-upload/open-library/:runId/pause", "books/screens/admin/open-library/pause.route.ts"),
+    route(
+      "admin/catalogue-upload/open-library/:runId/resumption",
+      "books/screens/admin/open-library/resumption.route.ts",
+    ),
+    route(
+      "admin/catalogue-upload/open-library/:runId/cancellation",
+      "books/screens/admin/open-library/cancellation.route.ts",
+    ),
     route("admin/catalogue-upload/:uploadId", "books/screens/admin/upload/report.route.tsx"),
     route("admin/catalogue-upload/:uploadId/report.csv", "books/screens/admin/upload/report-csv.route.ts"),
     route("admin/catalogue-upload/:uploadId/changes.csv", "books/screens/admin/upload/changes-csv.route.ts"),

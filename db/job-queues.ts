@@ -24,6 +24,14 @@ export const JOB_QUEUES = {
   "admin-email": { ...EXCLUSIVE, expireInSeconds: 120, heartbeatSeconds: 60, retryLimit: 0 },
   // The next minute's job makes up for a failed one.
   "book-names": { ...EXCLUSIVE, expireInSeconds: 3_600, heartbeatSeconds: 60, retryLimit: 0 },
+  // An import of a million books takes less; the next minute's job goes on with one that does not.
+  "openlibrary-import": {
+    ...EXCLUSIVE,
+    deleteAfterSeconds: 3_600,
+    expireInSeconds: 23 * 3_600,
+    heartbeatSeconds: 60,
+    retryLimit: 0,
+  },
   "link-check": {
     ...EXCLUSIVE,
     expireInSeconds: 3_600,
@@ -56,6 +64,7 @@ export interface JobData extends Record<JobName, object | null> {
   "nightly-backup": null;
   "admin-email": null;
   "book-names": null;
+  "openlibrary-import": null;
   "link-check": null;
   /** `to` is a keyed digest of the recipient; `sealed` is the e-mail, encrypted with the app's secret. */
   mail: { to: string; sealed: string };

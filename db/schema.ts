@@ -36,6 +36,7 @@ import {
   STAFF_ACTS,
   CONTENT_KINDS,
 } from "./moderation.ts";
+import { RUN_STATES } from "./openlibrary/run-states.ts";
 import { MAX_AFFILIATE_TAG, MAX_PLACE_NAME, MAX_PLACE_TEMPLATE, PLACE_KINDS } from "./places.ts";
 import { REACTION_KINDS } from "./reactions.ts";
 import { entryDate, statusRank } from "./reading-order.ts";
@@ -460,6 +461,47 @@ export const catalogueUploadChanges = pgTable(
     after: jsonb("after").notNull().$type<BookFacts>(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.bookId] })],
+);
+
+/**
+ * An import from Open Library that an admin began: what was asked for, and how far it is. At most one is open. Its files
+ * are in DATA_DIR/openlibrary-runs under its id. In no backup, since these are not.
+ */
+export const openLibraryRuns = pgTable(
+  "openlibrary_runs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
+    books: integer("books").notNull(),
+    /** As `books.language` has them; none: all. */
+    languages: text("languages")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Of the machine, with the dumps; null: from Open Library. */
+    folder: text("folder"),
+    state: text("state", { enum: RUN_STATES }).notNull().default("running"),
+    /** Why it waits, where the admin did not pause it. */
+    problem: text("problem"),
+    /** `Progress` of its last sign of life. */
+    progress: jsonb("progress"),
+    seenAt: timestamp("seen_at", { withTimezone: true }),
+    /** The stored report, from the first part on. */
+    uploadId: integer("upload_id").references(() => catalogueUploads.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("openlibrary_runs_one_open")
+      .on(sql`(${table.endedAt} is null)`)
+      .where(sql`${table.endedAt} is null`),
+    index("openlibrary_runs_newest").on(table.createdAt),
+    index("openlibrary_runs_of_admin").on(table.adminId),
+    index("openlibrary_runs_of_upload").on(table.uploadId),
+    check("openlibrary_runs_state_known", sql`${table.state} in (${quoted(RUN_STATES)})`),
+    check("openlibrary_runs_end", sql`(${table.state} in ('done', 'cancelled')) = (${table.endedAt} is not null)`),
+    check("openlibrary_runs_bounded", sql`${table.books} > 0 and cardinality(${table.languages}) <= 20`),
+  ],
 );
 
 /** A merge of two books. References neither, because it outlives both. */

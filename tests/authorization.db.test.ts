@@ -347,6 +347,22 @@ const MATRIX: Record<string, Row> = {
     changes: { POST: "home", DELETE: "home" },
   },
   "/admin/catalogue-upload": { get: ADMINS, changes: { POST: "home" }, body: "multipart/form-data" },
+  "/admin/catalogue-upload/open-library": { get: ADMINS, changes: { POST: "home" } },
+  "/admin/catalogue-upload/open-library/:runId/pause": {
+    address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/pause",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-upload/open-library/:runId/resumption": {
+    address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/resumption",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
+  "/admin/catalogue-upload/open-library/:runId/cancellation": {
+    address: "/admin/catalogue-upload/open-library/00000000-0000-4000-8000-000000000000/cancellation",
+    get: CHANGES_ONLY,
+    changes: { POST: "home" },
+  },
   "/admin/catalogue-upload/:uploadId": {
     address: "/admin/catalogue-upload/1",
     get: ["home", "home", 404],

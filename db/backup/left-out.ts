@@ -18,6 +18,7 @@ const LEFT_OUT: readonly LeftOut[] = [
   {
     what: "Open Library’s dumps, and imports of them that are under way",
     back: "begin again; the books that they have brought are in the backup",
+    tables: ["openlibrary_runs"],
   },
   { what: "the makers of packs that you trust", back: "say --trust again with the next pack" },
 ];

@@ -11,6 +11,7 @@ import {
   bookSeries,
   bookWishes,
   catalogueUploads,
+  openLibraryRuns,
   chatMessageBooks,
   chatReactions,
   emailProofs,
@@ -291,6 +292,19 @@ async function fillAdministration(database: Database, adminId: string, writerId:
       title: UNBROKEN,
       before: { description: LONG, year: null },
       after: { description: UNBROKEN, year: 1973 },
+    },
+  ]);
+  // One that waits: a running one would be taken up.
+  await insert(database, openLibraryRuns, [
+    {
+      adminId,
+      books: 100_000,
+      languages: ["en", "de"],
+      folder: `/srv/${UNBROKEN}`,
+      state: "paused",
+      problem: "The disk is full. Make space on it; the import goes on where it was.",
+      progress: { phase: "works", lines: 12_250_000, part: 0.45, from: 0 },
+      uploadId: upload!.id,
     },
   ]);
   await insert(database, invitations, [

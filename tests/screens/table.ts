@@ -149,6 +149,7 @@ export const SCREENS: Screen[] = [
     { route: "/admin/books/:bookId/series", path: "/admin/books/$BOOK/series" },
     { route: "/admin/authors/:authorId", path: "/admin/authors/$WRITER" },
     { route: "/admin/catalogue-upload" },
+    { route: "/admin/catalogue-upload/open-library", open: { cancel: ["Cancel the import"] } },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$UPLOAD" },
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$WAITING_UPLOAD" },
     { route: "/admin/catalogue-health/names" },

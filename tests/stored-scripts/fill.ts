@@ -27,7 +27,7 @@ export async function empty(database: Database): Promise<void> {
     DELETE FROM users WHERE email LIKE '%@stored.example';
     DELETE FROM reading_list; DELETE FROM books; DELETE FROM authors; DELETE FROM series; DELETE FROM blog_posts; DELETE FROM blog_outside_images; DELETE FROM book_deals;
     DELETE FROM reading_imports; DELETE FROM book_suggestions; DELETE FROM chat_messages;
-    DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM catalogue_uploads;
+    DELETE FROM moderation_notices; DELETE FROM reports; DELETE FROM taste_rules; DELETE FROM openlibrary_runs; DELETE FROM catalogue_uploads;
     DELETE FROM book_merges; DELETE FROM catalogue_answers; DELETE FROM catalogue_books; DELETE FROM rate_limits;
     DELETE FROM places WHERE template IS NOT NULL; DELETE FROM invitations; DELETE FROM blocked_addresses; DELETE FROM passkeys;
     DELETE FROM sessions WHERE id LIKE 'stored-%'`);
@@ -66,6 +66,13 @@ export async function fillOwned(database: Database, owner: string, say: Say, row
     contact_email: text("site_settings.contact_email", 254),
     register_number: text("site_settings.register_number", 100),
     vat_id: text("site_settings.vat_id", 40),
+  });
+  await database.query("DELETE FROM openlibrary_runs");
+  await put(database, "openlibrary_runs", {
+    books: 1,
+    state: "paused",
+    folder: text("openlibrary_runs.folder", 1_000),
+    problem: text("openlibrary_runs.problem", 2_000),
   });
 }
 

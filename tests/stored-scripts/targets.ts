@@ -55,6 +55,7 @@ export function pages(say: Say, row: number): Target[] {
     ["/imprint", "/imprint"],
     ["/.well-known/security.txt", "/.well-known/security.txt"],
     ["/admin/settings", "/admin/settings"],
+    ["/admin/catalogue-upload/open-library", "/admin/catalogue-upload/open-library"],
     ["/reading-list/:entryId/removal", `/reading-list/${id}/removal`],
     ["/reading-list/:entryId/review", `/reading-list/${id}/review`],
     ["/reading-list/:entryId/log", `/reading-list/${id}/log`],

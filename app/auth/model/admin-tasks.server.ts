@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { log } from "#app/platform/log.ts";
 import { db } from "#db/client.server.ts";
 import { JOBS_SCHEMA } from "#db/job-queues.ts";
-import { bookDealReports, bookDeals, books, reports, siteSettings, users } from "#db/schema.ts";
+import { bookDealReports, bookDeals, books, openLibraryRuns, reports, siteSettings, users } from "#db/schema.ts";
 
 import type { SessionUser } from "./session.ts";
 
@@ -23,6 +23,8 @@ export interface AdminTasks {
   imprint: number;
   /** Kinds of background work whose last run failed. */
   failedJobs: number;
+  /** 1 if an import from Open Library stopped and waits. */
+  stoppedImport: number;
 }
 
 /** The counts shown on every page of an admin. */
@@ -44,8 +46,8 @@ export async function taskCounts(user: SessionUser | null): Promise<TaskCounts |
   }
 }
 
-export function totalOf({ reports, waitingReaders, deals, deadLinks, imprint, failedJobs }: AdminTasks): number {
-  return reports + waitingReaders + deals + imprint + Math.min(1, deadLinks) + Math.min(1, failedJobs);
+export function totalOf({ reports, waitingReaders, deals, deadLinks, imprint, failedJobs, stoppedImport }: AdminTasks) {
+  return reports + waitingReaders + deals + imprint + Math.min(1, deadLinks) + Math.min(1, failedJobs) + stoppedImport;
 }
 
 /** One statement; every count is read along a partial index or from a small table, and ends at `COUNTED_MAX`. */
@@ -66,7 +68,9 @@ export async function adminTasks(): Promise<AdminTasks> {
         select distinct on (name) state from ${sql.identifier(JOBS_SCHEMA)}.job
         where completed_on is not null and name <> 'mail' order by name, completed_on desc) last
       where state = 'failed'`)}
-      as "failedJobs"`);
+      as "failedJobs",
+    ${counted(sql`select from ${openLibraryRuns} where ${openLibraryRuns.endedAt} is null and ${openLibraryRuns.problem} is not null`)}
+      as "stoppedImport"`);
   return rows[0]!;
 }
 

@@ -7,6 +7,7 @@ import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
 import { readView } from "#app/books/model/admin/books-view.ts";
 import { addBook } from "#app/books/model/admin/edit.queries.server.ts";
 import { MAX_BOOK_BYTES } from "#app/books/model/admin/limits.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/model/admin/open-library/run-path.ts";
 import { BOOK_FIELDS, BookForm } from "#app/books/model/admin/schema.ts";
 import { bookCount, booksPage, postCount } from "#app/books/model/admin/table.queries.server.ts";
 import { weekSentence } from "#app/books/model/admin/week-sentence.ts";
@@ -70,6 +71,11 @@ export default function BooksRoute({ loaderData, actionData }: Route.ComponentPr
             <span className={styles.blogCardTitle}>Blog</span>
             <span className={styles.blogCardCount}>{counted(posts, "post")}</span>
           </Link>
+          <p>
+            <Link to={OPEN_LIBRARY_PAGE} className={`button-quiet ${styles.catalogueImport}`}>
+              Books from Open Library
+            </Link>
+          </p>
         </div>
       </div>
       <div className={styles.catalogueSpread}>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { AdminTasks } from "#app/auth/model/admin-tasks.server.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/model/admin/open-library/run-path.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import * as styles from "./desk.module.css";
@@ -35,6 +36,13 @@ const LINES: ReadonlyArray<{ task: keyof AdminTasks; to: string; one: string; ma
     task: "imprint",
     to: "/admin/settings",
     one: "The imprint does not say yet who runs this site",
+    many: "",
+    bare: true,
+  },
+  {
+    task: "stoppedImport",
+    to: OPEN_LIBRARY_PAGE,
+    one: "The import from Open Library has stopped, and says why",
     many: "",
     bare: true,
   },

@@ -17,6 +17,10 @@ export const ACT_KINDS = {
       "names-parted",
       "books-imported",
       "import-undone",
+      "import-begun",
+      "import-paused",
+      "import-resumed",
+      "import-cancelled",
     ],
   },
   blog: {
@@ -77,6 +81,10 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
   "names-parted": ({ subject }) => `took ${subject} apart`,
   "books-imported": ({ subject }) => `imported books from ${subject}`,
   "import-undone": ({ subject }) => `undid the import of ${subject}`,
+  "import-begun": ({ subject }) => `began the import of ${subject}`,
+  "import-paused": ({ subject }) => `paused the import of ${subject}`,
+  "import-resumed": ({ subject }) => `went on with the import of ${subject}`,
+  "import-cancelled": ({ subject }) => `cancelled the import of ${subject}`,
   "post-written": ({ thing, subject }) => `wrote ${thing}, ${subject}`,
   "post-changed": ({ thing, subject }) => `changed ${thing}, ${subject}`,
   "post-published": ({ thing, subject }) => `published ${thing}, ${subject}`,
@@ -93,7 +101,16 @@ const ACT_TEXTS: Record<StaffAct, (about: { whom: string; thing: string; subject
 };
 
 /** Acts whose subject is not a title, and is not quoted. */
-const BARE: StaffAct[] = ["books-imported", "import-undone", "picture-uploaded", "settings-changed"];
+const BARE: StaffAct[] = [
+  "books-imported",
+  "import-undone",
+  "import-begun",
+  "import-paused",
+  "import-resumed",
+  "import-cancelled",
+  "picture-uploaded",
+  "settings-changed",
+];
 
 const ACTORS: Record<ActOrigin, string> = {
   page: "An admin who has left",

@@ -4,11 +4,14 @@ import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { type BookChange, IMPORTED_COLUMNS } from "#db/book-changes.ts";
 import { db } from "#db/client.server.ts";
 import type { StoredNote } from "#db/import/import-log.ts";
-import { catalogueUploadChanges, catalogueUploads } from "#db/schema.ts";
+import { catalogueUploadChanges, catalogueUploads, openLibraryRuns } from "#db/schema.ts";
 
 import type { UploadState } from "./rules.ts";
 
 const UPLOADS_SHOWN = 10;
+
+const isUnderWay = sql`exists (
+  select from ${openLibraryRuns} run where run.upload_id = ${catalogueUploads}.id and run.ended_at is null)`;
 
 const summary = {
   id: catalogueUploads.id,
@@ -22,7 +25,8 @@ const summary = {
   createdAt: catalogueUploads.createdAt,
   state: sql<UploadState>`case when ${catalogueUploads.file} is not null then 'waiting'
     when ${catalogueUploads.problem} is not null then 'failed'
-    when ${catalogueUploads.undoneAt} is not null then 'undone' else 'imported' end`,
+    when ${catalogueUploads.undoneAt} is not null then 'undone'
+    when ${isUnderWay} then 'under way' else 'imported' end`,
 };
 
 export type UploadSummary = Awaited<ReturnType<typeof latestUploads>>[number];
@@ -125,6 +129,8 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
           eq(catalogueUploads.id, uploadId),
           isNotNull(catalogueUploads.mode),
           sql`${catalogueUploads.undoneAt} is null`,
+          // Otherwise its next part would bring books that nothing takes back.
+          sql`not ${isUnderWay}`,
         ),
       )
       .returning({ fileName: catalogueUploads.fileName });

@@ -26,13 +26,14 @@ export function countsText({ added, updated, unchanged, rejected, warnings }: Co
   return rows.join(", ") + warned;
 }
 
-/** `waiting` for the admin's decision; `failed` files brought nothing. */
-export type UploadState = "waiting" | "failed" | "imported" | "undone";
+/** `waiting` for the admin's decision; `failed` files brought nothing; `under way` is an import in parts. */
+export type UploadState = "waiting" | "failed" | "under way" | "imported" | "undone";
 
 /** What became of an upload, in a sentence. */
 export function stateText(upload: Counts & { state: UploadState; problem: string | null }): string {
   if (upload.state === "failed") return `Nothing was imported: ${upload.problem}.`;
   if (upload.state === "waiting") return "Waits for your decision: nothing is imported yet.";
+  if (upload.state === "under way") return `So far: ${countsText(upload)}.`;
   return `${countsText(upload)}.${upload.state === "undone" ? " Undone." : ""}`;
 }
 

@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireAdmin, requireAdminPage } from "#app/auth/model/session.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
+import { OPEN_LIBRARY_PAGE } from "#app/books/model/admin/open-library/run-path.ts";
 import { importUpload } from "#app/books/model/admin/upload/import.queries.server.ts";
 import { latestUploads } from "#app/books/model/admin/upload/queries.server.ts";
 import { BUSY, MAX_FILE_BYTES, stateText, TOO_LARGE } from "#app/books/model/admin/upload/rules.ts";
@@ -76,6 +77,17 @@ export default function UploadRoute({ loaderData: { uploads }, actionData }: Rou
         send="Import"
         sending="Reading… a large file takes a minute. Nothing is in the catalogue before all of it is read."
       />
+      <section aria-labelledby="open-library">
+        <h2 id="open-library" className={adminStyles.heading}>
+          Without a file
+        </h2>
+        <p>
+          <Link to={OPEN_LIBRARY_PAGE} className="button-quiet">
+            Books from Open Library
+          </Link>
+        </p>
+        <p className="note">The most read books of the world, a hundred thousand if you like.</p>
+      </section>
       {uploads.length > 0 && (
         <section aria-labelledby="uploads">
           <h2 id="uploads" className={adminStyles.heading}>

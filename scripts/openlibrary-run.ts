@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+
+import { env } from "#app/env.server.ts";
+import { continueRun } from "#db/openlibrary/continue-run.ts";
+import { createPool } from "#db/pool.ts";
+
+import { untilStopped } from "./backup-arguments.ts";
+
+/** Beside what the app itself leaves free, so that it never stops writing because of an import. */
+const RESERVE_MB = 200;
+
+// The app runs this as a separate low-priority process, so that no page is slowed down. Prints what became of the run.
+const pool = createPool(env.DATABASE_URL ?? "", { max: 4 });
+try {
+  const place = {
+    pool,
+    dataDir: resolve(env.DATA_DIR),
+    origin: env.OPENLIBRARY_URL,
+    minFreeBytes: (env.MIN_FREE_MB + RESERVE_MB) * 1_000_000,
+  };
+  console.log(await continueRun(place, untilStopped()));
+} finally {
+  await pool.end();
+}
