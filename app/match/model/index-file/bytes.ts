@@ -1,4 +1,4 @@
-/** Bytes that grow as they are written: numbers of variable length, texts and lists of postings. */
+/** Bytes that grow as they are written: numbers of variable length and texts. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1 << 12);
   length = 0;
@@ -32,21 +32,6 @@ export class ByteWriter {
     this.length += this.#bytes.write(value, this.length);
   }
 
-  /**
-   * Postings (a number in the upper 24 bits, a weight in the lower 8), ascending: the gap between two numbers with a bit
-   * that says whether a weight follows, since most weigh 1.
-   */
-  postings(postings: ArrayLike<number>): void {
-    let before = 0;
-    for (let at = 0; at < postings.length; at++) {
-      const number = postings[at]! >>> 8;
-      const weight = postings[at]! & 255;
-      this.varint((number - before) * 2 + (weight === 1 ? 0 : 1));
-      if (weight !== 1) this.byte(weight);
-      before = number;
-    }
-  }
-
   #reserve(more: number): void {
     if (this.length + more <= this.#bytes.length) return;
     const larger = Buffer.allocUnsafe(2 * (this.length + more));
@@ -74,29 +59,13 @@ export class ByteReader {
     return value >>> 0;
   }
 
+  byte(): number {
+    return this.bytes[this.at++] ?? 0;
+  }
+
   text(): string {
     const size = this.varint();
     this.at += size;
     return this.bytes.toString("utf8", this.at - size, this.at);
   }
-}
-
-/** The first `count` postings of these bytes, into the beginning of `into`. Returns the number of bytes. */
-export function readPostings(bytes: Uint8Array, from: number, count: number, into: Uint32Array): number {
-  let at = from;
-  let number = 0;
-  for (let place = 0; place < count; place++) {
-    const byte = bytes[at++]!;
-    let value = byte;
-    if (byte > 127) {
-      value &= 127;
-      for (let shift = 7, more = byte; more > 127; shift += 7) {
-        more = bytes[at++]!;
-        value |= (more & 127) << shift;
-      }
-    }
-    number += value >>> 1;
-    into[place] = (number << 8) | (value & 1 ? bytes[at++]! : 1);
-  }
-  return at - from;
 }

@@ -6,13 +6,15 @@ import catalogue from "#db/facets/catalogue.json" with { type: "json" };
 import germanTitles from "#db/facets/german-titles.json" with { type: "json" };
 import vocabulary from "#db/facets/vocabulary.json" with { type: "json" };
 
-import { ByteReader, readPostings } from "./bytes.ts";
+import { loadAscending } from "./ascending.ts";
+import { ByteReader } from "./bytes.ts";
 import { KINDS, type Kind, type WrittenNames } from "./index-part.ts";
 import { KeyedLists } from "./keyed-lists.ts";
 import { SectionFile } from "./section-file.ts";
+import { readWords } from "./word-bits.ts";
 
 /** To be raised with every change to what is stored, or to how texts are read. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Files of another version are written anew: the vocabulary decides which facets a book has. */
 export const INDEX_VERSION = `${FORMAT}-${createHash("sha256")
@@ -50,9 +52,11 @@ export class IndexFile {
   readonly #slotsOfIds: Uint32Array;
   /** By slot: where its names and words begin. */
   readonly #recordStarts: Uint32Array;
-  /** By slot: where its facets begin, a byte pair or triple each: number and strength. */
+  /** By slot: where its facets begin, a place in `#facetPairs` each. */
   readonly #facetStarts: Uint32Array;
   readonly #facets: Buffer;
+  /** Facets with their strengths, as postings. */
+  readonly #facetPairs: Uint32Array<ArrayBuffer>;
 
   /** Throws if there is no such file, or it is damaged or of another version. */
   constructor(path: string) {
@@ -64,10 +68,11 @@ export class IndexFile {
       this.lists = Object.fromEntries(
         [...KINDS, "spelling"].map((kind) => [kind, new KeyedLists(this.#file, kind)]),
       ) as Lists;
-      this.#ids = this.#file.load("ids", new Int32Array(slots));
+      this.#ids = loadAscending(this.#file, "ids", new Int32Array(slots));
       this.#slotsOfIds = this.#file.load("slotsOfIds", new Uint32Array(slots));
-      this.#recordStarts = this.#file.load("recordStarts", new Uint32Array(slots + 1));
-      this.#facetStarts = this.#file.load("facetStarts", new Uint32Array(slots + 1));
+      this.#recordStarts = loadAscending(this.#file, "recordStarts", new Uint32Array(slots + 1));
+      this.#facetStarts = loadAscending(this.#file, "facetStarts", new Uint32Array(slots + 1));
+      this.#facetPairs = this.#file.load("facetPairs", new Uint32Array(this.#file.lengthOf("facetPairs") / 4));
       this.#facets = this.#file.load("facetBytes", Buffer.allocUnsafeSlow(this.#file.lengthOf("facetBytes")));
     } catch (error) {
       this.close();
@@ -101,23 +106,42 @@ export class IndexFile {
   eachFacet(slot: number, visit: (posting: number) => void): void {
     const end = this.#facetStarts[slot + 1]!;
     for (let at = this.#facetStarts[slot]!; at < end;) {
-      let number = this.#facets[at++]!;
-      if (number > 127) number = (number & 127) | (this.#facets[at++]! << 7);
-      visit((number << 8) | this.#facets[at++]!);
+      let code = this.#facets[at++]!;
+      for (let shift = 7, more = code; more > 127; shift += 7) {
+        more = this.#facets[at++]!;
+        code = (code & (2 ** shift - 1)) | ((more & 127) << shift);
+      }
+      visit(this.#facetPairs[code]!);
     }
   }
 
   namesAt(slot: number): WrittenNames {
-    return namesIn(this.#record(slot));
+    const { authorSlot, ...names } = namesIn(this.#record(slot));
+    return authorSlot === null || authorSlot === slot ? names : { ...names, author: this.#authorAt(authorSlot) };
   }
 
-  /** A view, valid until the next call. */
+  /** The number of a word in `contentsAt`; undefined if no book has it. */
+  numberOfWord(stem: string): number | undefined {
+    const found = this.lists.words.find(stem);
+    return found ? this.#file.read("wordNumbers", 4 * found.place, word).readUInt32LE() : undefined;
+  }
+
+  wordOf(number: number): string {
+    return this.lists.words.keyAt(this.#file.read("wordPlaces", 4 * number, word).readUInt32LE());
+  }
+
+  /** By number: its place in the list of words. */
+  wordPlaces(): Uint32Array {
+    return this.#file.load("wordPlaces", new Uint32Array(this.wordCount));
+  }
+
+  /** Numbers of words, the commonest being 0, with their weights, as postings, ascending: a view, until the next call. */
   contentsAt(slot: number): Uint32Array {
     const reader = this.#record(slot);
     namesIn(reader);
     const count = reader.varint();
     if (contents.length < count) contents = new Uint32Array(2 * count);
-    readPostings(reader.bytes, reader.at, count, contents);
+    readWords(reader.bytes, reader.at, count, contents);
     return contents.subarray(0, count);
   }
 
@@ -127,6 +151,10 @@ export class IndexFile {
 
   close(): void {
     this.#file.close();
+  }
+
+  #authorAt(slot: number): string {
+    return namesIn(this.#record(slot)).author;
   }
 
   #record(slot: number): ByteReader {
@@ -140,10 +168,14 @@ export class IndexFile {
 /** Scratch of reading a record. */
 let record = Buffer.alloc(4_096);
 let contents = new Uint32Array(1_024);
+const word = Buffer.alloc(4);
 
-function namesIn(reader: ByteReader): WrittenNames {
-  const [title, author, count] = [reader.text(), reader.text(), reader.varint()];
+/** `authorSlot`: of the book that has the author's name in full, if this one has not. */
+function namesIn(reader: ByteReader): WrittenNames & { authorSlot: number | null } {
+  const [title, author] = [reader.text(), reader.text()];
+  const authorSlot = author === "" ? reader.varint() : null;
+  const count = reader.varint();
   const readersOf: string[] = [];
   while (readersOf.length < count && reader.at < reader.bytes.length) readersOf.push(reader.text());
-  return { title, author, readersOf };
+  return { title, author, readersOf, authorSlot };
 }

@@ -23,7 +23,7 @@ export interface IndexPart {
   /** Numbers of facets with their strengths, as postings. */
   facetsAt(slot: number): ArrayLike<number>;
   namesAt(slot: number): WrittenNames;
-  /** Numbers of words (their places in `entries`) with their weights, as postings, ascending. */
+  /** The places of words in `entries`, with their weights, as postings in any order. */
   contentsAt(slot: number): ArrayLike<number>;
 }
 

@@ -1,5 +1,6 @@
-import { ByteReader, ByteWriter, readPostings } from "./bytes.ts";
+import { ByteReader, ByteWriter } from "./bytes.ts";
 import { hashOf } from "./hash.ts";
+import { readPostings, readPostingsHead, writePostings, type PostingsHead } from "./posting-codes.ts";
 import type { SectionFile, SectionWriter } from "./section-file.ts";
 
 /** A list of postings by its key, in the order of the keys' hashes. */
@@ -12,12 +13,10 @@ export interface KeyedList {
   postings: ArrayLike<number>;
 }
 
-export interface FoundKey {
-  /** Its place in the order of the file. */
-  number: number;
+export interface FoundKey extends PostingsHead {
+  /** In the order of the file. */
+  place: number;
   note: string;
-  /** Number of postings. */
-  count: number;
   /** Where its postings are, and how many bytes. */
   from: number;
   length: number;
@@ -60,17 +59,18 @@ export class KeyedLists {
     return found;
   }
 
-  /** The key with this number. */
-  keyOf(number: number): string {
-    const entry = this.#file.read(`${this.#name}.directory`, number * ENTRY, Buffer.alloc(2 * ENTRY));
-    return this.#head(number, entry.readUInt32LE(4), entry.readUInt32LE(4 + ENTRY)).key;
+  /** The key at this place. */
+  keyAt(place: number): string {
+    const entry = this.#file.read(`${this.#name}.directory`, place * ENTRY, Buffer.alloc(2 * ENTRY));
+    return this.#head(place, entry.readUInt32LE(4), entry.readUInt32LE(4 + ENTRY)).key;
   }
 
   /** The postings of a key, into the beginning of `into`, which must be long enough. */
-  read({ from, length, count }: FoundKey, into: Uint32Array): void {
+  read(found: FoundKey, into: Uint32Array): void {
+    const { from, length } = found;
     if (bytes.length <= length) bytes = Buffer.allocUnsafeSlow(Math.ceil(1.2 * length) + 1);
     this.#file.read(`${this.#name}.records`, from, bytes.subarray(0, length));
-    readPostings(bytes, 0, count, into);
+    readPostings(bytes, 0, found, into);
   }
 
   /** All of them in order. */
@@ -79,19 +79,19 @@ export class KeyedLists {
     let postings = new Uint32Array(1024);
     const directory = Buffer.alloc(PIECE);
     const perPiece = PIECE / ENTRY - 1;
-    for (let number = 0; number < this.count; number++) {
-      if (number % perPiece === 0) this.#file.read(`${this.#name}.directory`, number * ENTRY, directory);
-      const at = (number % perPiece) * ENTRY;
+    for (let place = 0; place < this.count; place++) {
+      if (place % perPiece === 0) this.#file.read(`${this.#name}.directory`, place * ENTRY, directory);
+      const at = (place % perPiece) * ENTRY;
       const [from, to] = [directory.readUInt32LE(at + 4), directory.readUInt32LE(at + 4 + ENTRY)];
       if (to > start + piece.length || from < start) {
         piece = this.#file.read(`${this.#name}.records`, from, Buffer.allocUnsafe(Math.max(PIECE, to - from)));
         start = from;
       }
       const reader = new ByteReader(piece.subarray(from - start, to - start));
-      const [key, note, count] = [reader.text(), reader.text(), reader.varint()];
-      if (postings.length < count) postings = new Uint32Array(2 * count);
-      readPostings(reader.bytes, reader.at, count, postings);
-      yield { hash: directory.readUInt32LE(at), key, note, postings: postings.subarray(0, count) };
+      const [key, note, head] = [reader.text(), reader.text(), readPostingsHead(reader)];
+      if (postings.length < head.count) postings = new Uint32Array(2 * head.count);
+      readPostings(reader.bytes, reader.at, head, postings);
+      yield { hash: directory.readUInt32LE(at), key, note, postings: postings.subarray(0, head.count) };
     }
   }
 
@@ -103,19 +103,18 @@ export class KeyedLists {
     this.#file.read(`${this.#name}.directory`, first * ENTRY, entries);
     for (let at = 0; at < entries.length - ENTRY; at += ENTRY) {
       if (entries.readUInt32LE(at) !== hash) continue;
-      const number = first + at / ENTRY;
-      const found = this.#head(number, entries.readUInt32LE(at + 4), entries.readUInt32LE(at + 4 + ENTRY));
+      const found = this.#head(first + at / ENTRY, entries.readUInt32LE(at + 4), entries.readUInt32LE(at + 4 + ENTRY));
       if (found.key === key) return found;
     }
     return null;
   }
 
-  #head(number: number, from: number, to: number): FoundKey & { key: string } {
+  #head(place: number, from: number, to: number): FoundKey & { key: string } {
     for (let size = Math.min(USUAL_HEAD, to - from); ; size = to - from) {
       const reader = new ByteReader(this.#file.read(`${this.#name}.records`, from, Buffer.alloc(size)));
-      const [key, note, count] = [reader.text(), reader.text(), reader.varint()];
+      const [key, note, head] = [reader.text(), reader.text(), readPostingsHead(reader)];
       if (reader.at > size && size < to - from) continue;
-      return { key, number, note, count, from: from + reader.at, length: Math.max(0, to - from - reader.at) };
+      return { key, place, note, ...head, from: from + reader.at, length: Math.max(0, to - from - reader.at) };
     }
   }
 }
@@ -123,12 +122,12 @@ export class KeyedLists {
 /** Scratch of `read`. */
 let bytes = Buffer.allocUnsafeSlow(PIECE);
 
-/** Writes lists that come in order; `onWritten` gets each with its number. */
+/** Writes lists that come in order; `onWritten` gets each with its place. */
 export function writeKeyedLists(
   out: SectionWriter,
   name: string,
   lists: Iterable<KeyedList>,
-  onWritten: (list: KeyedList, number: number) => void = () => {},
+  onWritten: (list: KeyedList, place: number) => void = () => {},
 ): void {
   let directory = new Uint32Array(1 << 12);
   let count = 0;
@@ -139,8 +138,7 @@ export function writeKeyedLists(
     record.clear();
     record.text(list.key);
     record.text(list.note);
-    record.varint(list.postings.length);
-    record.postings(list.postings);
+    writePostings(record, list.postings);
     if (at + record.length >= 2 ** 32) throw new Error("The index is full");
     if (2 * count + 4 > directory.length) directory = grown(directory);
     directory[2 * count] = list.hash;
@@ -159,7 +157,7 @@ export function writeKeyedLists(
 function bucketsOf(directory: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
   const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, count / ENTRIES_OF_A_BUCKET))));
   const buckets = new Uint32Array(2 ** bits + 1).fill(count);
-  for (let number = count - 1; number >= 0; number--) buckets[directory[2 * number]! >>> (32 - bits)] = number;
+  for (let place = count - 1; place >= 0; place--) buckets[directory[2 * place]! >>> (32 - bits)] = place;
   for (let bucket = buckets.length - 2; bucket >= 0; bucket--) {
     buckets[bucket] = Math.min(buckets[bucket]!, buckets[bucket + 1]!);
   }

@@ -7,18 +7,18 @@ export type NewSlots = readonly Int32Array[];
 export const DEAD = -1;
 
 /**
- * The lists of several parts as one, in their order, with new slots and without dead ones. `onWord` hears under which
- * number each part's words come.
+ * The lists of several parts as one, in their order, with new slots and without dead ones. `onPlace` hears at which
+ * place each part's lists come.
  */
 export function* mergedLists(
   parts: readonly IndexPart[],
   kind: Kind,
   newSlots: NewSlots,
-  onNumber: (part: number, number: number, merged: number) => void = () => {},
+  onPlace: (part: number, place: number, merged: number) => void = () => {},
 ): Generator<KeyedList> {
   const heads = parts.map((part, at) => {
     const lists = part.entries(kind)[Symbol.iterator]();
-    return { part: at, lists, number: 0, list: next(lists) };
+    return { part: at, lists, place: 0, list: next(lists) };
   });
   let postings = new Uint32Array(1_024);
   for (let merged = 0; ;) {
@@ -39,8 +39,8 @@ export function* mergedLists(
     }
     const survives = count > 0 || isNameNote(note);
     for (const head of joined) {
-      if (survives) onNumber(head.part, head.number, merged);
-      head.number++;
+      if (survives) onPlace(head.part, head.place, merged);
+      head.place++;
       head.list = next(head.lists);
     }
     if (survives) {

@@ -11,6 +11,7 @@ export function partOfFile(file: IndexFile, deletedIds: Iterable<number> = []): 
     const slot = file.slotOf(id);
     if (slot !== undefined) columns.ids[slot] = 0;
   }
+  const places = file.wordPlaces();
   return {
     slots: file.slots,
     columns,
@@ -22,6 +23,6 @@ export function partOfFile(file: IndexFile, deletedIds: Iterable<number> = []): 
       return facets;
     },
     namesAt: (slot) => file.namesAt(slot),
-    contentsAt: (slot) => file.contentsAt(slot),
+    contentsAt: (slot) => file.contentsAt(slot).map((word) => places[word >>> 8]! * 256 + (word & 255)),
   };
 }

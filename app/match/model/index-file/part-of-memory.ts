@@ -16,8 +16,8 @@ export function partOfMemory(index: BookIndex): IndexPart {
       term,
     })),
   );
-  const numberOfTerm = new Uint32Array(terms.stems.length);
-  for (const [number, { term }] of words.entries()) numberOfTerm[term] = number;
+  const placeOfTerm = new Uint32Array(terms.stems.length);
+  for (const [place, { term }] of words.entries()) placeOfTerm[term] = place;
   const lists: Record<Kind, () => Iterable<KeyedList>> = {
     words: () => read(words),
     titles: () => namedSlots("titles"),
@@ -44,11 +44,7 @@ export function partOfMemory(index: BookIndex): IndexPart {
     entries: (kind) => lists[kind](),
     facetsAt: (slot) => facetsOfSlot.valuesOf(slot),
     namesAt: (slot) => names.writtenOf(columns.ids[slot]!)!,
-    contentsAt: (slot) =>
-      contents
-        .valuesOf(slot)
-        .map((word) => numberOfTerm[word >>> 8]! * 256 + (word & 255))
-        .sort(),
+    contentsAt: (slot) => contents.valuesOf(slot).map((word) => placeOfTerm[word >>> 8]! * 256 + (word & 255)),
   };
 }
 

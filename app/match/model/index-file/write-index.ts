@@ -2,13 +2,14 @@ import { rm } from "node:fs/promises";
 
 import { BookColumns, COLUMNS } from "#app/match/model/matching/book-columns.ts";
 
-import { ByteWriter } from "./bytes.ts";
+import { writeAscending } from "./ascending.ts";
 import { hashOf } from "./hash.ts";
 import { INDEX_VERSION, type IndexHead } from "./index-file.ts";
 import { isTooRare, KINDS, spellingKey, type IndexPart } from "./index-part.ts";
 import { writeKeyedLists, type KeyedList } from "./keyed-lists.ts";
 import { DEAD, isBefore, mergedLists, type NewSlots } from "./merged-lists.ts";
 import { SectionWriter } from "./section-file.ts";
+import { byFrequency, writeBooks } from "./write-books.ts";
 
 type State = Pick<IndexHead, "id" | "cursor" | "isWhole">;
 
@@ -23,14 +24,23 @@ export async function writeIndex(path: string, parts: readonly IndexPart[], stat
     const columns = mergedColumns(parts, newSlots);
     const slots = newSlots.reduce((sum, of) => sum + of.filter((slot) => slot !== DEAD).length, 0);
     const words = parts.map(({ wordCount }) => new Uint32Array(wordCount));
+    const booksOfWords: number[] = [];
     const spelling = new Map<string, string[]>();
     for (const kind of KINDS) {
       const isWords = kind === "words";
-      const lists = mergedLists(parts, kind, newSlots, (part, number, merged) => {
-        if (isWords) words[part]![number] = merged;
+      const lists = mergedLists(parts, kind, newSlots, (part, place, merged) => {
+        if (isWords) words[part]![place] = merged;
       });
-      writeKeyedLists(out, kind, lists, (list) => isWords && noteSpelling(list, slots, spelling));
+      writeKeyedLists(out, kind, lists, (list) => {
+        if (!isWords) return;
+        booksOfWords.push(list.postings.length);
+        noteSpelling(list, slots, spelling);
+      });
     }
+    const { places, numbers } = byFrequency(booksOfWords);
+    out.whole("wordPlaces", places);
+    out.whole("wordNumbers", numbers);
+    for (const ofPart of words) ofPart.forEach((merged, place) => (ofPart[place] = numbers[merged]!));
     writeKeyedLists(out, "spelling", spellingLists(spelling));
     writeBooks(out, parts, newSlots, words);
     for (const name of COLUMNS) out.whole(`columns.${name}`, columns[name].subarray(0, slots));
@@ -73,46 +83,10 @@ function mergedColumns(parts: readonly IndexPart[], newSlots: NewSlots): BookCol
   return merged;
 }
 
-/** Facets, names and words of each book. */
-function writeBooks(
-  out: SectionWriter,
-  parts: readonly IndexPart[],
-  newSlots: NewSlots,
-  words: readonly Uint32Array[],
-): void {
-  const [facets, record, facetStarts, recordStarts] = [new ByteWriter(), new ByteWriter(), [0], [0]];
-  let end = 0;
-  out.begin("records");
-  for (const [at, part] of parts.entries()) {
-    for (const [slot, target] of newSlots[at]!.entries()) {
-      if (target === DEAD) continue;
-      for (const posting of Array.from(part.facetsAt(slot))) {
-        facets.varint(posting >>> 8);
-        facets.byte(posting & 255);
-      }
-      facetStarts.push(facets.length);
-      record.clear();
-      const { title, author, readersOf } = part.namesAt(slot);
-      record.text(title);
-      record.text(author);
-      record.varint(readersOf.length);
-      for (const name of readersOf) record.text(name);
-      const contents = Array.from(part.contentsAt(slot), (word) => (words[at]![word >>> 8]! << 8) | (word & 255));
-      record.varint(contents.length);
-      record.postings(contents);
-      out.write(record.written);
-      recordStarts.push((end += record.length));
-      if (end >= 2 ** 32) throw new Error("The index is full");
-    }
-  }
-  out.whole("recordStarts", Uint32Array.from(recordStarts));
-  out.whole("facetStarts", Uint32Array.from(facetStarts));
-  out.whole("facetBytes", Buffer.from(facets.written));
-}
-
 function writeIds(out: SectionWriter, ids: Int32Array): void {
   const slots = Uint32Array.from(ids.keys()).sort((one, other) => ids[one]! - ids[other]!);
-  out.whole(
+  writeAscending(
+    out,
     "ids",
     Int32Array.from(slots, (slot) => ids[slot]!),
   );

@@ -155,8 +155,7 @@ export class BookIndex {
   /** The stems of a book's words, with their weights. */
   contentsAt(slot: number): ReadonlyMap<string, number> {
     const { file, slotsOfFile, terms } = this;
-    const stemOfNumber = (number: number) =>
-      file && slot < slotsOfFile ? file.lists.words.keyOf(number) : terms.stems[number]!;
+    const stemOfNumber = (number: number) => (file && slot < slotsOfFile ? file.wordOf(number) : terms.stems[number]!);
     return new Map(Array.from(this.contentPostings(slot).slice(), (word) => [stemOfNumber(word >>> 8), word & 255]));
   }
 

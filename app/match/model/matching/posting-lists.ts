@@ -34,11 +34,6 @@ export class PostingLists<Key> {
     return this.#file?.find(this.#keyInFile(key))?.count ?? 0;
   }
 
-  /** The number of the key's list in the file; undefined if it has none. */
-  numberInFile(key: Key): number | undefined {
-    return this.#file?.find(this.#keyInFile(key))?.number;
-  }
-
   /** The postings in ascending order, in up to two views, which are valid until the next call. */
   of(key: Key): Uint32Array[] {
     const own = this.ownOf(key);

@@ -71,10 +71,10 @@ function wordEffects(
   };
   for (const [stem, weight] of common) {
     // In books beside the file every word is counted already.
-    put(inFile, index.postings.numberInFile(stem), { score: wordScore(index, stem, weight) });
+    put(inFile, index.file?.numberOfWord(stem), { score: wordScore(index, stem, weight) });
   }
   for (const stem of avoided) {
-    put(inFile, index.postings.numberInFile(stem), { factor: AVOIDED });
+    put(inFile, index.file?.numberOfWord(stem), { factor: AVOIDED });
     put(beside, index.terms.of(stem), { factor: AVOIDED });
   }
   if (inFile.size + beside.size === 0) return null;
