@@ -1,3 +1,5 @@
+import { GENRES } from "#db/genres.ts";
+
 import type { Catalogue } from "./catalogue.ts";
 import {
   APPEAL_READERS,
@@ -83,7 +85,7 @@ export class Appeal {
     const appeal = new Map(chosen.map((book) => [book, this.of(book, 0.5)]));
     chosen.sort((a, b) => appeal.get(b)! - appeal.get(a)! || a - b);
     this.#head = chosen.slice(0, PRIOR_HEAD);
-    this.#heads = catalogue.byGenre.map((_, genre) =>
+    this.#heads = GENRES.map((_, genre) =>
       chosen.filter((book) => catalogue.genreOf(book) === genre).slice(0, PRIOR_HEAD),
     );
   }

@@ -1,8 +1,11 @@
 import { GENRES, type Genre } from "#db/genres.ts";
 
+import { BookTerms } from "./book-terms.ts";
 import { BOOKS_OF_A_TERM, COMMON_TERM_SHARE, TERMS_OF_A_BOOK } from "./constants.ts";
 import { growArray } from "./grow-array.ts";
+import { NumberList, NumberLists } from "./number-lists.ts";
 import { ShownFirst } from "./shown-first.ts";
+import { TextList, TextNumbers } from "./text-numbers.ts";
 import { WidelyRead } from "./widely-read.ts";
 
 /** A book's data for the ranking. `about` is its descriptive text: title and description. */
@@ -23,27 +26,27 @@ export interface RankedBook {
   isCurated?: boolean;
 }
 
-/** All books by author, genre and characteristic words ("terms"), in flat arrays by id. */
+/** All books by author, genre and characteristic words ("terms"), in flat arrays: each process has them of all books. */
 export class Catalogue {
   largestId = 0;
-  readonly byAuthor = new Map<number, number[]>();
-  readonly byGenre: number[][] = GENRES.map(() => []);
+  readonly byGenre: readonly NumberList[] = GENRES.map(() => new NumberList());
   readonly widelyRead = new WidelyRead();
   readonly shownFirst = new ShownFirst();
-  readonly #languages = new Numbering();
-  readonly #authors = new Numbering();
-  readonly #authorNames: string[] = [];
-  readonly #tokens = new Numbering();
+  readonly #languages = new TextNumbers();
+  readonly #authors = new TextNumbers();
+  /** By author: the name as it was first spelled, and the first `BOOKS_OF_A_TERM` books. */
+  readonly #authorNames = new TextList();
+  readonly #byAuthor = new NumberLists(BOOKS_OF_A_TERM);
+  readonly #tokens = new TextNumbers();
   /** By id: 1 + the author's number; 0 if there is no such book. */
   #author = new Int32Array(1_024);
   #genre = new Uint8Array(1_024);
   /** 1 + the language's number; 0 if it is not known. */
   #language = new Uint8Array(1_024);
-  /** `TERMS_OF_A_BOOK` slots for each book: 1 + a term's number, or 0 in unused slots. */
-  #terms = new Int32Array(1_024 * TERMS_OF_A_BOOK);
+  readonly #terms = new BookTerms();
   /** By term: how many books have it, and the first `BOOKS_OF_A_TERM` of them. */
-  readonly #frequency: number[] = [];
-  readonly #byTerm: number[][] = [];
+  #frequency = new Int32Array(1_024);
+  readonly #byTerm = new NumberLists(BOOKS_OF_A_TERM);
   #size = 0;
 
   get size(): number {
@@ -56,25 +59,22 @@ export class Catalogue {
     if (this.has(id)) return;
     this.#author = growArray(this.#author, id);
     this.#genre = growArray(this.#genre, id);
-    this.#terms = growArray(this.#terms, (id + 1) * TERMS_OF_A_BOOK - 1);
     this.#size += 1;
     this.largestId = Math.max(this.largestId, id);
     const first = firstAuthor(author);
     const number = this.#authors.numberOf(keyOf(first));
-    this.#authorNames[number] ??= first;
+    if (number === this.#authorNames.length) this.#authorNames.push(first);
     this.#author[id] = number + 1;
     this.#genre[id] = GENRES.indexOf(genre);
     this.#language = growArray(this.#language, id);
     this.#language[id] = book.language ? this.#languages.numberOf(book.language) + 1 : 0;
     this.widelyRead.add(id, GENRES.indexOf(genre), book.popularity ?? 0);
     this.shownFirst.add(id, GENRES.indexOf(genre), { isFit: true, isCurated: false, ...book });
-    getOrCreateList(this.byAuthor, number).push(id);
+    this.#byAuthor.push(number, id);
     this.byGenre[GENRES.indexOf(genre)]!.push(id);
-    for (const [at, term] of this.#tellingTerms(about, traits).entries()) {
-      this.#terms[id * TERMS_OF_A_BOOK + at] = term + 1;
-      const books = (this.#byTerm[term] ??= []);
-      if (books.length < BOOKS_OF_A_TERM) books.push(id);
-    }
+    const terms = this.#tellingTerms(about, traits);
+    this.#terms.set(id, terms);
+    for (const term of terms) this.#byTerm.push(term, id);
   }
 
   has(id: number): boolean {
@@ -87,7 +87,7 @@ export class Catalogue {
 
   /** In the spelling of the author's first book. */
   nameOfAuthor(author: number): string {
-    return this.#authorNames[author]!;
+    return this.#authorNames.at(author);
   }
 
   /** Finds an author's number in any spelling; undefined for an author without books. */
@@ -122,12 +122,22 @@ export class Catalogue {
 
   /** A book's term by index; null after the last. `at` is below `TERMS_OF_A_BOOK`. */
   termAt(id: number, at: number): number | null {
-    const numbered = this.#terms[id * TERMS_OF_A_BOOK + at] ?? 0;
-    return numbered === 0 ? null : numbered - 1;
+    return this.#terms.at(id, at);
   }
 
-  booksWith(term: number): readonly number[] {
-    return this.#byTerm[term] ?? [];
+  /** Tells of a book whether it has any of these terms. */
+  hasAnyOf(terms: ReadonlyMap<number, unknown>): (book: number) => boolean {
+    return this.#terms.anyOf(terms);
+  }
+
+  /** The first `BOOKS_OF_A_TERM` of an author. */
+  eachBookBy(author: number, visit: (book: number) => void): void {
+    this.#byAuthor.each(author, visit);
+  }
+
+  /** The first `BOOKS_OF_A_TERM` of a term. */
+  eachBookWith(term: number, visit: (book: number) => void): void {
+    this.#byTerm.each(term, visit);
   }
 
   /** Inverse document frequency, 0 to 1: 0 for common words, highest for words of few books. */
@@ -141,7 +151,10 @@ export class Catalogue {
   #tellingTerms(about: string, traits: readonly string[]): readonly number[] {
     const numbers = (tokens: Iterable<string>) => Array.from(tokens, (token) => this.#tokens.numberOf(token));
     const [ofTraits, ofWords] = [numbers(traits), numbers(new Set(tokensOf(about)))];
-    for (const term of [...ofTraits, ...ofWords]) this.#frequency[term] = (this.#frequency[term] ?? 0) + 1;
+    for (const term of [...ofTraits, ...ofWords]) {
+      this.#frequency = growArray(this.#frequency, term);
+      this.#frequency[term]! += 1;
+    }
     const rarest = ofWords.sort((a, b) => this.#rarity(a) - this.#rarity(b));
     return [...ofTraits, ...rarest].slice(0, TERMS_OF_A_BOOK);
   }
@@ -150,20 +163,6 @@ export class Catalogue {
   #rarity(term: number): number {
     const frequency = this.#frequency[term]!;
     return frequency === 1 ? Infinity : frequency;
-  }
-}
-
-class Numbering {
-  readonly #ordinals = new Map<string, number>();
-
-  known(name: string): number | undefined {
-    return this.#ordinals.get(name);
-  }
-
-  numberOf(name: string): number {
-    const number = this.#ordinals.get(name) ?? this.#ordinals.size;
-    this.#ordinals.set(name, number);
-    return number;
   }
 }
 
@@ -182,10 +181,4 @@ function keyOf(name: string): string {
 
 function tokensOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}-]{3,}/gu) ?? [];
-}
-
-function getOrCreateList<K>(lists: Map<K, number[]>, key: K): number[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }

@@ -31,9 +31,7 @@ export class CoLikes {
     this.#weigh(likes, -weightOf(likes.length));
     likes.push(book);
     this.#likes.set(reader, likes);
-    const readers = this.#readers.get(book) ?? [];
-    readers.push(reader);
-    this.#readers.set(book, readers);
+    this.#addReader(book, reader);
     this.#weigh(likes, weightOf(likes.length));
     return true;
   }
@@ -72,6 +70,13 @@ export class CoLikes {
     }
   }
 
+  #addReader(book: number, reader: string): void {
+    const readers = this.#readers.get(book) ?? [];
+    // An array that grows has room for sixteen more: most books have fewer readers than that.
+    if (readers.length < FEW_READERS) this.#readers.set(book, readers.concat(reader));
+    else readers.push(reader);
+  }
+
   #weigh(books: readonly number[], weight: number): void {
     for (const book of books) {
       this.#mass = growArray(this.#mass, book);
@@ -79,6 +84,8 @@ export class CoLikes {
     }
   }
 }
+
+const FEW_READERS = 16;
 
 /** Scratch of `eachCoLiked`, all zero between calls. */
 let sums = new Int32Array(1_024);

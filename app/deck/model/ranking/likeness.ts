@@ -2,9 +2,6 @@ import type { Catalogue } from "./catalogue.ts";
 import { LIKES_READ, TERMS_OF_A_BOOK } from "./constants.ts";
 import { weightOf, type Decision } from "./decision.ts";
 
-/** A power of two; a larger one sends fewer terms to the map. */
-const SIEVE = 4_096;
-
 /** Scratch of `eachTerm`. */
 const weights = new Float64Array(TERMS_OF_A_BOOK);
 
@@ -25,17 +22,7 @@ export function eachTerm(catalogue: Catalogue, book: number, found: (term: numbe
 
 /** Returns a function that gives the dot product of a book's term weights and `terms`. */
 export function likeness(catalogue: Catalogue, terms: ReadonlyMap<number, number>): (book: number) => number {
-  // Most of thousands of candidates share no word with the reader: an array lookup rules them out cheaper than a map.
-  const sieve = new Uint8Array(SIEVE);
-  for (const term of terms.keys()) sieve[term % SIEVE] = 1;
-  const shares = (book: number) => {
-    for (let at = 0; at < TERMS_OF_A_BOOK; at++) {
-      const term = catalogue.termAt(book, at);
-      if (term === null) return false;
-      if (sieve[term % SIEVE] === 1 && terms.has(term)) return true;
-    }
-    return false;
-  };
+  const shares = catalogue.hasAnyOf(terms);
   return (book) => {
     let sum = 0;
     if (shares(book)) eachTerm(catalogue, book, (term, share) => (sum += (terms.get(term) ?? 0) * share));

@@ -1,5 +1,6 @@
 import type { CoLikes } from "./co-likes.ts";
 import { CLOSENESS_POWER, NEIGHBOURS, SHRINKAGE } from "./constants.ts";
+import { growArray } from "./grow-array.ts";
 
 /** Norm of a book before its first `recompute`: that of one reader. */
 const NORM_OF_A_NEW_BOOK = 1;
@@ -12,8 +13,8 @@ export class Neighbours {
   readonly #coLikes: CoLikes;
   /** Row index by book. */
   readonly #slots = new Map<number, number>();
-  #ids = new Int32Array(0);
-  #closeness = new Float32Array(0);
+  #ids = new Int32Array(64 * NEIGHBOURS);
+  #closeness = new Float32Array(64 * NEIGHBOURS);
   readonly #stale = new Set<number>();
   /** By book: its factor in the cosine's denominator, as of the last `recompute`. */
   #norms: Float32Array = new Float32Array(0);
@@ -93,13 +94,8 @@ export class Neighbours {
   #slotFor(book: number): number {
     const slot = this.#slots.get(book) ?? this.#slots.size;
     this.#slots.set(book, slot);
-    if ((slot + 1) * NEIGHBOURS > this.#ids.length) {
-      const length = Math.max(64, Math.ceil(slot * 1.5)) * NEIGHBOURS;
-      const [ids, closeness] = [new Int32Array(length), new Float32Array(length)];
-      ids.set(this.#ids);
-      closeness.set(this.#closeness);
-      [this.#ids, this.#closeness] = [ids, closeness];
-    }
+    const last = (slot + 1) * NEIGHBOURS - 1;
+    [this.#ids, this.#closeness] = [growArray(this.#ids, last), growArray(this.#closeness, last)];
     return slot;
   }
 }

@@ -117,7 +117,7 @@ function ofLikedGenres({ model: { catalogue }, decisions, seed }: PageRequest): 
     const count = Math.min(books.length, Math.floor(BOOKS_OF_LIKED_GENRES / liked.length));
     const step = Math.floor(books.length / count);
     const start = Math.floor(chance(seed)() * books.length);
-    return Array.from({ length: count }, (_, at) => books[(start + at * step) % books.length]!);
+    return Array.from({ length: count }, (_, at) => books.at((start + at * step) % books.length));
   });
 }
 

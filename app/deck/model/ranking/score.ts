@@ -3,7 +3,6 @@ import { Candidates, NO_NEIGHBOUR } from "./candidates.ts";
 import {
   AUTHOR_WEIGHT,
   AUTHORS_FOLLOWED,
-  BOOKS_OF_A_TERM,
   CONTENT_FLOOR,
   ELSEWHERE_WEIGHT,
   GENRE_WEIGHT,
@@ -161,7 +160,7 @@ function gatherCandidates(
     (!allows || allows(book));
   for (const book of pool) candidates.add(book);
   if (!poolOnly) {
-    for (const book of similarBooks(catalogue, affinities)) candidates.add(book);
+    eachSimilarBook(catalogue, affinities, (book) => candidates.add(book));
     let popular = 0;
     for (const book of appeal.head(genre)) {
       if (popular === PRIOR_CANDIDATES) break;
@@ -177,10 +176,12 @@ function gatherCandidates(
   candidates.filter(isAllowed);
 }
 
-function* similarBooks(catalogue: RankingModel["catalogue"], { authors, terms }: Affinities): Generator<number> {
+function eachSimilarBook(
+  catalogue: RankingModel["catalogue"],
+  { authors, terms }: Affinities,
+  visit: (book: number) => void,
+): void {
   const liked = [...authors].filter(([, affinity]) => affinity > 0).sort(([, a], [, b]) => b - a);
-  for (const [author] of liked.slice(0, AUTHORS_FOLLOWED)) {
-    yield* (catalogue.byAuthor.get(author) ?? []).slice(0, BOOKS_OF_A_TERM);
-  }
-  for (const [term, affinity] of terms) if (affinity > 0) yield* catalogue.booksWith(term);
+  for (const [author] of liked.slice(0, AUTHORS_FOLLOWED)) catalogue.eachBookBy(author, visit);
+  for (const [term, affinity] of terms) if (affinity > 0) catalogue.eachBookWith(term, visit);
 }
