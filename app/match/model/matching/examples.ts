@@ -4,6 +4,7 @@ import type { NamedBooks, Wish } from "#app/match/model/wish/wish.ts";
 import type { BookIndex } from "./book-index.ts";
 import { facetRarity, rarity } from "./rarity.ts";
 import { addRelated, type NeighboursOf } from "./related.ts";
+import { SlotNumbers } from "./slot-numbers.ts";
 
 /** Bounds a long series and a prolific author. */
 const MAX_EXAMPLES = 5;
@@ -26,10 +27,16 @@ const KIND_WEIGHTS: Readonly<Record<string, number>> = {
   difficulty: 0.4,
 };
 
-/** By slot, from 0 to about 1: how like a book is to those that the wish names; null if it names none. */
+const [oneExample, allExamples] = [new SlotNumbers(), new SlotNumbers()];
+
+/**
+ * By slot, from 0 to about 1: how like a book is to those that the wish names; null if it names none. A view, valid until
+ * the next call.
+ */
 export function likeness(index: BookIndex, wish: Pick<Wish, "like">, neighboursOf: NeighboursOf): Float32Array | null {
   if (wish.like.length === 0) return null;
-  const sum = new Float32Array(index.slotsUsed);
+  if (wish.like.length === 1) return likenessTo(index, wish.like[0]!, neighboursOf);
+  const sum = allExamples.filled(index.slotsUsed);
   for (const example of wish.like) {
     const shares = likenessTo(index, example, neighboursOf);
     for (let slot = 0; slot < shares.length; slot++) sum[slot]! += shares[slot]! / wish.like.length;
@@ -62,10 +69,10 @@ export function profileOf(index: BookIndex, ids: readonly number[]): Map<number,
 
 /** By slot, 1 for the book most like the profile. */
 function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>): Float32Array {
-  const shares = new Float32Array(index.slotsUsed);
+  const shares = oneExample.filled(index.slotsUsed);
   for (const [facet, weight] of facetWeights(index, profile)) {
     for (const list of index.facets.of(facet)) {
-      for (const posting of list) shares[posting >>> 8]! += (weight * (posting & 255)) / 255;
+      for (let at = 0; at < list.length; at++) shares[list[at]! >>> 8]! += (weight * (list[at]! & 255)) / 255;
     }
   }
   let most = 0;
@@ -89,8 +96,11 @@ export function facetWeights(index: BookIndex, profile: ReadonlyMap<number, numb
 
 /** So that a book with many facets is not like every other. */
 export function manyFacets(index: BookIndex, slot: number): number {
-  return Math.sqrt(10 + index.columns.facetCounts[slot]!);
+  return MANY_FACETS[index.columns.facetCounts[slot]!]!;
 }
+
+/** By number of facets. */
+const MANY_FACETS = Float64Array.from({ length: 256 }, (_, facets) => Math.sqrt(10 + facets));
 
 /** The tokens that distinguish the examples most, with weights of at most 1. */
 export function characteristicTokens(index: BookIndex, { like }: Wish): Map<string, number> {

@@ -14,6 +14,7 @@ import type { Question } from "./question.ts";
 import { reasonParts, type ReasonPart } from "./reason.ts";
 import type { NeighboursOf } from "./related.ts";
 import { bestBooks } from "./scoring.ts";
+import { SlotNumbers } from "./slot-numbers.ts";
 import { NO_TASTE, withTaste, type Taste } from "./taste.ts";
 
 /** The best match, a close one, one of another genre, or one with few readers. */
@@ -140,12 +141,15 @@ function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Q
   };
 }
 
+/** Scratch of a question. */
+const bonuses = new SlotNumbers();
+
 function bonusOf(index: BookIndex, wish: Wish, like: Float32Array | null): Float32Array | null {
   const { age: _, isVague: __, ...limits } = wish.bounds;
   const hasLimits = Object.keys(limits).length > 0;
   if (!like && wish.asked.length === 0 && !hasLimits) return null;
-  const bonus = new Float32Array(index.slotsUsed).fill(hasLimits ? WITHIN_LIMITS : 0);
-  if (like) for (const [slot, share] of like.entries()) bonus[slot]! += LIKENESS_WEIGHT * share;
+  const bonus = bonuses.filled(index.slotsUsed, hasLimits ? WITHIN_LIMITS : 0);
+  if (like) for (let slot = 0; slot < like.length; slot++) bonus[slot]! += LIKENESS_WEIGHT * like[slot]!;
   for (const { ids } of wish.asked) {
     for (const id of ids) {
       const slot = index.slotOf(id);

@@ -4,6 +4,7 @@ import type { Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { facetRarity } from "./rarity.ts";
 import { PRESENT, reduced } from "./reductions.ts";
+import { SlotNumbers } from "./slot-numbers.ts";
 import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostRead } from "./word-scores.ts";
 
 /** Weight of a facet beside that of a word of equal rarity. */
@@ -37,14 +38,12 @@ export function bestBooks(index: BookIndex, question: Question, count: number, m
   }
 }
 
-/** Scratch of a question: 4 MB for each million books, which the next collection of garbage would have to wait for. */
-let scratch = new Float32Array(1_024);
+/** Scratch of a question. */
+const sums = new SlotNumbers();
 
 function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array {
-  if (scratch.length < index.slotsUsed) scratch = new Float32Array(index.slotsUsed + SPARE);
-  const scores = scratch.subarray(0, index.slotsUsed);
+  const scores = sums.filled(index.slotsUsed);
   if (bonus) scores.set(bonus);
-  else scores.fill(0);
   return scores;
 }
 
