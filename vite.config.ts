@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
+import { lateRouter } from "./scripts/late-router.ts";
 import { patientRouter } from "./scripts/patient-router.ts";
 import { scopedName } from "./scripts/scoped-name.ts";
 
@@ -15,7 +16,7 @@ const keepStyles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), keepStyles, patientRouter()],
+  plugins: [reactRouter(), keepStyles, patientRouter(), lateRouter()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
@@ -37,7 +38,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "router",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/http\/(connection|patient-router)\.ts$|vite\/preload-helper/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|app\/http\/(connection|first-state|hydration-router|late-engine|late-router|patient-router|without-router)\.ts$|vite\/preload-helper/,
                 },
                 {
                   name: "shell",

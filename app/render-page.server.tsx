@@ -108,8 +108,9 @@ function reference(): string {
 }
 
 /**
- * The context for the browser's router: without guards, and with the admin routes only on admin pages. The browser reads
- * its routes from the map's file, so a rendering needs only those that it shows.
+ * The context for the browser's router: without guards, and with the admin routes only on admin pages. A rendering needs
+ * only the routes that it shows, and writes these into the page (that is what `lazy` means here): the browser reads the
+ * others from the map's file after the page (see `late-router.ts`).
  */
 function asInBrowser(context: EntryContext): EntryContext {
   if (import.meta.env.DEV) return context;
@@ -120,6 +121,7 @@ function asInBrowser(context: EntryContext): EntryContext {
   const shown = Object.fromEntries(all.map(({ route: { id } }) => [id, routes[id]!]));
   return {
     ...context,
+    routeDiscovery: { mode: "lazy", manifestPath: "" },
     staticHandlerContext: { ...context.staticHandlerContext, matches },
     manifest: { ...context.manifest, routes: shown, url: isAdministration ? url : readersMap(url) },
   };

@@ -27,13 +27,13 @@ export function patientRouter(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/(routeModules|single-fetch)\.js$/ },
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/(routeModules|single-fetch)\.js(\?engine)?$/ },
       handler(code, id) {
-        const [, change] = Object.entries(CHANGES).find(([file]) => id.endsWith(file))!;
+        const [file, change] = Object.entries(CHANGES).find(([file]) => id.includes(file))!;
         if (!change[0].test(code)) throw new Error(`${id} is not as ${import.meta.filename} expects it`);
         const changed = code.replace(change[0], change[1]);
         return {
-          code: id.endsWith("single-fetch.js")
+          code: file.endsWith("single-fetch.js")
             ? `import { fetchRoute } from ${JSON.stringify(OWN)};\n${changed}`
             : changed,
           map: null,

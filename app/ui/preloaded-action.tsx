@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { PrefetchPageLinks, useMatches } from "react-router";
 
 /**
  * Preloads the code of the action at `path`, so that it can say at once that there is no connection. Belongs on the page,
@@ -7,6 +7,8 @@ import { PrefetchPageLinks } from "react-router";
  * forbids such links in server-rendered pages.
  */
 export function PreloadedAction({ path }: { path: string }) {
+  // Renders again once the router knows all routes, of which the path is one: its engine comes after the page.
+  useMatches();
   const inBrowser = useSyncExternalStore(
     () => () => {},
     () => true,

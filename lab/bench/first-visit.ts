@@ -11,9 +11,12 @@ export interface FirstVisitFigures {
   /** Medians of the visits, in ms. */
   firstPaintMs: number;
   largestPaintMs: number;
+  /** Until the page is interactive. */
+  interactiveMs: number;
   blockingMs: number;
-  /** On the wire. */
+  /** On the wire: until the page is interactive, and after that. */
   scriptKb: number;
+  laterScriptKb: number;
   htmlKb: number;
   /** In ms, of the crowd's slowest answer. */
   slowestStrangerMs: number;
@@ -72,8 +75,12 @@ async function phoneVisits(): Promise<Omit<FirstVisitFigures, keyof Crowd>> {
     await devtools.send("Network.emulateNetworkConditions", { offline: false, ...PHONE });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
     await page.addInitScript((longTaskMs) => {
-      const seen = { largestPaintMs: 0, blockingMs: 0 };
+      const seen = { largestPaintMs: 0, interactiveMs: 0, blockingMs: 0 };
       Object.assign(window, { seen });
+      new MutationObserver(() => (seen.interactiveMs ||= performance.now())).observe(document, {
+        subtree: true,
+        attributeFilter: ["data-hydrated"],
+      });
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime;
       }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -85,14 +92,20 @@ async function phoneVisits(): Promise<Omit<FirstVisitFigures, keyof Crowd>> {
     await sleep(AFTERWARDS_MS);
     visits.push(
       await page.evaluate(() => {
-        const { seen } = window as unknown as { seen: { largestPaintMs: number; blockingMs: number } };
+        const { seen } = window as unknown as {
+          seen: { largestPaintMs: number; interactiveMs: number; blockingMs: number };
+        };
         const [document] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
         const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
         const scripts = files.filter(({ name }) => name.endsWith(".js"));
+        const kilobytes = (files: PerformanceResourceTiming[]) =>
+          files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000;
+        const isFirst = ({ responseEnd }: PerformanceResourceTiming) => responseEnd <= seen.interactiveMs;
         return {
           ...seen,
           firstPaintMs: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
-          scriptKb: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000,
+          scriptKb: kilobytes(scripts.filter(isFirst)),
+          laterScriptKb: kilobytes(scripts.filter((file) => !isFirst(file))),
           htmlKb: document.transferSize / 1_000,
         };
       }),
@@ -104,8 +117,10 @@ async function phoneVisits(): Promise<Omit<FirstVisitFigures, keyof Crowd>> {
   return {
     firstPaintMs: of("firstPaintMs"),
     largestPaintMs: of("largestPaintMs"),
+    interactiveMs: of("interactiveMs"),
     blockingMs: of("blockingMs"),
     scriptKb: of("scriptKb"),
+    laterScriptKb: of("laterScriptKb"),
     htmlKb: of("htmlKb"),
   };
 }

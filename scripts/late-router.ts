@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Plugin } from "vite";
+
+/** An absolute path: the router's files cannot resolve our own names. */
+const OWN = join(import.meta.dirname, "..", "app", "http", "hydration-router.ts");
+
+const ROUTER = "/node_modules/react-router/dist/production/";
+/** Ends the name of the engine's copy of a file. */
+const COPY = "?engine";
+/** Ends an import of the engine that means the file itself. */
+const ITSELF = "?itself";
+
+/**
+ * Files of which the engine has a copy, so that the page's own script keeps only what it needs of them. None has a
+ * state, a React context or a class that the other copy asks for.
+ */
+const COPIED = [
+  "index.js",
+  "lib/dom-export/hydrated-router.js",
+  "lib/dom/ssr/data.js",
+  "lib/dom/ssr/fog-of-war.js",
+  "lib/dom/ssr/hydration.js",
+  "lib/dom/ssr/links.js",
+  "lib/dom/ssr/routes.js",
+  "lib/dom/ssr/single-fetch.js",
+  "lib/router/instrumentation.js",
+  "lib/router/matcher.js",
+  "lib/router/router.js",
+].map((file) => ROUTER + file);
+
+type Change = [find: RegExp, replacement: string];
+
+const CONSTANTS = "IDLE_NAVIGATION, IDLE_FETCHER, IDLE_BLOCKER";
+
+/** What is replaced in which file of the router, for the browser. */
+export const CHANGES: Record<string, Change[]> = {
+  // The page's script: makes a late router instead of an engine, asks nobody for routes, and knows that the server has
+  // written a part of their map into the page.
+  "lib/dom-export/hydrated-router.js": [
+    [/^import /m, `import { hydrationRouter } from ${JSON.stringify(OWN)};\nimport `],
+    [/^import /m, `import { getRouteComponents } from "../dom/ssr/routes.js";\nimport `],
+    [
+      /\tlet routes = UNSAFE_createClientRoutes\([\s\S]*?\n\treturn router;\n/,
+      `\treturn ssrInfo.router = hydrationRouter(ssrInfo, getRouteComponents, () => import("./hydrated-router.js${COPY}"));\n`,
+    ],
+    [/\tUNSAFE_useFogOFWarDiscovery\(.*\);\n/, ""],
+    [/routeDiscovery: ssrInfo\.context\.routeDiscovery\n/, `routeDiscovery: { mode: "lazy" }\n`],
+  ],
+  "lib/dom/ssr/routes.js": [[/^export \{ /m, "export { getRouteComponents, "]],
+  // The engine: what was taken out above, with the history and the elements of the page's script.
+  [`lib/dom-export/hydrated-router.js${COPY}`]: [
+    [
+      /function createHydratedRouter\(\{ getContext, instrumentations \}\) \{\n[\s\S]*?(?=\tlet routes = UNSAFE_createClientRoutes\()/,
+      "function createEngine(page, history, shown, { getContext, instrumentations } = {}) {\n\tssrInfo = page;\n",
+    ],
+    [/location: window\.location,/, "location: history.location,"],
+    [/history: UNSAFE_createBrowserHistory\(\)/, "history"],
+    [
+      /mapRouteProperties: UNSAFE_defaultMapRouteProperties/,
+      "mapRouteProperties: (route) => shown[route.id] ?? UNSAFE_defaultMapRouteProperties(route)",
+    ],
+    [/^export \{ HydratedRouter \};/m, "export { createEngine };"],
+  ],
+  // One and the same constants on both sides.
+  [`lib/router/router.js${COPY}`]: [
+    [
+      /const IDLE_NAVIGATION = \{[\s\S]*?\};\nconst IDLE_FETCHER = \{[\s\S]*?\};\nconst IDLE_BLOCKER = \{[\s\S]*?\};\n/,
+      `import { ${CONSTANTS} } from "./router.js${ITSELF}";\n`,
+    ],
+  ],
+};
+
+/** Applies all changes, and throws where the code is not as they expect it, as after an update of the router. */
+export function changed(code: string, id: string): string {
+  const changes = CHANGES[id.slice(id.indexOf(ROUTER) + ROUTER.length)] ?? [];
+  return changes.reduce((text, [find, replacement]) => {
+    if (!find.test(text)) throw new Error(`${id} is not as ${import.meta.filename} expects it: ${find.source}`);
+    return text.replace(find, () => replacement);
+  }, code);
+}
+
+/**
+ * Takes the engine of React Router out of the script that every page begins with, into a file that comes after it
+ * (`app/http/late-router.ts`, decision 064).
+ */
+export function lateRouter(): Plugin {
+  return {
+    name: "late-router",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(source, importer, options) {
+      const fromCopy = importer?.endsWith(COPY);
+      if (!fromCopy && !source.endsWith(COPY)) return null;
+      const file = source.replace(/\?\w+$/, "");
+      const found = await this.resolve(file, importer?.replace(COPY, ""), { ...options, skipSelf: true });
+      const isCopied = found && !source.endsWith(ITSELF) && COPIED.some((copied) => found.id.endsWith(copied));
+      return isCopied ? { ...found, id: found.id + COPY, moduleSideEffects: false } : found;
+    },
+    load: {
+      filter: { id: /\?engine$/ },
+      handler: (id) => readFileSync(id.slice(0, -COPY.length), "utf8"),
+    },
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/.*\.js(\?engine)?$/ },
+      handler: (code, id) => ({ code: changed(code, id), map: null }),
+    },
+  };
+}
