@@ -24,6 +24,8 @@ const PAGES = 300;
 const SEARCHES = 200;
 const WARM_UP = 100;
 const IDLE_MS = 5_000;
+/** AI Match's index is written in steps. */
+const IDLE_PERIODS = 4;
 
 interface Book {
   id: number;
@@ -55,6 +57,8 @@ const { rows: books } = await pool.query<Book>(
 const app = await startApp(process.env["DATA_DIR"]!, { DATABASE_URL: url, APP_SECRET: SESSIONS_SECRET });
 const asker = createAsker(app.address, 1);
 try {
+  // Starts the reading of the catalogue for AI Match, which ends later.
+  await asked(asker, bookPath(books[0]!));
   await whenIdle();
   const firstRenderingMs = await firstRendering();
   const readers = fork(join(ROOT, "lab", "bench", "swiping-readers.ts"));
@@ -74,10 +78,12 @@ process.exit();
 /** Once the app has read the catalogue for AI Match, and the jobs of a start have ended. */
 async function whenIdle(): Promise<void> {
   const ofDatabase = await databaseCpu(pool);
-  for (let idle = false; !idle;) {
+  for (let idle = 0; idle < IDLE_PERIODS;) {
     const before = cpuOfTree(app.pid) + ofDatabase();
     await sleep(IDLE_MS);
-    idle = cpuOfTree(app.pid) + ofDatabase() - before < IDLE_MS * 0.1;
+    const spent = cpuOfTree(app.pid) + ofDatabase() - before;
+    // Less than nothing: a thread has ended, and its time with it.
+    idle = spent >= 0 && spent < IDLE_MS * 0.1 ? idle + 1 : 0;
   }
 }
 

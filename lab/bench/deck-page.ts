@@ -33,6 +33,8 @@ for (const deck of [null, "Fantasy"] as const) {
 }
 console.log(JSON.stringify(figures));
 await pool.end();
+// What follows the catalogue's changes would keep the process alive.
+process.exit();
 
 async function measure(name: string, deck: Deck, share: number): Promise<DeckFigures> {
   await pages(deck, share, WARM_UP);

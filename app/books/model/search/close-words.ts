@@ -25,11 +25,16 @@ export function closeWords(typed: string, candidates: readonly string[], isAlone
     .map(({ word }) => word);
 }
 
+/** Words that `editsOf` returns all close ones of. */
+export function isShortLatin(word: string): boolean {
+  return word.length <= LONGEST_SHORT && /^[a-z]+$/.test(word);
+}
+
 /** The words one edit away that trigrams may not find: swaps of two letters and, of a short Latin word, all. */
 export function editsOf(word: string): string[] {
   const places = [...word].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
   const swaps = places.flatMap(([before, [one, two, ...rest]]) => (two ? before + two + one + rest.join("") : []));
-  if (word.length > LONGEST_SHORT || !/^[a-z]+$/.test(word)) return swaps;
+  if (!isShortLatin(word)) return swaps;
   return [
     ...swaps,
     ...places.map(([before, after]) => before + after.slice(1)),

@@ -10,7 +10,7 @@ import { isbn13From } from "#db/import/isbn.ts";
 import { bookFacets, books, bookWords } from "#db/schema.ts";
 
 import { fitting, ofAlternateNames } from "./candidates.queries.server.ts";
-import { closeWords, editsOf, mayBeMisspelt } from "./close-words.ts";
+import { closeWords, editsOf, isShortLatin, mayBeMisspelt } from "./close-words.ts";
 import { NO_FILTERS, type FoundKey, type SearchFilters } from "./search-view.ts";
 
 /** More are not listed. Each way to match a search is asked for one more, in no order where many match. */
@@ -56,9 +56,7 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
       }
       const exact = await found(tx, spelledAlike(query, phrase, tsquery, fits));
       if (exact.length > 0) return { ...bounded(exact), isClose: false };
-      const corrected = await correctedTerms(tx, phrase);
-      const close = corrected === null ? [] : await found(tx, resembling(corrected, fits));
-      return { ...bounded(close), isClose: true };
+      return { ...bounded(await foundClose(tx, phrase, fits)), isClose: true };
     }),
   );
   if (!finding) return null;
@@ -124,6 +122,20 @@ function spelledAlike(query: string, phrase: string, tsquery: string | null, fit
       order by ${books.genreNumber} limit ${MOST_CANDIDATES})`;
 }
 
+/** Corrects the words that no book has; only if that finds nothing, those that some book has may be misspelt, too. */
+async function foundClose(tx: Transaction, phrase: string, fits: SQL): Promise<FoundKey[]> {
+  const words = [...new Set(phrase.split(" "))];
+  const doubtful = words.filter((word) => mayBeMisspelt(word, words.length === 1));
+  const known = await knownAmong(tx, doubtful);
+  const unknown = doubtful.filter((word) => !known.has(word));
+  for (const misspelt of known.size === 0 ? [unknown] : [unknown, [...unknown, ...known]]) {
+    const corrected = await correctedTerms(tx, words, misspelt.slice(0, MOST_CORRECTED));
+    const close = corrected === null ? [] : await found(tx, resembling(corrected, fits));
+    if (close.length > 0) return close;
+  }
+  return [];
+}
+
 interface Corrected {
   /** Each word of a search, or one that it may be a misspelling of. */
   tsquery: string;
@@ -137,32 +149,30 @@ function resembling({ tsquery, phrase }: Corrected, fits: SQL): SQL {
     limit ${MOST_CANDIDATES})`;
 }
 
-/** Null if no word of the search is like another one. */
-async function correctedTerms(tx: Transaction, phrase: string): Promise<Corrected | null> {
-  const words = [...new Set(phrase.split(" "))];
-  const isAlone = words.length === 1;
-  const doubtful = await unknownFirst(
-    tx,
-    words.filter((word) => mayBeMisspelt(word, isAlone)),
-  );
-  doubtful.splice(MOST_CORRECTED);
-  const edits = doubtful.flatMap((typed) => editsOf(typed).map((edited) => ({ typed, edited })));
+/** Null if none of the `misspelt` among the words is like a word of a book. */
+async function correctedTerms(tx: Transaction, words: string[], misspelt: string[]): Promise<Corrected | null> {
+  if (misspelt.length === 0) return null;
+  const edits = misspelt.flatMap((typed) => editsOf(typed).map((edited) => ({ typed, edited })));
+  // Of a short word the trigrams would compare all that begin with its letter.
+  const longer = misspelt.filter((word) => !isShortLatin(word));
   const { rows } = await tx.execute<{ typed: string; word: string }>(sql`
-    select typed, alike.word from unnest(${sql.param(doubtful)}::text[]) as typed, lateral (
-      select distinct ${bookWords.word} as word, similarity(${bookWords.word}, typed) as likeness from ${bookWords}
-      where ${bookWords.word} % typed order by likeness desc, word limit ${MOST_ALIKE}
-    ) as alike
-    union all
-    select typed, edited from unnest(${sql.param(edits.map(({ typed }) => typed))}::text[],
-      ${sql.param(edits.map(({ edited }) => edited))}::text[]) as each (typed, edited)
-    where exists (select from ${bookWords} where ${bookWords.word} = edited)`);
+    select typed, word from (
+      select typed, alike.word, alike.likeness from unnest(${sql.param(longer)}::text[]) as typed, lateral (
+        select distinct ${bookWords.word} as word, similarity(${bookWords.word}, typed) as likeness from ${bookWords}
+        where ${bookWords.word} % typed order by likeness desc, word limit ${MOST_ALIKE}
+      ) as alike
+      union all
+      select typed, edited, similarity(edited, typed) from unnest(${sql.param(edits.map(({ typed }) => typed))}::text[],
+        ${sql.param(edits.map(({ edited }) => edited))}::text[]) as each (typed, edited)
+      where exists (select from ${bookWords} where ${bookWords.word} = edited)
+    ) as close order by likeness desc, word`);
   const alike = Map.groupBy(rows, ({ typed }) => typed);
   const corrected = words.map((typed) => ({
     typed,
     close: closeWords(
       typed,
       (alike.get(typed) ?? []).map(({ word }) => word),
-      isAlone,
+      words.length === 1,
     ),
   }));
   if (corrected.every(({ close }) => close.length === 0)) return null;
@@ -172,12 +182,11 @@ async function correctedTerms(tx: Transaction, phrase: string): Promise<Correcte
   };
 }
 
-/** Words that no book has are misspelt, others may be. */
-async function unknownFirst(tx: Transaction, words: string[]): Promise<string[]> {
+async function knownAmong(tx: Transaction, words: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ word: string }>(sql`
-    select word from unnest(${sql.param(words)}::text[]) with ordinality as each (word, place)
-    order by exists (select from ${bookWords} where ${bookWords.word} = each.word), place`);
-  return rows.map(({ word }) => word);
+    select word from unnest(${sql.param(words)}::text[]) as each (word)
+    where exists (select from ${bookWords} where ${bookWords.word} = each.word)`);
+  return new Set(rows.map(({ word }) => word));
 }
 
 /** As `to_tsquery` reads a word literally. */
