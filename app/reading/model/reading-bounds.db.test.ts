@@ -80,8 +80,8 @@ it("the tracker opens a page of a long list by reading that page, not the list",
 });
 
 it("the tracker lays the books being read on the table by reading those alone", async () => {
-  for (let round = 0; round < 6; round++) await entriesOnTable("reader-1", "", "UTC");
-  const read = await rowsRead(pool, "reading_list", () => entriesOnTable("reader-1", "", "UTC"));
+  for (let round = 0; round < 6; round++) await entriesOnTable("reader-1", null, "UTC");
+  const read = await rowsRead(pool, "reading_list", () => entriesOnTable("reader-1", null, "UTC"));
   expect(read).toBeLessThan(2 * MOST_ON_TABLE);
 });
 

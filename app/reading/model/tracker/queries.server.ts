@@ -14,19 +14,34 @@ import { ORDERS, START, START_OF_LEDGER } from "./order.queries.server.ts";
 
 export type StatusCounts = Partial<Record<ReadingStatus, number>>;
 
-/** How many of the reader's entries have each status, of all or of those that the search finds. */
-export async function statusCounts(userId: string, search = ""): Promise<StatusCounts> {
-  const terms = termsOf(search);
-  const rows = await (terms.length === 0 ? countsOfReader : foundCounts).execute({ userId, terms });
+/** The entries that a search finds, with their statuses; null for a list that is not searched. */
+export type FoundEntries = ReadonlyMap<number, ReadingStatus> | null;
+
+/** Reads the whole list, which has a bounded length: once for all that a page shows of it. */
+export async function foundEntries(userId: string, search: string): Promise<FoundEntries> {
+  const terms = search.split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return null;
+  const rows = await entriesWithTerms.execute({ userId, terms });
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** How many of the reader's entries have each status. */
+export async function statusCounts(userId: string): Promise<StatusCounts> {
+  const rows = await countsOfReader.execute({ userId });
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** The books that are being read, of all or of those that the search finds, last changed first. */
-export async function entriesOnTable(userId: string, search: string, timeZone: string): Promise<ReadingEntry[]> {
-  const page: ListPage = { search, status: "reading", sort: "date", after: null };
-  const rows = await (search === ""
-    ? ledgerOfReader.execute(parameters(userId, page, START.date, MOST_ON_TABLE))
-    : found.date.execute(parameters(userId, page, START.date, MOST_ON_TABLE)));
+/** How many of those found have each status. */
+export function countsOf(found: NonNullable<FoundEntries>): StatusCounts {
+  const counts: StatusCounts = {};
+  for (const status of found.values()) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** The books that are being read, of all or of those found, last changed first. */
+export async function entriesOnTable(userId: string, found: FoundEntries, timeZone: string): Promise<ReadingEntry[]> {
+  const given = parameters(userId, "reading", found, START.date, MOST_ON_TABLE);
+  const rows = await (found === null ? ledgerOfReader : chosen.date).execute(given);
   return toEntries(
     userId,
     rows.filter(({ status }) => status === "reading"),
@@ -36,13 +51,17 @@ export async function entriesOnTable(userId: string, search: string, timeZone: s
 
 export const PAGE_SIZE = 24;
 
-/** A page of the list without the books that are being read, unless it is of that status. */
-export async function entriesPage(userId: string, page: ListPage, timeZone: string): Promise<Page<ReadingEntry>> {
-  const { search, status, sort, after } = page;
-  const isWhole = sort === "date" && search === "" && status === null;
-  const rows = await (isWhole
-    ? ledgerOfReader.execute(parameters(userId, page, after ?? START_OF_LEDGER, PAGE_SIZE + 1))
-    : found[sort].execute(parameters(userId, page, after ?? START[sort], PAGE_SIZE + 1)));
+/** A page of the list, or of those found, without the books that are being read, unless it is of that status. */
+export async function entriesPage(
+  userId: string,
+  { status, sort, after }: Omit<ListPage, "search">,
+  timeZone: string,
+  found: FoundEntries = null,
+): Promise<Page<ReadingEntry>> {
+  const isWhole = sort === "date" && found === null && status === null;
+  const cursor = after ?? (isWhole ? START_OF_LEDGER : START[sort]);
+  const given = parameters(userId, status, found, cursor, PAGE_SIZE + 1);
+  const rows = await (isWhole ? ledgerOfReader : chosen[sort]).execute(given);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
@@ -51,28 +70,31 @@ export async function entriesPage(userId: string, page: ListPage, timeZone: stri
   };
 }
 
-const termsOf = (search: string) => search.split(/\s+/).filter(Boolean);
-
-function parameters(userId: string, { search, status }: ListPage, cursor: Cursor, limit: number) {
+function parameters(userId: string, status: ReadingStatus | null, found: FoundEntries, cursor: Cursor, limit: number) {
   const statuses = status === null ? READING_STATUSES.filter((name) => name !== "reading") : [status];
-  return { userId, terms: termsOf(search), statuses, key: cursor[0], second: cursor[1], id: cursor.at(-1), limit };
+  const ids = found && [...found.keys()];
+  return { userId, ids, statuses, key: cursor[0], second: cursor[1], id: cursor.at(-1), limit };
 }
 
 const ofReader = sql`${readingList.userId} = ${sql.placeholder("userId")}`;
 
-const containsTerms = sql`not exists (
-  select from unnest(${sql.placeholder("terms")}::text[]) term
-  where strpos(${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)}, ${foldText(sql`term`)}) = 0)`;
+/** Folds each term once, and each entry once for all of them. */
+const entriesWithTerms = db
+  .select({ id: readingList.id, status: readingList.status })
+  .from(readingList)
+  .where(
+    sql`${ofReader} and ${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)} like all (
+      (select array_agg('%' || regexp_replace(${foldText(sql`term`)}, '[\\\\%_]', '\\\\\\&', 'g') || '%')
+       from unnest(${sql.placeholder("terms")}::text[]) term)::text[])`,
+  )
+  .prepare("entries_with_terms");
 
-const counts = () =>
-  db.select({ status: readingList.status, count: sql<number>`count(*)`.mapWith(Number) }).from(readingList);
-
-const countsOfReader = counts().where(ofReader).groupBy(readingList.status).prepare("reading_status_counts");
-
-const foundCounts = counts()
-  .where(sql`${ofReader} and ${containsTerms}`)
+const countsOfReader = db
+  .select({ status: readingList.status, count: sql<number>`count(*)`.mapWith(Number) })
+  .from(readingList)
+  .where(ofReader)
   .groupBy(readingList.status)
-  .prepare("found_status_counts");
+  .prepare("reading_status_counts");
 
 const inOrder = (sort: ListSort, condition = sql`true`) =>
   db
@@ -86,16 +108,19 @@ const inOrder = (sort: ListSort, condition = sql`true`) =>
 /** Has no filter conditions: with them PostgreSQL reads and sorts the whole list for one page. */
 const ledgerOfReader = inOrder("date").prepare("reading_ledger");
 
-/** Sorts what it finds of one reader's list, which has a bounded length: 10,000 books take some ms. */
-const foundBy = (sort: ListSort) =>
-  inOrder(sort, sql`${readingList.status} = any(${sql.placeholder("statuses")}::text[]) and ${containsTerms}`).prepare(
-    `found_entries_by_${sort}`,
-  );
+const ids = sql`${sql.placeholder("ids")}::integer[]`;
 
-const found = {
-  date: foundBy("date"),
-  title: foundBy("title"),
-  author: foundBy("author"),
-  stars: foundBy("stars"),
-  pages: foundBy("pages"),
+/** Sorts what is chosen of one reader's list, which has a bounded length: 10,000 books take some ms. */
+const chosenBy = (sort: ListSort) =>
+  inOrder(
+    sort,
+    sql`${readingList.status} = any(${sql.placeholder("statuses")}::text[]) and (${ids} is null or ${readingList.id} = any(${ids}))`,
+  ).prepare(`chosen_entries_by_${sort}`);
+
+const chosen = {
+  date: chosenBy("date"),
+  title: chosenBy("title"),
+  author: chosenBy("author"),
+  stars: chosenBy("stars"),
+  pages: chosenBy("pages"),
 };

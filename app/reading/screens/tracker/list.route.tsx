@@ -6,8 +6,10 @@ import { writeCursor } from "#app/http/cursor.ts";
 import { dayIn, longDay } from "#app/platform/dates.ts";
 import { readView } from "#app/reading/model/tracker/list-view.ts";
 import {
+  countsOf,
   entriesOnTable,
   entriesPage,
+  foundEntries,
   statusCounts,
   type StatusCounts,
 } from "#app/reading/model/tracker/queries.server.ts";
@@ -24,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = await clockOf(user.id);
   const { search, status } = view;
   const hasTable = status === null && after === null;
-  const [all, found, onTable, page] = await Promise.all([
+  const found = await foundEntries(user.id, search);
+  const [all, onTable, page] = await Promise.all([
     statusCounts(user.id),
-    search === "" ? null : statusCounts(user.id, search),
-    hasTable ? entriesOnTable(user.id, search, clock.timeZone) : [],
-    entriesPage(user.id, { ...view, after }, clock.timeZone),
+    hasTable ? entriesOnTable(user.id, found, clock.timeZone) : [],
+    entriesPage(user.id, { ...view, after }, clock.timeZone, found),
   ]);
-  const counts = found ?? all;
+  const counts = found === null ? all : countsOf(found);
   return {
     view,
     after: after && writeCursor(after),

@@ -138,7 +138,12 @@ it("the reading tracker's head says how the goal of the year stands, or leads to
 it.each([
   [{ q: "cronica" }, ["Crónica"]],
   [{ q: "MARQUEZ" }, ["Crónica"]],
+  [{ q: "garcia cron" }, ["Crónica"]],
+  [{ q: "garcia momo" }, []],
   [{ q: "%" }, []],
+  [{ q: "％" }, []],
+  [{ q: "_" }, []],
+  [{ q: "\\" }, []],
   [{ status: "completed" }, ["Momo"]],
   [{ status: "completed", q: "cronica" }, []],
   [{ status: "nonsense" }, ["Crónica", "Momo"]],
