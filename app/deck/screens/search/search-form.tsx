@@ -9,6 +9,7 @@ import {
   YEARS,
   type SearchView,
 } from "#app/books/model/search/search-view.ts";
+import { Choice } from "#app/ui/choice.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
 
@@ -72,9 +73,9 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
           </div>
         </fieldset>
         <div className={styles.fields}>
-          <Choice name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
-          <Choice name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
-          <Choice name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
+          <Choice id="search-length" name="length" label="Length" chosen={length} choices={LENGTH_CHOICES} />
+          <Choice id="search-form" name="form" label="Form" chosen={form} choices={FORM_CHOICES} />
+          <Choice id="search-language" name="language" label="Language" chosen={language} choices={LANGUAGE_CHOICES} />
           <Year id="search-from" name="from" label="Published from" year={from} />
           <Year id="search-to" name="to" label="Published until" year={to} />
         </div>
@@ -87,32 +88,6 @@ export function SearchForm({ view: { query, filters } }: { view: SearchView }) {
         </button>
       </details>
     </form>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string | null;
-  choices: ReadonlyArray<{ value: string; name: string }>;
-}
-
-function Choice({ name, label, chosen, choices }: ChoiceProps) {
-  const id = `search-${name}`;
-  return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={chosen ?? ""} className={`field-input ${styles.choice}`}>
-        <option value="">Any</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { LENGTHS } from "#app/books/model/search/search-view.ts";
 import { counted } from "#app/platform/figures.ts";
 import type { Pace } from "#app/reading/model/next/pace.ts";
 import { EVENINGS, NEXT, type NextView } from "#app/site/model/next/next-view.ts";
+import { Choice } from "#app/ui/choice.tsx";
 
 import * as styles from "./next.module.css";
 
@@ -25,10 +26,11 @@ export function ChoiceForm({ view, moods, pace }: ChoiceFormProps) {
   return (
     <form action={NEXT} aria-label="What you feel like" className={styles.form}>
       <div className={styles.fields}>
-        {choices.length > 0 && <Choice name="mood" label="Mood" chosen={view.mood} choices={choices} />}
-        <Choice name="length" label="Length" chosen={view.length} choices={LENGTH_CHOICES} />
+        {choices.length > 0 && <Choice id="next-mood" name="mood" label="Mood" chosen={view.mood} choices={choices} />}
+        <Choice id="next-length" name="length" label="Length" chosen={view.length} choices={LENGTH_CHOICES} />
         {pace && (
           <Choice
+            id="next-evenings"
             name="evenings"
             label="Done within"
             chosen={view.evenings === null ? null : String(view.evenings)}
@@ -49,30 +51,4 @@ function paceText(pace: Pace | null): string {
     return "How long a book takes you is not known yet: it needs a finished book with its pages and the day you began it.";
   const speed = `Counted by the books you have finished: ${counted(pace.speed, "page")} a day.`;
   return pace.slow === null ? speed : `${speed} Nine of ten went fast enough for the later day.`;
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string | null;
-  choices: ReadonlyArray<{ value: string; name: string }>;
-}
-
-function Choice({ name, label, chosen, choices }: ChoiceProps) {
-  const id = `next-${name}`;
-  return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={chosen ?? ""} className={`field-input ${styles.choice}`}>
-        <option value="">Any</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

@@ -1,0 +1,29 @@
+import * as styles from "./choice.module.css";
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  /** Null for any. */
+  chosen: string | null;
+  choices: ReadonlyArray<{ value: string; name: string }>;
+}
+
+/** A filter of a plain form: one of the choices, or any. */
+export function Choice({ id, name, label, chosen, choices }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={chosen ?? ""} className={`field-input ${styles.choice}`}>
+        <option value="">Any</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
