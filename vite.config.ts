@@ -42,7 +42,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(account\/screens\/sign-in\/(modes|use-landing)|ui\/(dialog|error-banner|error-page|icons|preloaded-action)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)|books\/parts\/(place-link|saved-book)|http\/(ask|reason|use-waiting)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  test: /app\/(account\/screens\/sign-in\/(modes|use-landing)|ui\/(dialog|error-banner|error-page|icons|preloaded-action|use-later)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)|books\/parts\/(place-link|saved-book)|http\/(ask|reason|use-waiting)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
                 },
                 {
                   name: "page",

@@ -79,6 +79,7 @@ export default [
 
   // reading: the list, its log and figures, import and export
 
+  route("reading-list", "reading/screens/list/additions.route.ts"),
   readers("reading", [
     route("reading-tracker", "reading/screens/tracker/tracker.route.tsx", [
       index("reading/screens/tracker/list.route.tsx"),
@@ -86,7 +87,6 @@ export default [
       route("achievements", "reading/screens/statistics/achievements.route.tsx"),
     ]),
     route("reading-tracker/entries", "reading/screens/tracker/entries.route.ts"),
-    route("reading-list", "reading/screens/list/additions.route.ts"),
     route("reading-list/:entryId", "reading/screens/list/entry.route.ts"),
     route("reading-list/:entryId/removal", "reading/screens/list/removal.route.tsx"),
     route("reading-list/:entryId/status", "reading/screens/list/status.route.ts"),

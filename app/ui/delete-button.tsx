@@ -29,7 +29,7 @@ export function DeleteButton({ label, size = 24, className = "", onClick }: Dele
         strokeLinejoin="round"
         aria-hidden
       >
-        <path d="M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />
+        <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5" />
       </svg>
     </button>
   );

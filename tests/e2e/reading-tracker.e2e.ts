@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, visit } from "#tests/browser.ts";
+import { aBook, anEntry } from "#tests/factories/books.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { setUpJourney } from "#tests/journey-fixture.ts";
 
@@ -310,6 +311,30 @@ describe("an entry", () => {
     await remove("Krabat").click();
     await button(question, "Remove").click();
     await page.getByText("No books in your reading list", { exact: true }).waitFor();
+    await leave();
+  });
+
+  it("is dealt by the deck again where its reader asks for it, and no more where not", async () => {
+    const { page, leave, user } = await reader([{ title: "Of their own" }]);
+    const { id } = await aBook(fixture.database, { title: "Momo" });
+    await anEntry(fixture.database, user.id, { bookId: id, title: "Momo" });
+    const again = async () =>
+      (await fixture.database.query("SELECT drawn_again FROM reading_list WHERE book_id = $1", [id])).rows[0]
+        .drawn_again;
+    await enter(page);
+    const choice = button(page, "In my deck again Momo");
+    await choice.press("Enter");
+    await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(again).toBe(true);
+    await expectAccessible(page);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("true");
+    await choice.press("Enter");
+    await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(again).toBe(false);
+    // No catalogue has it, so no deck can deal it.
+    await expect.poll(() => entryOf(page, "Of their own").getByRole("button", { name: /again/ }).count()).toBe(0);
     await leave();
   });
 

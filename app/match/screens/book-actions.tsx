@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
@@ -16,6 +16,7 @@ import * as styles from "./more-picks.module.css";
 export function BookActions({ book }: { book: AnswerBook }) {
   const { saved, toggle, failed, problem } = useSavedBook(book.id, book.saved);
   const list = useAddToList(book.id, book.listed);
+  const listButton = useRef<HTMLButtonElement>(null);
   const [reading, setReading] = useState(false);
   const signedIn = useSignedIn();
   const signIn = useSignIn();
@@ -31,13 +32,15 @@ export function BookActions({ book }: { book: AnswerBook }) {
         >
           {saved ? "Saved" : "Save"} {name}
         </button>
-        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
+        <button ref={listButton} type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
         <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setReading(true)}>
           Description {name}
         </button>
-        {signedIn && !list.listed && <StartForm bookId={book.id} className="text-button" of={name} />}
+        {signedIn && !book.listed && (
+          <StartForm book={{ bookId: book.id }} className="text-button" of={name} addition={list} button={listButton} />
+        )}
       </div>
       {(failed || list.failed) && (
         <ErrorBanner>

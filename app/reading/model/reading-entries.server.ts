@@ -55,6 +55,7 @@ export const ENTRY_COLUMNS = {
   rating: readingList.rating,
   shelves: readingList.shelves,
   createdAt: readingList.createdAt,
+  drawnAgain: readingList.drawnAgain,
   updatedAt: readingList.updatedAt,
   book: COVER_COLUMNS,
 };
@@ -100,7 +101,7 @@ const earlierOf = db
   .prepare("earlier_reads");
 
 function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => string): ReadingEntry {
-  const { id, title, author, genre, status, currentPage, totalPages, rating, shelves, updatedAt } = row;
+  const { id, title, author, genre, status, currentPage, totalPages, rating, shelves, drawnAgain, updatedAt } = row;
   const before = earlier.get(id);
   return {
     id,
@@ -124,6 +125,7 @@ function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => str
     earlier: before ? { reads: before.reads, finished: longDay(before.day) } : null,
     rating,
     shelves,
+    drawnAgain,
     updatedAt: updatedAt.getTime(),
   };
 }

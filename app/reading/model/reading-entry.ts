@@ -37,6 +37,8 @@ export interface ReadingEntry extends Place {
   /** In half stars, 1 to 10. */
   rating: number | null;
   shelves: string[];
+  /** The deck deals the book although it is listed. */
+  drawnAgain: boolean;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }

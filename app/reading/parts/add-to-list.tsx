@@ -14,21 +14,31 @@ const PATH = "/reading-list";
 /** Preloads the code that adding needs. Render it once per page. */
 export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
 
-/**
- * Whether a book of the catalogue is on the reader's list, updated optimistically, and `add`, which asks a visitor to
- * sign in and does nothing for a listed book. A button for it is `aria-disabled` then: disabled, it would lose the
- * focus. The argument `listed` is the loader's value. `problem` is the server's reason for a failure, if it gave one.
- */
-export function useAddToList(
-  bookId: number,
-  listed = false,
-): { listed: boolean; add(): void; failed: boolean; problem: string | undefined } {
+export interface Addition {
+  /** Updated optimistically. */
+  listed: boolean;
+  /**
+   * Asks a visitor to sign in, and does nothing for a listed book. Its button is `aria-disabled` then: disabled, it would
+   * lose the focus.
+   */
+  add(): void;
+  /** Sends the form of `StartForm`. */
+  start(form: FormData): void;
+  /** Not for an error of a field. */
+  failed: boolean;
+  /** The server's reason for a failure, if it gave one. */
+  problem: string | undefined;
+  answer: AddAnswer | undefined;
+}
+
+/** Puts a book of the catalogue on the reader's list. The argument `listed` is the loader's value. */
+export function useAddToList(bookId: number, listed = false): Addition {
   const fetcher = useFetcher<AddAnswer>({ key: `add-to-list-${bookId}` });
   const signedIn = useSignedIn();
   const signIn = useSignIn();
   // A visitor's wish, sent with signing in as well: asked for again, it says what has become of it.
   const [wanted, setWanted] = useState(false);
-  const submit = useEffectEvent(send);
+  const submit = useEffectEvent(() => send({ bookId }, false));
   useEffect(() => {
     if (signedIn && wanted) submit();
   }, [signedIn, wanted]);
@@ -37,19 +47,21 @@ export function useAddToList(
   const isListed = signedIn && (listed || state !== "idle" || (answer !== undefined && "ok" in answer));
   return {
     listed: isListed,
-    failed: answer !== undefined && !("ok" in answer),
+    answer,
+    failed: answer !== undefined && !isListed && !("errors" in answer),
     problem: reasonIn(answer, ADDITION_FAILED),
     add() {
       if (isListed) return;
-      if (signedIn) return send({ flushSync: true });
+      if (signedIn) return send({ bookId });
       setWanted(true);
       signIn({ list: bookId });
     },
+    start: send,
   };
 
   // No revalidation: lists on the page must not move. `flushSync`: a second tap sees the first.
-  function send(options?: { flushSync: boolean }): void {
-    void fetcher.submit({ bookId }, { method: "POST", action: PATH, defaultShouldRevalidate: false, ...options });
+  function send(form: FormData | { bookId: number }, flushSync = true): void {
+    void fetcher.submit(form, { method: "POST", action: PATH, defaultShouldRevalidate: false, flushSync });
   }
 }
 

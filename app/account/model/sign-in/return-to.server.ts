@@ -9,6 +9,8 @@ import { endSessionById } from "#app/auth/model/sign-in/queries.server.ts";
 import { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
 import { noteSignIn } from "#app/auth/model/sign-in/sign-in-notes.server.ts";
 import { saveBook } from "#app/books/model/saved-books.server.ts";
+import { readPendingStart } from "#app/reading/model/list/pending-start.ts";
+import { startFrom } from "#app/reading/model/list/start.server.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 /**
@@ -39,10 +41,19 @@ export async function returnAfterSignIn(
   }
   // A deleted book or a full list must not fail the sign-in.
   if (save !== undefined && userId) await saveBook(userId, save).catch(unlessFull);
-  if (list !== undefined && userId) await addToList(userId, list).catch(unlessFull);
+  if (list !== undefined && userId) await addPending(userId, list).catch(unlessFull);
   // The router's map of a reader's page lacks the administration, so it needs a document request.
   const go = next.startsWith("/admin") ? redirectDocument : redirect;
   return go(next, { headers: cookiesOf(response) });
+}
+
+/** A day that cannot be one of the reader's is left out. */
+async function addPending(userId: string, word: string): Promise<void> {
+  const pending = readPendingStart(word);
+  if (!pending) return;
+  const { bookId, ...given } = pending;
+  const start = await startFrom(userId, { ...given, additionId: null });
+  await addToList(userId, bookId, "data" in start ? null : start);
 }
 
 function unlessFull(error: unknown): void {
@@ -59,7 +70,7 @@ export function returnToQuery({ next, save, list, invitation }: ReturnTo): URLSe
   return new URLSearchParams({
     next,
     ...(save !== undefined && { save: String(save) }),
-    ...(list !== undefined && { list: String(list) }),
+    ...(list !== undefined && { list }),
     ...(invitation !== undefined && { invitation }),
   });
 }

@@ -30,7 +30,7 @@ interface AccountFormsProps {
   /** The page to go to after success; `save` and `list` are a book to save or add. */
   next: string;
   save?: number | undefined;
-  list?: number | undefined;
+  list?: string | number | undefined;
   invitation?: string | undefined;
   /** The rules for new accounts. Without them, in the dialog, they are fetched. */
   terms?: JoiningTerms | undefined;

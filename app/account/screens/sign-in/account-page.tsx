@@ -18,7 +18,7 @@ export function AccountPage({
   result?: Answer | undefined;
   next?: string | undefined;
   save?: number | undefined;
-  list?: number | undefined;
+  list?: string | number | undefined;
   invitation?: string | undefined;
   terms?: JoiningTerms | undefined;
 }) {

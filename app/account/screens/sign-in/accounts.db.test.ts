@@ -118,6 +118,26 @@ describe("signing in", () => {
     expect(rows).toEqual([{ book_id: book }]);
   });
 
+  it("finishes what a visitor has chosen on a book's page, with its day", async () => {
+    const [book] = await addBooks(app.pool, [{ title: "Krabat", pages: 300 }]);
+    const email = somebody();
+    await new Reader(app).register(email);
+    const visitor = new Reader(app);
+    const chosen = { bookId: String(book), status: "completed", day: "2024-02-29" };
+    const asked = await visitor.send("/reading-list", chosen, { headers: { Accept: "text/html" } });
+    const signIn = new URL(asked.headers.get("Location")!, "http://a.invalid");
+    expect(signIn.pathname).toBe("/sign-in");
+    const page = await (await visitor.get(`/sign-in${signIn.search}`)).text();
+    const list = /name="list" value="([^"]*)"/.exec(page)![1]!;
+    await visitor.send("/sign-in", { email, password: PASSWORD, list });
+    const { rows } = await app.pool.query(
+      `SELECT entry.status, line.day::text FROM reading_list entry JOIN reading_log line ON line.entry_id = entry.id
+       WHERE entry.book_id = $1`,
+      [book],
+    );
+    expect(rows).toEqual([{ status: "completed", day: "2024-02-29" }]);
+  });
+
   it("finishes the save that asked for it", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
     const reader = new Reader(app);

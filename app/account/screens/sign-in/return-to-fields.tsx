@@ -1,6 +1,8 @@
 import type { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
 
-export function returnToFields({ next, save, list }: Omit<ReturnTo, "invitation">): Record<string, string> {
+type Fields = Pick<ReturnTo, "next" | "save"> & { list?: ReturnTo["list"] | number };
+
+export function returnToFields({ next, save, list }: Fields): Record<string, string> {
   return {
     next,
     ...(save !== undefined && { save: String(save) }),

@@ -21,7 +21,12 @@ const bookId = z.coerce.number().int().positive().max(2_147_483_647).optional().
 export const ReturnTo = z.object({
   next: OwnPath,
   save: bookId,
-  list: bookId,
+  /** The word of a `PendingStart`. */
+  list: z.coerce
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .optional()
+    .catch(undefined),
   /** An invitation, when opening an account. */
   invitation: z.string().regex(INVITATION_TOKEN).optional().catch(undefined),
 });

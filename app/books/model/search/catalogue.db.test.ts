@@ -48,6 +48,14 @@ async function add(who: Reader, externalId: string, more: Record<string, string>
   return { status: response.status, ...((await response.json()) as AddAnswer) };
 }
 
+/** How the entries of the list have begun. */
+async function started() {
+  const { rows } = await app.pool.query(
+    "SELECT reading_list.status, day::text FROM reading_list LEFT JOIN reading_log ON entry_id = reading_list.id",
+  );
+  return rows as Array<{ status: string; day: string | null }>;
+}
+
 describe("our own catalogue", () => {
   it("finds by words of title and author, the last one perhaps begun, whatever accents and capitals", async () => {
     await addBooks(app.pool, [
@@ -313,6 +321,16 @@ describe("adding a book from outside", () => {
     expect(await search(ana, "outside", "x")).toMatchObject([{ listed: true }, { listed: true }]);
   });
 
+  it("starts it as finished on the day that its reader names, and refuses a day to come", async () => {
+    google.answer = volumes([volume("a")]);
+    await search(ana, "outside", "x");
+    const tomorrow = { status: "completed", day: "2199-01-01" };
+    expect(await add(ana, "a", tomorrow)).toEqual({ status: 400, errors: { day: "That day is still to come." } });
+    expect(await started()).toEqual([]);
+    await add(ana, "a", { status: "completed", day: "2024-02-29" });
+    expect(await started()).toEqual([{ status: "completed", day: "2024-02-29" }]);
+  });
+
   it("refuses what no search has found", async () => {
     for (const externalId of ["never-seen", "", "\u0000", "x".repeat(5_000)])
       expect(await add(ana, externalId)).toEqual({
@@ -394,6 +412,7 @@ describe("adding a book by hand", () => {
       { pages: "Enter a whole number from 1 to 50,000, or nothing." },
     ]),
     [{ title: "A", author: "B", genre: "Poetry" }, { genre: "Choose one of the genres." }],
+    [{ title: "A", author: "B", status: "reading", day: "2199-01-01" }, { day: "That day is still to come." }],
   ] as Array<[Record<string, string>, Record<string, string>]>)(
     "refuses %j beside the field",
     async (fields, errors) => {
@@ -402,4 +421,10 @@ describe("adding a book by hand", () => {
       expect((await app.pool.query("SELECT FROM reading_list")).rowCount).toBe(0);
     },
   );
+
+  it("starts it as finished on the day that its reader names", async () => {
+    const read = { title: "A", author: "B", pages: "120", status: "completed", day: "2024-02-29" };
+    expect(await (await ana.send("/reading-list/own", read)).json()).toMatchObject({ already: false });
+    expect(await started()).toEqual([{ status: "completed", day: "2024-02-29" }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type MouseEvent } from "react";
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { BookLink } from "#app/books/parts/book-link.tsx";
@@ -22,6 +22,7 @@ interface MatchItemProps {
 export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps) {
   const saving = useSavedBook(book.id, book.saved);
   const list = useAddToList(book.id, book.listed);
+  const listButton = useRef<HTMLButtonElement>(null);
 
   const noteUnsaved = useEffectEvent(() => onFailed(saving.problem ?? SAVING_FAILED));
   useEffect(() => {
@@ -66,10 +67,12 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
         <button type="button" className="text-button" aria-pressed={saving.saved} data-first onClick={saving.toggle}>
           {saving.saved ? "Saved" : "Save"} {name}
         </button>
-        <button type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
+        <button ref={listButton} type="button" className="text-button" aria-disabled={list.listed} onClick={list.add}>
           {list.listed ? "Already in List" : "Add to List"} {name}
         </button>
-        {!list.listed && <StartForm bookId={book.id} className="text-button" of={name} />}
+        {!book.listed && (
+          <StartForm book={{ bookId: book.id }} className="text-button" of={name} addition={list} button={listButton} />
+        )}
         <PlaceLink link={book.free} className="text-link">
           {`${book.free?.label} `}
           {name}

@@ -113,7 +113,7 @@ function Result({ book, early }: { book: FoundBook; early: boolean }) {
               </button>
             </form>
           )}
-          {!listed && <StartForm bookId={id} className="text-button" of={name} />}
+          {!listed && <StartForm book={{ bookId: id }} className="text-button" of={name} />}
         </div>
       </div>
     </li>

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import { PROMO_DELAY_MS, PROMO_PAUSE_MS } from "#app/deck/model/swipe/rules.ts";
-
-import { useLater } from "./use-later.ts";
+import { useLater } from "#app/ui/use-later.ts";
 
 import * as styles from "./book-dialogs.module.css";
 

@@ -16,6 +16,7 @@ import {
 } from "#app/deck/model/swipe/rules.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { useLater } from "#app/ui/use-later.ts";
 
 import { ActionBar } from "./action-bar.tsx";
 import { Announcement, startsOver } from "./announcement.tsx";
@@ -29,7 +30,6 @@ import { swipesOfShuffle } from "./swipe-record.ts";
 import { preloadBookSheet, useBookSheet } from "./use-book-sheet.tsx";
 import { useCardStack } from "./use-card-stack.ts";
 import { useKeys } from "./use-keys.ts";
-import { useLater } from "./use-later.ts";
 import { useSavedAmong } from "./use-saved-among.ts";
 import { useSwipeRecord } from "./use-swipe-record.ts";
 

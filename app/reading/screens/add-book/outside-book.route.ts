@@ -6,13 +6,19 @@ import { takeBook } from "#app/books/model/search/take-book.queries.server.ts";
 import { done, gone, mutate, problem, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { StartFields } from "#app/reading/model/list/schema.ts";
+import { startFrom } from "#app/reading/model/list/start.server.ts";
 import { addToList } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/outside-book.route";
 
+const OutsideAddition = OutsideBookForm.extend(StartFields);
+
 /** Adds a book from an outside catalogue. Its facts come from the cached search, never from the form. */
 export function action(args: Route.ActionArgs) {
-  return mutate(args, { form: OutsideBookForm }, async ({ user, fields: { externalId } }) => {
+  return mutate(args, { form: OutsideAddition }, async ({ user, fields: { externalId, ...given } }) => {
+    const start = await startFrom(user.id, given);
+    if ("data" in start) return start;
     const found = externalId === null ? null : await catalogueBook(externalId);
     if (!found) return gone("This search is too old. Please search again.");
     const attempt = await countAttempt(`catalogue-add|${user.id}`, LIMITS.booksAdded);
@@ -20,7 +26,7 @@ export function action(args: Route.ActionArgs) {
     const wait = Math.max(...[attempt, ofDay].map((each) => (each.allowed ? 0 : each.retryAfterSeconds)));
     if (wait > 0) return tooMany("That was a lot of books at once. Please add the next ones later.", wait);
     const bookId = await takeBook(found);
-    const added = bookId === null ? null : await addToList(user.id, bookId);
+    const added = bookId === null ? null : await addToList(user.id, bookId, start);
     return added ? done(added) : problem("Failed to get inserted book ID", 503);
   });
 }

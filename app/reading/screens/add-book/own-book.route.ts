@@ -2,14 +2,21 @@ import { OwnBookForm } from "#app/books/model/search/schema.ts";
 import { done, mutate } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { StartFields } from "#app/reading/model/list/schema.ts";
+import { startFrom } from "#app/reading/model/list/start.server.ts";
 import { addOwnBook } from "#app/reading/model/reading-list.server.ts";
 
 import type { Route } from "./+types/own-book.route";
 
+const OwnAddition = OwnBookForm.extend(StartFields);
+
 export function action(args: Route.ActionArgs) {
-  return mutate(args, { form: OwnBookForm }, async ({ user, fields: { pages, ...book } }) =>
-    done(await addOwnBook(user.id, { ...book, totalPages: pages, isbn13: null })),
-  );
+  return mutate(args, { form: OwnAddition }, async ({ user, fields }) => {
+    const { title, author, genre, pages, ...given } = fields;
+    const start = await startFrom(user.id, given);
+    if ("data" in start) return start;
+    return done(await addOwnBook(user.id, { title, author, genre, totalPages: pages, isbn13: null }, start));
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => send(args, { failed: ADDITION_FAILED });

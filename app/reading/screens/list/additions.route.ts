@@ -6,6 +6,7 @@ import { send } from "#app/http/send.ts";
 import { wantsPage } from "#app/platform/wants-json.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { takeBackAddition } from "#app/reading/model/additions.server.ts";
+import { writePendingStart } from "#app/reading/model/list/pending-start.ts";
 import { LIST } from "#app/reading/model/list/rules.ts";
 import { AdditionForm, WithdrawalForm } from "#app/reading/model/list/schema.ts";
 import { startFrom } from "#app/reading/model/list/start.server.ts";
@@ -24,8 +25,11 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   if (request.method === "DELETE") return takeBack(args);
   if (wantsPage(request) && !readUser(context)) {
-    const { bookId } = AdditionForm.pick({ bookId: true }).parse(await fieldsOf(request));
-    if (bookId !== null) return redirect(`/sign-in?${new URLSearchParams({ list: String(bookId), next: LIST })}`);
+    const fields = await fieldsOf(request);
+    const { data: given = AdditionForm.parse({ bookId: fields["bookId"] }) } = AdditionForm.safeParse(fields);
+    const { bookId } = given;
+    if (bookId !== null)
+      return redirect(`/sign-in?${new URLSearchParams({ list: writePendingStart({ ...given, bookId }), next: LIST })}`);
   }
   return mutate(args, { form: AdditionForm, back: LIST }, async ({ user, fields: { bookId, ...given } }) => {
     const start = await startFrom(user.id, given);

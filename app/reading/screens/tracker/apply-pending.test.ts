@@ -25,6 +25,7 @@ const ENTRY: ReadingEntry = {
   earlier: null,
   rating: null,
   shelves: [],
+  drawnAgain: false,
   updatedAt: 0,
 };
 const READING = { ...ENTRY, status: "reading", currentPage: 100, started: "November 2, 2026" } as const;

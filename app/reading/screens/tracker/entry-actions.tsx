@@ -1,7 +1,9 @@
-import { Link } from "react-router";
+import { Link, useFetcher } from "react-router";
 
-import { entryPath, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { entryPath, type EntryAnswer, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { SORTING, UNSORTED } from "#app/reading/model/unsorted/rules.ts";
+
+import { entryKey } from "./entry-key.ts";
 
 import * as styles from "./entry.module.css";
 
@@ -20,6 +22,7 @@ export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
       <Link to={entryPath(entry.id, "review")} className="text-button">
         Review <span className="sr-only">{entry.title}</span>
       </Link>
+      {entry.bookId !== null && <DrawnAgain entry={entry} />}
       <form
         action={entryPath(entry.id, "removal")}
         onSubmit={(event) => {
@@ -32,6 +35,28 @@ export function EntryActions({ entry, onLog, onRemove }: EntryActionsProps) {
         </button>
       </form>
     </div>
+  );
+}
+
+/** Whether the deck deals the book, which it does not otherwise deal because it is listed. */
+function DrawnAgain({ entry }: { entry: ReadingEntry }) {
+  const fetcher = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "again") });
+  const isAgain = fetcher.formMethod === undefined ? entry.drawnAgain : fetcher.formMethod === "POST";
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-pressed={isAgain}
+      onClick={() =>
+        void fetcher.submit(null, {
+          method: isAgain ? "DELETE" : "POST",
+          action: entryPath(entry.id, "again"),
+          flushSync: true,
+        })
+      }
+    >
+      In my deck again <span className="sr-only">{entry.title}</span>
+    </button>
   );
 }
 

@@ -24,6 +24,7 @@ export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
   const status = useFetcher<EntryAnswer>({ key: entryKey(entryId, "status") });
   const page = useFetcher<EntryAnswer>({ key: entryKey(entryId, "page") });
   const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entryId, "total-pages") });
+  const again = useFetcher<EntryAnswer>({ key: entryKey(entryId, "again") });
   const removal = useFetcher<Answer>({ key: entryKey(entryId, "removal") });
 
   useAnswer(status.data, (answer) => {
@@ -38,6 +39,10 @@ export function EntryAnswers({ entryId, ...on }: EntryAnswersProps) {
   };
   useAnswer(page.data, onPagesAnswer);
   useAnswer(totalPages.data, onPagesAnswer);
+  useAnswer(again.data, (answer) => {
+    if ("ok" in answer) on.onChanged(answer.entry);
+    else on.onFailed(UPDATE_FAILED);
+  });
   useAnswer(removal.data, (answer) => {
     if ("ok" in answer) on.onRemoved(entryId);
     else on.onFailed("Failed to remove book");

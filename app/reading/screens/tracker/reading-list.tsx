@@ -131,7 +131,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
           onFailed={noteFailure}
         />
       ))}
-      {["", "status", "page", "total-pages", "stars", "log", "log/1"].map((path) => (
+      {["", "status", "page", "total-pages", "stars", "again", "log", "log/1"].map((path) => (
         <PreloadedAction key={path} path={entryPath(1, path)} />
       ))}
       <RemoveDialog entry={removing} onCancel={() => setRemoving(null)} onRemove={remove} />

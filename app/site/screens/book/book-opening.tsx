@@ -50,7 +50,7 @@ export function BookOpening({ book }: { book: BookPage }) {
                 Add to List
               </button>
             </form>
-            <StartForm bookId={id} className="button-quiet" />
+            <StartForm book={{ bookId: id }} className="button-quiet" />
             <form method="post" action={`/wishes/${id}`}>
               <button type="submit" className="button-quiet">
                 We’d like this

@@ -46,7 +46,7 @@ export function BookStanding({ id, saved, entry, words, next, wish }: BookStandi
                 Add to List
               </button>
             </form>
-            <StartForm bookId={id} className="button-quiet" />
+            <StartForm book={{ bookId: id }} className="button-quiet" />
           </>
         )}
         <form action={wish.isOwn ? `/wishes/${id}/removal` : `/wishes/${id}`} method="post">

@@ -6,6 +6,7 @@ import { BookCover } from "#app/books/parts/book-cover.tsx";
 import { problemIn } from "#app/http/answer.ts";
 import { useAnswer } from "#app/http/use-answer.ts";
 import { figure } from "#app/platform/figures.ts";
+import { StartForm } from "#app/reading/parts/start-form.tsx";
 
 import * as styles from "./add-book.module.css";
 
@@ -31,11 +32,10 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
       item.current?.focus({ preventScroll: true });
   });
 
-  function add() {
-    if (adding) return;
-    if (id !== null) void fetcher.submit({ bookId: id }, { method: "post", action: "/reading-list" });
-    else if (externalId !== null)
-      void fetcher.submit({ externalId }, { method: "post", action: "/reading-list/outside" });
+  const named = id === null ? externalId !== null && { externalId } : { bookId: id };
+  function add(form: FormData | typeof named) {
+    if (adding || form === false) return;
+    void fetcher.submit(form, { method: "post", action: id === null ? "/reading-list/outside" : "/reading-list" });
   }
 
   return (
@@ -59,10 +59,18 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
           aria-describedby={titleId}
           disabled={listed}
           aria-disabled={adding || undefined}
-          onClick={add}
+          onClick={() => add(named)}
         >
           {listed ? "Already in List" : adding ? "Adding..." : "Add to List"}
         </button>
+        {named && (
+          <StartForm
+            book={named}
+            className={`text-button ${styles.foundStart}`}
+            of={<span className="sr-only">{title}</span>}
+            addition={{ listed: listed || adding, start: add, answer: adding ? undefined : fetcher.data }}
+          />
+        )}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 
 import { LONGEST_NAME, PAGES, type AddAnswer } from "#app/books/model/found-book.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import { StartFields } from "#app/reading/parts/start-form.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { GENRES } from "#db/genres.ts";
@@ -76,6 +77,7 @@ export function OwnBookForm({ title, onAdded }: OwnBookFormProps) {
         </select>
         {errors["genre"] && <p className="field-error">{errors["genre"]}</p>}
       </div>
+      <StartFields statuses={["want_to_read", "reading", "completed"]} errors={errors} />
       <button type="submit" className={`button-solid ${styles.ownBookAdd}`} aria-disabled={busy}>
         {busy ? "Adding..." : "Add This Book"}
       </button>
