@@ -32,6 +32,9 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
     for (const fault of faults.slice(0, 20)) log(fault);
     log(`${READERS} readers, ${cards} cards: ${faults.length} of their lists unasked, ${again} asked for again`);
     return faults.length === 0 && again > 0;
+  } catch (error) {
+    log(app.output().slice(-5_000));
+    throw error;
   } finally {
     await app.stop();
     await pool.end();
