@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { ORIGIN, Reader } from "#tests/reader.ts";
+import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
+import { cardsOf, firstHundred } from "#tests/strangers.ts";
 
 const [CURATED, OTHERS] = [100, 3_000];
 const LANGUAGES = ["en", "en", "de", "fr"];
@@ -35,31 +36,10 @@ beforeAll(async () => {
     SELECT id, language, description IS NOT NULL AS "isTold", popularity IS NULL AS "isCurated" FROM books`);
   shown = new Map(rows.map((row) => [row.id, row]));
 });
-function cardsOf(reader: Reader, asked: unknown, languages: string): Promise<Response> {
-  const cookie = [...reader.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return app.request("/deck", {
-    method: "POST",
-    body: JSON.stringify(asked),
-    headers: { "Content-Type": "application/json", "Accept-Language": languages, Origin: ORIGIN, Cookie: cookie },
-  });
-}
 
 /** The first hundred cards of a visitor whose browser asks for these languages. */
 async function hundred(languages: string, genre: string | null = null): Promise<Shown[]> {
-  const visitor = new Reader(app);
-  const known: number[] = [];
-  let asked: Record<string, unknown> = { genre };
-  while (known.length < 100) {
-    const response = await cardsOf(visitor, asked, languages);
-    expect(response.status).toBe(200);
-    const { cards, next } = (await response.json()) as {
-      cards: Array<{ pass: string; at: number; book: { id: number } }>;
-      next: number;
-    };
-    if (cards.length === 0) break;
-    known.push(...cards.map(({ book }) => book.id));
-    asked = { genre, pass: cards[0]!.pass, at: known.length, part: next, known };
-  }
+  const known = await firstHundred(app, languages, genre);
   expect(new Set(known).size).toBe(known.length);
   return known.map((id) => shown.get(id)!);
 }
@@ -68,7 +48,7 @@ describe("The deck of a stranger", () => {
   it("begins with books that have a text, in the stranger's languages, every third of them the house's", async () => {
     for (let stranger = 0; stranger < 10; stranger++) {
       const cards = await hundred("en-US,en;q=0.9");
-      expect(cards.length).toBeGreaterThanOrEqual(100);
+      expect(cards).toHaveLength(100);
       expect(cards.filter(({ isTold }) => !isTold)).toEqual([]);
       expect(cards.filter(({ language }) => language !== "en")).toEqual([]);
       expect(cards.slice(0, 20).filter(({ isCurated }) => isCurated).length).toBeGreaterThanOrEqual(7);
@@ -109,7 +89,7 @@ describe("A reader", () => {
       "So far they are your browser’s",
     );
     await ana.sendAll("/account/languages", [["languages", "fr"]]);
-    const response = await cardsOf(ana, { genre: null }, "en");
+    const response = await cardsOf(app, ana, { genre: null }, "en");
     const { cards } = (await response.json()) as { cards: Array<{ book: { id: number } }> };
     expect(new Set(cards.map(({ book }) => shown.get(book.id)?.language))).toEqual(new Set(["fr"]));
     const stored = await app.pool.query("SELECT languages FROM profiles WHERE languages IS NOT NULL");

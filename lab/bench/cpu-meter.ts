@@ -17,19 +17,25 @@ export async function cpuMeter(pool: pg.Pool): Promise<() => number> {
 
 /** Returns a function that reads PostgreSQL's CPU time in ms, including processes that have exited. */
 export async function databaseCpu(pool: pg.Pool): Promise<() => number> {
-  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  const postmaster = parentOf(rows[0]!.pid);
-  return () => {
-    const living = processes().filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-    return endedChildrenCpu(postmaster) + living.reduce((sum, pid) => sum + cpuOf(pid), 0);
-  };
+  const postmaster = await postmasterOf(pool);
+  return () => endedChildrenCpu(postmaster) + familyOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+/** Returns a function that reads which processes PostgreSQL has. */
+export async function databaseProcesses(pool: pg.Pool): Promise<() => number[]> {
+  const postmaster = await postmasterOf(pool);
+  return () => familyOf(postmaster);
+}
+
+/** A process and its children, except those of PostgreSQL. */
+export function processTree(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  return [pid, ...children.filter((child) => !readFileSync(`/proc/${child}/comm`, "utf8").startsWith("postgres"))];
 }
 
 /** CPU time, in ms, of a process and its children, except those of PostgreSQL. */
 export function cpuOfTree(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  const own = children.filter((child) => !readFileSync(`/proc/${child}/comm`, "utf8").startsWith("postgres"));
-  return [pid, ...own].reduce((sum, one) => sum + cpuOf(one), 0);
+  return processTree(pid).reduce((sum, one) => sum + cpuOf(one), 0);
 }
 
 /** CPU time, in ms, of a process's living threads; 0 if it has exited. */
@@ -54,6 +60,15 @@ export function busyMs(): number {
 /** From the scheduler's statistics: the ticks of `stat` are too coarse for a single request. */
 function nanosecondsOf(schedstat: string): number {
   return Number(readFileSync(schedstat, "utf8").split(" ")[0]);
+}
+
+async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return parentOf(rows[0]!.pid);
+}
+
+function familyOf(parent: number): number[] {
+  return processes().filter((pid) => pid === parent || parentOf(pid) === parent);
 }
 
 function endedChildrenCpu(pid: number): number {

@@ -12,7 +12,7 @@ import { giveUp, say, step } from "#scripts/console.ts";
 
 import { asMarkdown, compare, readResults } from "./against.ts";
 import { BENCHES } from "./benches.ts";
-import { addSyntheticBooks } from "./synthetic-books.ts";
+import { addSyntheticBooks, type Descriptions } from "./synthetic-books.ts";
 
 /** Default of `--against FILE`. */
 const REFERENCE = join(ROOT, "lab", "bench", "reference.json");
@@ -33,15 +33,18 @@ if (unknown.length > 0)
 if (!isBuilt()) await step("build", build, () => "browser and server files");
 const dataDir = mkdtempSync(join(tmpdir(), "bookmatch-bench-"));
 const server = await startEmbeddedPostgres({ dataDir, log: (line) => say("database", line) });
-const databases = new Map<number, Promise<string>>();
+const databases = new Map<string, Promise<string>>();
 const results: Record<string, unknown> = {};
 let holds = true;
 try {
   for (const bench of BENCHES) {
-    const { name, script, sizes, database, read } = bench;
+    const { name, script, sizes, database, descriptions, read } = bench;
     if (asked.length > 0 && !asked.includes(name)) continue;
     const figures = [];
-    for (const size of sizes) figures.push(measure(script, database ? await databaseWith(size) : "", String(size)));
+    for (const size of sizes) {
+      const url = database ? await databaseWith(size, descriptions ?? "one word") : "";
+      figures.push(measure(script, url, String(size)));
+    }
     results[name] = figures;
     const { rows, limits } = read(figures);
     if (markdown) console.log(asMarkdown([rows].flat()));
@@ -65,14 +68,14 @@ say("figures", "everything in lab/bench/results/latest.json");
 process.exitCode = holds ? 0 : 1;
 
 /** URL of a database with this many books; created once. */
-function databaseWith(size: number): Promise<string> {
-  const made = databases.get(size) ?? makeDatabase(size);
-  databases.set(size, made);
+function databaseWith(size: number, descriptions: Descriptions): Promise<string> {
+  const name = `bench_${size}_${descriptions.replaceAll(" ", "_")}`;
+  const made = databases.get(name) ?? makeDatabase(name, size, descriptions);
+  databases.set(name, made);
   return made;
 }
 
-async function makeDatabase(size: number): Promise<string> {
-  const name = `bench_${size}`;
+async function makeDatabase(name: string, size: number, descriptions: Descriptions): Promise<string> {
   const admin = createPool(server.url, { max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
@@ -81,7 +84,7 @@ async function makeDatabase(size: number): Promise<string> {
   await migrateDatabase(pool, null);
   await step(
     "books",
-    () => addSyntheticBooks(pool, size),
+    () => addSyntheticBooks(pool, size, descriptions),
     () => `${size.toLocaleString("en")} synthetic ones`,
   );
   await pool.end();

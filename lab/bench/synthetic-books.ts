@@ -6,12 +6,30 @@ import { GENRES } from "#db/genres.ts";
 const WORDS = 60_000;
 const AUTHORS = 250_000;
 const TERMS = 200;
+/** Of sentences. */
+const VOCABULARY = 40_000;
+const WORDS_OF_A_DESCRIPTION = 60;
+
+/** One word many times, which is quick to write, or as many words as often as a language has them (Zipf). */
+export type Descriptions = "one word" | "sentences";
+
+/** SQL of the description of the book `n`. */
+const DESCRIPTION: Readonly<Record<Descriptions, string>> = {
+  "one word": "repeat(md5(n::text) || ' ', 15)",
+  // Of letters alone: the ranking knows no others.
+  sentences: `(SELECT string_agg(translate('wor' || floor(${VOCABULARY} ^ random())::int, '0123456789', 'ghijklmnop'), ' ')
+               FROM generate_series(1, ${WORDS_OF_A_DESCRIPTION} + n % 10))`,
+};
 
 /**
  * Adds books of realistic size: titles of three words, authors of two, ISBNs, descriptions of about 500 characters, and
  * two terms of facets for each tenth. The words are letters at random, of 4 to 10: none is like many others.
  */
-export async function addSyntheticBooks(pool: pg.Pool, count: number): Promise<void> {
+export async function addSyntheticBooks(
+  pool: pg.Pool,
+  count: number,
+  descriptions: Descriptions = "one word",
+): Promise<void> {
   await pool.query(`
     CREATE FUNCTION synthetic_word(n bigint) RETURNS text IMMUTABLE LANGUAGE sql RETURN
       initcap(left(translate(md5(n::text), '0123456789', 'ghijklmnop'), 4 + (n % 7)::int));
@@ -22,7 +40,7 @@ export async function addSyntheticBooks(pool: pg.Pool, count: number): Promise<v
     `INSERT INTO books (title, author, genre, description, year, pages, isbn13)
      SELECT 'The ' || synthetic_word(n::bigint * 7919 % $3::int) || ' ' || synthetic_word(n::bigint * 104729 % $3::int),
             synthetic_word($3::int + n % 5000) || ' ' || synthetic_word($3::int + 5000 + n % $4::int), ($2::text[])[1 + n % 10],
-            repeat(md5(n::text) || ' ', 15), 1900 + n % 120, 100 + n % 700, synthetic_isbn13(n)
+            ${DESCRIPTION[descriptions]}, 1900 + n % 120, 100 + n % 700, synthetic_isbn13(n)
      FROM generate_series(1, $1) AS n`,
     [count, GENRES, WORDS, AUTHORS],
   );

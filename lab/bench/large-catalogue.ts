@@ -1,0 +1,176 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { INDEX_VERSION, IndexFile } from "#app/match/model/index-file/index-file.ts";
+import { createPool } from "#db/pool.ts";
+import { ROOT } from "#scripts/build.ts";
+import { startApp, type AppProcess } from "#tests/app-process.ts";
+import { createSessions, liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
+
+import { createAsker } from "./asking.ts";
+import { cpuOfTree, databaseProcesses, processTree } from "./cpu-meter.ts";
+import { memoryOf } from "./memory-meter.ts";
+import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
+import { addSyntheticReading } from "./synthetic-reading.ts";
+
+/** The whole app on a large catalogue, one process beside a PostgreSQL that runs already. */
+export interface LargeFigures {
+  books: number;
+  /** How many processes of the machine wanted a core when it began. */
+  load: number;
+  /** AI Match's first reading of all books, and its file. */
+  indexSeconds: number;
+  fileMb: number;
+  /** From the start of the process, with that file there, to the first answer of `/`. */
+  firstPageMs: number;
+  /** Most at a moment of the mixed load, pages that processes share counted once: of the app, and with PostgreSQL. */
+  appMb: number;
+  allMb: number;
+  /** Resident memory of the app, shared pages counted in each. */
+  appResidentMb: number;
+  /** Of 40 readers' mixed load. */
+  answersPerSecond: number;
+  p99Ms: number;
+  /** Requests to AI Match, one by one. */
+  wishes: WishFigures[];
+}
+
+interface WishFigures {
+  wish: string;
+  /** CPU of the app, and until the answer has come. */
+  p50CpuMs: number;
+  p99CpuMs: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const READERS = 40;
+const ENTRIES = 30;
+const WARM_UP_ANSWERS = 1_000;
+const FOR_MS = 30_000;
+const SAMPLE_MS = 1_000;
+const LOOK_MS = 2_000;
+const WISHES = 200;
+const WARM_UP_WISHES = 20;
+
+interface Book {
+  title: string;
+  description: string;
+}
+
+const words = (text: string, count: number) => text.split(" ").slice(0, count).join(" ");
+const KINDS: Array<[wish: string, ask: (book: Book) => string]> = [
+  ["three words", ({ description }) => words(description, 3)],
+  ["eight words", ({ description }) => words(description, 8)],
+  ["a description", ({ description }) => description],
+  ["a mood and a place", () => "a cozy mystery in a small village"],
+  ["a word and most pages", ({ description }) => `${words(description, 1)}, shorter than 300 pages`],
+  ["the newest", ({ description }) => `the newest fantasy with ${words(description, 1)}`],
+  ["like a book", ({ title }) => `like ${title}, but funny`],
+];
+
+const [size, dataDir, url] = [Number(process.argv[2]), process.env["DATA_DIR"]!, process.env["DATABASE_URL"]!];
+const pool = createPool(url, { max: 2 });
+const sessions = await createSessions(pool, READERS);
+for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
+await liftLimits(pool, "%");
+// A place that has stood for a day has read the names of its books' authors; of a million that takes longer than all else.
+await pool.query("TRUNCATE book_names_due");
+const start = () => startApp(dataDir, { DATABASE_URL: url, APP_SECRET: SESSIONS_SECRET });
+const load = Number(loadavg()[0]!.toFixed(1));
+const { indexSeconds, fileMb } = await written();
+
+const began = performance.now();
+const app = await start();
+const asker = createAsker(app.address, 1);
+await answered("GET", "/");
+const firstPageMs = Math.round(performance.now() - began);
+const mixed = await mixedLoad(app);
+const wishes: WishFigures[] = [];
+for (const [wish, ask] of KINDS) wishes.push({ wish, ...(await asked(ask)) });
+console.log(
+  JSON.stringify({ books: size, load, indexSeconds, fileMb, firstPageMs, ...mixed, wishes } satisfies LargeFigures),
+);
+asker.close();
+await app.stop();
+await pool.end();
+process.exit();
+
+/** AI Match's file, by a first start of the app. */
+async function written(): Promise<Pick<LargeFigures, "indexSeconds" | "fileMb">> {
+  const file = join(dataDir, "match-index", `books-${INDEX_VERSION}.index`);
+  const started = performance.now();
+  const first = await start();
+  while (!isWhole(file)) await sleep(LOOK_MS);
+  const indexSeconds = Math.round((performance.now() - started) / 1_000);
+  await first.stop();
+  return { indexSeconds, fileMb: Math.round(statSync(file).size / 1e6) };
+}
+
+function isWhole(path: string): boolean {
+  try {
+    const file = new IndexFile(path);
+    file.close();
+    return file.head.isWhole;
+  } catch {
+    return false;
+  }
+}
+
+async function mixedLoad({ address, pid }: AppProcess) {
+  const ofDatabase = await databaseProcesses(pool);
+  const most = { appMb: 0, allMb: 0, appResidentMb: 0 };
+  const look = setInterval(() => {
+    const [one, database] = [memoryOf(processTree(pid)), memoryOf(ofDatabase())];
+    most.appMb = Math.max(most.appMb, one.shared);
+    most.allMb = Math.max(most.allMb, one.shared + database.shared);
+    most.appResidentMb = Math.max(most.appResidentMb, one.resident);
+  }, SAMPLE_MS);
+  const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
+  const cookies = sessions.map(({ cookie }) => cookie);
+  readers.send({ address, cookies, books: size, warmUpAnswers: WARM_UP_ANSWERS, forMs: FOR_MS } satisfies MixedOrders);
+  try {
+    for (;;) {
+      const [message] = (await once(readers, "message")) as [MixedSays];
+      if (message !== "warm") return { ...most, ...summary(message) };
+    }
+  } finally {
+    clearInterval(look);
+    readers.kill();
+  }
+}
+
+function summary({ answered: count, times }: MixedFigures): Pick<LargeFigures, "answersPerSecond" | "p99Ms"> {
+  return { answersPerSecond: Math.round(count / (FOR_MS / 1_000)), p99Ms: at(times, 0.99) };
+}
+
+async function asked(ask: (book: Book) => string): Promise<Omit<WishFigures, "wish">> {
+  const { rows } = await pool.query<Book>(
+    "SELECT title, description FROM books WHERE id % 1000 = 7 ORDER BY md5(id::text) LIMIT $1",
+    [WARM_UP_WISHES + WISHES],
+  );
+  const [times, cpu]: [number[], number[]] = [[], []];
+  for (const [number, book] of rows.entries()) {
+    const before = [performance.now(), cpuOfTree(app.pid)] as const;
+    await answered("POST", "/ai-match", new URLSearchParams({ wish: ask(book) }).toString());
+    if (number < WARM_UP_WISHES) continue;
+    times.push(performance.now() - before[0]);
+    cpu.push(cpuOfTree(app.pid) - before[1]);
+  }
+  for (const each of [times, cpu]) each.sort((a, b) => a - b);
+  return { p50CpuMs: at(cpu, 0.5), p99CpuMs: at(cpu, 0.99), p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+}
+
+async function answered(method: "GET" | "POST", path: string, body?: string): Promise<void> {
+  const headers = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  const { status } = await asker.ask({ method, path, headers, ...(body !== undefined && { body }) });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return Number(sorted[Math.floor(sorted.length * share)]!.toFixed(1));
+}

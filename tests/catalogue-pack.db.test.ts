@@ -1,0 +1,38 @@
+import { generateKeyPairSync } from "node:crypto";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { OPEN_LIBRARY, prepareRows } from "#db/openlibrary/import-dumps.ts";
+import { RunFolder } from "#db/openlibrary/run-folder.ts";
+import { Run } from "#db/openlibrary/run.ts";
+import { addPack } from "#db/packs/add-pack.ts";
+import { writePack } from "#db/packs/pack-file.ts";
+import { seedCatalogue } from "#db/seed/seed.ts";
+
+import { writeDumps } from "./openlibrary/write-dumps.ts";
+import { liftLimits } from "./reader-sessions.ts";
+import { useTestApp } from "./signed-in.ts";
+import { dealToStrangers } from "./strangers.ts";
+
+const WORKS = 30_000;
+const BOOKS = 3_000;
+
+const { app } = useTestApp();
+
+it("strangers are dealt books with a text, in their languages, and the house's first, whatever a pack adds", async () => {
+  await seedCatalogue(app.pool);
+  const dumps = await writeDumps(join(app.dataDir, "dumps"), { works: WORKS, seed: 7 });
+  const folder = new RunFolder(join(app.dataDir, "run"));
+  await prepareRows(await Run.open(folder, { books: BOOKS, languages: ["de", "en"], dumps }, {}));
+  const pack = join(app.dataDir, "books.pack");
+  const sources = OPEN_LIBRARY.map(({ columns, ...one }) => (columns ? { ...one, columns: [...columns] } : one));
+  const facts = { name: "Open Library", edition: "2026-10", sources, withdrawn: [] };
+  await writePack(folder.file("rows.jsonl"), pack, facts, generateKeyPairSync("ed25519").privateKey);
+  expect(await addPack(app.pool, pack)).toMatchObject({ added: BOOKS, rejected: 0 });
+
+  await liftLimits(app.pool, "%");
+  const drawn = await dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]);
+  expect(drawn).toMatchObject({ cards: 600, untold: 0, foreign: 0, repeated: 0, short: 0 });
+  expect(drawn.fewestCurated).toBeGreaterThanOrEqual(7);
+});
