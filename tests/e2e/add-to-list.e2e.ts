@@ -35,6 +35,15 @@ async function listOf(email: string): Promise<string[]> {
   return rows.map(({ title }) => title as string);
 }
 
+async function daysOf(email: string): Promise<unknown[]> {
+  const { rows } = await fixture.database.query(
+    `SELECT title, entry.status, day::text FROM reading_list entry JOIN users ON users.id = user_id
+     LEFT JOIN reading_log ON entry_id = entry.id WHERE email = $1 ORDER BY entry.id`,
+    [email],
+  );
+  return rows as unknown[];
+}
+
 /** Saves the book on top and waits until the database has it. */
 async function save(page: Page, email: string): Promise<void> {
   await button(page, "Save").click();
@@ -63,6 +72,32 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await expectAccessible(page);
   await expect.poll(() => listOf(email)).toEqual([liked, described]);
   await leave();
+});
+
+it("a liked book goes to the list as finished on a day, whose error stands beside it and costs nothing", async () => {
+  const email = "finished@example.org";
+  const { page } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
+  await register(page, email);
+  const liked = await titleOnTop(page);
+  await button(page, "Like").click();
+  const match = dialog(page, "You matched with this book!");
+  await match.getByText("Reading or finished").click();
+  await match.getByLabel("Completed").check();
+  await match.getByLabel("Since or on").fill("2199-01-01");
+  await expectAccessible(page);
+  await match.getByRole("button", { name: "Put on List" }).click();
+  await match.getByText("That day is still to come.").waitFor();
+  expect(await match.getByLabel("Completed").isChecked()).toBe(true);
+  await expect.poll(() => hasFocus(match.getByLabel("Since or on"))).toBe(true);
+  await expectAccessible(page);
+  await match.getByLabel("Since or on").fill("2024-02-29");
+  await page.keyboard.press("Enter");
+  await match.getByRole("button", { name: "Already in List" }).waitFor();
+  expect(await hasFocus(match.getByRole("button", { name: "Already in List" }))).toBe(true);
+  await expectAccessible(page);
+  await expect.poll(() => daysOf(email)).toEqual([{ title: liked, status: "completed", day: "2024-02-29" }]);
+  // The refused day is in the console: this visit's faults do not count.
+  await page.context().close();
 });
 
 it("R11: a saved book goes to the list in one tap, keeps the focus, says so, and is known there later", async () => {

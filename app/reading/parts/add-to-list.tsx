@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { useSignIn } from "#app/auth/parts/sign-in.ts";
@@ -8,6 +8,7 @@ import { reasonIn } from "#app/http/reason.ts";
 import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
+import { useLater } from "#app/ui/use-later.ts";
 
 const PATH = "/reading-list";
 
@@ -65,15 +66,23 @@ export function useAddToList(bookId: number, listed = false): Addition {
   }
 }
 
+const loadStartForm = () => import("./start-form.tsx");
+
+/** With the choice of a status and a day beside it, for a reader with an account. */
 export function AddToList({ bookId, className }: { bookId: number; className: string }) {
-  const { listed, add, failed, problem } = useAddToList(bookId);
+  const addition = useAddToList(bookId);
+  const { listed, add, failed, problem } = addition;
+  const button = useRef<HTMLButtonElement>(null);
+  const signedIn = useSignedIn();
+  const later = useLater(signedIn, loadStartForm);
   return (
     <>
-      <button type="button" className={className} aria-disabled={listed} onClick={add}>
+      <button ref={button} type="button" className={className} aria-disabled={listed} onClick={add}>
         {listed ? "Already in List" : "Add to List"}
       </button>
+      {later && <later.StartForm book={{ bookId }} className={className} addition={addition} button={button} />}
       {failed && <ErrorBanner>{problem ?? ADDITION_FAILED}</ErrorBanner>}
-      {useSignedIn() && <PreloadedAddition />}
+      {signedIn && <PreloadedAddition />}
     </>
   );
 }
