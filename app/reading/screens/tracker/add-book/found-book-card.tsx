@@ -66,7 +66,7 @@ export function FoundBookCard({ book, onAdded }: FoundBookCardProps) {
         {named && (
           <StartForm
             book={named}
-            className={`text-button ${styles.foundStart}`}
+            className="text-button"
             of={<span className="sr-only">{title}</span>}
             addition={{ listed: listed || adding, start: add, answer: adding ? undefined : fetcher.data }}
           />
