@@ -5,7 +5,7 @@ import { useSignIn } from "#app/auth/parts/sign-in.ts";
 import { useSignedIn } from "#app/auth/parts/user.ts";
 import type { AddAnswer } from "#app/books/model/found-book.ts";
 import { reasonIn } from "#app/http/reason.ts";
-import { ADDITION_FAILED } from "#app/reading/model/addition.ts";
+import { ADDITION_FAILED, type Addition } from "#app/reading/model/addition.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 import { useLater } from "#app/ui/use-later.ts";
@@ -14,23 +14,6 @@ const PATH = "/reading-list";
 
 /** Preloads the code that adding needs. Render it once per page. */
 export const PreloadedAddition = () => <PreloadedAction path={PATH} />;
-
-export interface Addition {
-  /** Updated optimistically. */
-  listed: boolean;
-  /**
-   * Asks a visitor to sign in, and does nothing for a listed book. Its button is `aria-disabled` then: disabled, it would
-   * lose the focus.
-   */
-  add(): void;
-  /** Sends the form of `StartForm`. */
-  start(form: FormData): void;
-  /** Not for an error of a field. */
-  failed: boolean;
-  /** The server's reason for a failure, if it gave one. */
-  problem: string | undefined;
-  answer: AddAnswer | undefined;
-}
 
 /** Puts a book of the catalogue on the reader's list. The argument `listed` is the loader's value. */
 export function useAddToList(bookId: number, listed = false): Addition {

@@ -2,11 +2,10 @@ import { useId, type ReactNode, type RefObject } from "react";
 
 import type { FieldErrors } from "#app/http/answer.ts";
 import { useFormAnswer } from "#app/http/use-form-answer.ts";
+import type { Addition } from "#app/reading/model/addition.ts";
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import type { StartingStatus } from "#app/reading/model/starting-status.ts";
 import { Field } from "#app/ui/field.tsx";
-
-import type { Addition } from "./add-to-list.tsx";
 
 import * as styles from "./start-form.module.css";
 

@@ -76,16 +76,17 @@ it("answers two thousand strange wishes, none much slower than a plain wish of m
   const plainMs = Math.min(...[1, 2, 3].map(() => cpuMs(mistyped.slice(0, LONGEST_WISH))));
   for (const { wish } of strangeWishes(2_000, 20).filter((one) => one.wish.length <= LONGEST_WISH)) {
     let fastest = Infinity;
-    // A collection of garbage lengthens one of them: only what is slow every time is slow.
-    for (let round = 0; round < 5 && fastest >= MOST * Math.max(plainMs, FLOOR_MS); round++)
+    // A collection of garbage, or what else the machine does, lengthens one of them: only what is slow every time is slow.
+    for (let round = 0; round < 20 && fastest >= MOST * Math.max(plainMs, FLOOR_MS); round++)
       fastest = Math.min(fastest, cpuMs(wish));
     expect([wish, fastest < MOST * Math.max(plainMs, FLOOR_MS)]).toEqual([wish, true]);
   }
 });
 
+/** Of this thread: the process has others, which compile and collect garbage. */
 function cpuMs(wish: string): number {
-  const began = process.cpuUsage();
+  const began = process.threadCpuUsage();
   matchBooks(index, wish);
-  const { user, system } = process.cpuUsage(began);
+  const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1_000;
 }
