@@ -262,13 +262,14 @@ async function readByAna(title: string, pages = 300): Promise<{ bookId: number; 
   return { bookId, entryId };
 }
 
-/** What Ana's tracker says, without the covers, which are drawn from then on, and the links to the books' pages. */
+/** What Ana's tracker says, without the covers, which are drawn from then on, and what only a book of the catalogue has. */
 async function figures(): Promise<string[]> {
   const pages = ["", "/statistics", "/achievements"].map(async (tab) => {
     const page = await (await ana.get(`/reading-tracker${tab}`)).text();
     return page
       .slice(page.indexOf("<main"), page.indexOf("</main>"))
       .replaceAll(/<img[^>]*>/g, "")
+      .replaceAll(/<button[^>]*>In my deck again .*?<\/button>/g, "")
       .replaceAll(/<a href="\/books\/[^>]*>([^<]*)<\/a>/g, "$1")
       .replaceAll(/nonce="[^"]*"/g, "");
   });
