@@ -171,11 +171,12 @@ it.each(SCREENS)("a file is imported with its report, and a broken one refused, 
 });
 
 it.each(SCREENS)("the owner sees what books lack and merges two of them, on %s", async (_, screen) => {
-  await fixture.database.query(
+  const books = await fixture.database.query<{ id: number }>(
     `INSERT INTO books (title, author, genre, description) VALUES
-     ('Ledger of Stars', 'A. Clerk', 'Horror', 'Light.'), ('Ledger of Stars', 'A. Clerk', 'Horror', NULL)`,
+     ('Ledger of Stars', 'A. Clerk', 'Horror', 'Light.'), ('Ledger of Stars', 'A. Clerk', 'Horror', NULL) RETURNING id`,
   );
-  const { page, leave } = await owner(screen, "/admin/catalogue-health");
+  // Other journeys have books without a description, which fill the first page.
+  const { page, leave } = await owner(screen, `/admin/catalogue-health?after=${books.rows[0]!.id}`);
   await page.getByRole("link", { name: "Ledger of Stars", exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: /Dead links/ }).click();
