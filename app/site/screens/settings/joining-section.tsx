@@ -39,7 +39,7 @@ export function JoiningSection({ mode, waitingReaders, invitations, lastDay, tod
         <fieldset>
           <legend className="sr-only">Who may join</legend>
           {MODES.map(([value, name, meaning]) => (
-            <label key={value} className={styles.joiningMode}>
+            <label key={value} className={adminStyles.option}>
               <input
                 type="radio"
                 name="mode"

@@ -33,7 +33,7 @@ export function ImportForm({ mayFetch, languages, posted, onBegun }: ImportFormP
     error: errors[name],
   });
   const option = (value: "web" | "folder", label: string, hint: string) => (
-    <label className={styles.source}>
+    <label className={adminStyles.option}>
       <input
         type="radio"
         name="source"
