@@ -13,7 +13,7 @@ import { seedCatalogue } from "#db/seed/seed.ts";
 import { writeDumps } from "./openlibrary/write-dumps.ts";
 import { liftLimits } from "./reader-sessions.ts";
 import { useTestApp } from "./signed-in.ts";
-import { dealToStrangers } from "./strangers.ts";
+import { dealToStrangers, type FirstCards } from "./strangers.ts";
 
 const WORKS = 30_000;
 const BOOKS = 3_000;
@@ -32,6 +32,10 @@ it("strangers are dealt books with a text, in their languages, and the house's f
   expect(await addPack(app.pool, pack)).toMatchObject({ added: BOOKS, rejected: 0 });
 
   await liftLimits(app.pool, "%");
+  // The first of them wakes the ranking, which answers with the books that it has read so far.
+  await expect
+    .poll(() => dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]), { timeout: 60_000 })
+    .toSatisfy(({ fewestCurated }: FirstCards) => fewestCurated >= 7);
   const drawn = await dealToStrangers(app, 6, [["en"], ["de"], ["de", "en"]]);
   expect(drawn).toMatchObject({ cards: 600, untold: 0, foreign: 0, repeated: 0, short: 0 });
   expect(drawn.fewestCurated).toBeGreaterThanOrEqual(7);
