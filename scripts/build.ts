@@ -16,7 +16,7 @@ const SOURCES = [
   "db/*.ts",
   "packages/**/*.ts",
   "public/**/*",
-  "scripts/{build,late-router,patient-router,scoped-name}.ts",
+  "scripts/{build,late-router,patient-router,router-changes,scoped-name}.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",

@@ -3,10 +3,11 @@ import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
+import { changed, routerFile, type RouterChanges } from "./router-changes.ts";
+
 /** An absolute path: the router's files cannot resolve our own names. */
 const OWN = join(import.meta.dirname, "..", "app", "http", "hydration-router.ts");
 
-const ROUTER = "/node_modules/react-router/dist/production/";
 /** Ends the name of the engine's copy of a file. */
 const COPY = "?engine";
 /** Ends an import of the engine that means the file itself. */
@@ -28,14 +29,12 @@ const COPIED = [
   "lib/router/instrumentation.js",
   "lib/router/matcher.js",
   "lib/router/router.js",
-].map((file) => ROUTER + file);
-
-type Change = [find: RegExp, replacement: string];
+].map(routerFile);
 
 const CONSTANTS = "IDLE_NAVIGATION, IDLE_FETCHER, IDLE_BLOCKER";
 
 /** What is replaced in which file of the router, for the browser. */
-export const CHANGES: Record<string, Change[]> = {
+export const LATE_ROUTER: RouterChanges = {
   // The page's script: makes a late router instead of an engine, asks nobody for routes, and knows that the server has
   // written a part of their map into the page.
   "lib/dom-export/hydrated-router.js": [
@@ -72,15 +71,6 @@ export const CHANGES: Record<string, Change[]> = {
   ],
 };
 
-/** Applies all changes, and throws where the code is not as they expect it, as after an update of the router. */
-export function changed(code: string, id: string): string {
-  const changes = CHANGES[id.slice(id.indexOf(ROUTER) + ROUTER.length)] ?? [];
-  return changes.reduce((text, [find, replacement]) => {
-    if (!find.test(text)) throw new Error(`${id} is not as ${import.meta.filename} expects it: ${find.source}`);
-    return text.replace(find, () => replacement);
-  }, code);
-}
-
 /**
  * Takes the engine of React Router out of the script that every page begins with, into a file that comes after it
  * (`app/http/late-router.ts`, decision 064).
@@ -105,7 +95,7 @@ export function lateRouter(): Plugin {
     },
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/.*\.js(\?engine)?$/ },
-      handler: (code, id) => ({ code: changed(code, id), map: null }),
+      handler: (code, id) => ({ code: changed(code, id, LATE_ROUTER), map: null }),
     },
   };
 }

@@ -2,24 +2,30 @@ import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
+import { changed, type RouterChange, type RouterChanges } from "./router-changes.ts";
+
 /** An absolute path: the router's files cannot resolve our own names. */
-const OWN = join(import.meta.dirname, "..", "app", "http", "patient-router.ts");
+const OWN = JSON.stringify(join(import.meta.dirname, "..", "app", "http", "patient-router.ts"));
+
+const ROUTE_FILES: RouterChange = [
+  /async function loadRouteModule\([\s\S]*?\n\}\n/,
+  `import { loadRouteModule } from ${OWN};\n`,
+];
+const ROUTE_DATA: readonly RouterChange[] = [
+  [/^import /m, `import { fetchRoute } from ${OWN};\nimport `],
+  [/await fetch\(url, (?=await createRequestInit\(request\)\))/, "await fetchRoute(args, url, "],
+];
 
 /** What is replaced in which file of the router, for the browser. */
-const CHANGES: Record<string, [find: RegExp, replacement: string]> = {
-  "ssr/routeModules.js": [
-    /async function loadRouteModule\([\s\S]*?\n\}\n/,
-    `import { loadRouteModule } from ${JSON.stringify(OWN)};\n`,
-  ],
-  "ssr/single-fetch.js": [
-    /await fetch\(url, (await createRequestInit\(request\))\)/,
-    "await fetchRoute(args, url, $1)",
-  ],
+export const PATIENT_ROUTER: RouterChanges = {
+  "lib/dom/ssr/routeModules.js": [ROUTE_FILES],
+  "lib/dom/ssr/single-fetch.js": ROUTE_DATA,
+  "lib/dom/ssr/single-fetch.js?engine": ROUTE_DATA,
 };
 
 /**
  * Makes the router wait for the network where it would reload the page or show an error instead (see
- * `app/http/patient-router.ts`): it has no option for that. The build fails if the router's code has changed.
+ * `app/http/patient-router.ts`): it has no option for that.
  */
 export function patientRouter(): Plugin {
   return {
@@ -28,17 +34,7 @@ export function patientRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/(routeModules|single-fetch)\.js(\?engine)?$/ },
-      handler(code, id) {
-        const [file, change] = Object.entries(CHANGES).find(([file]) => id.includes(file))!;
-        if (!change[0].test(code)) throw new Error(`${id} is not as ${import.meta.filename} expects it`);
-        const changed = code.replace(change[0], change[1]);
-        return {
-          code: file.endsWith("single-fetch.js")
-            ? `import { fetchRoute } from ${JSON.stringify(OWN)};\n${changed}`
-            : changed,
-          map: null,
-        };
-      },
+      handler: (code, id) => ({ code: changed(code, id, PATIENT_ROUTER), map: null }),
     },
   };
 }
