@@ -5,6 +5,7 @@ import type { SearchFigures } from "./book-search.ts";
 import type { DeckFigures } from "./deck-page.ts";
 import type { FirstVisitFigures } from "./first-visit.ts";
 import type { LargeFigures } from "./large-catalogue.ts";
+import type { ListFigures } from "./list-on-phone.ts";
 import type { MatchFigures } from "./match.ts";
 import type { StreamFigures } from "./open-streams.ts";
 import type { PageBytes } from "./page-bytes.ts";
@@ -161,6 +162,22 @@ export const BENCHES: readonly Bench[] = [
         { what: "ms for the slowest of 300 strangers", is: visit.slowestStrangerMs, allowed: 1_000 },
         { what: "strangers refused", is: visit.refusedStrangers, allowed: 0 },
         { what: "ms to a throttled phone's largest paint", is: visit.largestPaintMs, allowed: 1_300 },
+      ],
+    }),
+  }),
+  bench<ListFigures[]>({
+    name: "list-on-phone",
+    script: "list-on-phone.ts",
+    sizes: [FEW],
+    database: true,
+    read: ([short, long]) => ({
+      rows: [short, long],
+      limits: [
+        {
+          what: "times a list of 300 for one of 10,000, until it is interactive",
+          is: ratio(long!.interactiveMs, short!.interactiveMs),
+          allowed: 2,
+        },
       ],
     }),
   }),

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 
 import type { ServerBuild } from "react-router";
 
+import { bookPath } from "#app/books/model/book-path.ts";
 import { listen } from "#app/http/listen.ts";
 import { createPool } from "#db/pool.ts";
 import { createApp } from "#server";
@@ -30,6 +31,7 @@ await pool.query(
   [POSTS],
 );
 await pool.query("ANALYZE blog_posts");
+const { rows } = await pool.query<{ id: number; title: string }>("SELECT id, title FROM books WHERE id = 5000");
 await pool.end();
 
 const build = (await import("#build")) as ServerBuild & { entry: { module: { shutDown(): Promise<void> } } };
@@ -37,7 +39,7 @@ const app = createApp({ build, clientDir: resolve("build/client"), appUrl: null,
 const server = await listen(app, { host: "127.0.0.1", port: 0 });
 
 const figures: BlogFigures[] = [];
-for (const page of ["/blog", "/blog/post-5000", "/blog/tags/all", "/blog/feed.xml"]) {
+for (const page of ["/blog", "/blog/post-5000", "/blog/tags/all", "/blog/feed.xml", bookPath(rows[0]!)]) {
   const url = `http://127.0.0.1:${server.port}${page}`;
   const response = await fetch(url, { headers: { "Accept-Encoding": "br" } });
   if (response.headers.get("Content-Encoding") !== "br") throw new Error(`${page} is not sent compressed`);
