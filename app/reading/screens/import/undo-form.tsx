@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 
 import { counted } from "#app/platform/figures.ts";
+import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 
 import * as styles from "./reading-import.module.css";
 
@@ -10,7 +11,7 @@ interface UndoFormProps {
   listed: number;
 }
 
-/** Asks for confirmation before it removes books, also without scripts. */
+/** Asks before it removes books. */
 export function UndoForm({ importId, state, listed }: UndoFormProps) {
   const action = `/reading-tracker/import/${importId}/undo`;
   if (state === "preview") {
@@ -24,8 +25,7 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
   }
   const books = counted(listed, "book");
   return (
-    <details className={styles.importUndo}>
-      <summary className="text-button">Undo this import</summary>
+    <ConfirmInPlace label="Undo this import" className={styles.importUndo}>
       <Form method="post" action={action}>
         <p>
           This takes {books} off your list, with everything logged about {listed === 1 ? "it" : "them"} since. Books
@@ -35,6 +35,6 @@ export function UndoForm({ importId, state, listed }: UndoFormProps) {
           Take {books} off my list
         </button>
       </Form>
-    </details>
+    </ConfirmInPlace>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useFetcher, useRevalidator } from "react-router";
 
 import { OPEN_LIBRARY_PAGE } from "#app/books/model/admin/open-library/run-path.ts";
 import { errorText, type Answer } from "#app/http/answer.ts";
+import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import type { RunState } from "#db/openlibrary/run-states.ts";
 
@@ -87,8 +88,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
           {label}
         </button>
       </fetcher.Form>
-      <details className={styles.cancel}>
-        <summary className="text-button">Cancel the import</summary>
+      <ConfirmInPlace label="Cancel the import">
         <cancellation.Form
           method="post"
           action={`${OPEN_LIBRARY_PAGE}/${id}/cancellation`}
@@ -102,7 +102,7 @@ function Controls({ run: { id, state } }: { run: Run }) {
             Cancel it now
           </button>
         </cancellation.Form>
-      </details>
+      </ConfirmInPlace>
       <p className="note">
         {state === "running"
           ? "You may close this page, and restart the app: the import goes on where it was. It takes hours, and little of the machine."

@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 
 import { counted } from "#app/platform/figures.ts";
+import { ConfirmInPlace } from "#app/ui/confirm-in-place.tsx";
 
 import * as styles from "./upload.module.css";
 
-/** Asks for confirmation before it takes an import back, also without scripts. */
+/** Asks before it takes an import back. */
 export function UndoImport({ upload }: { upload: { id: number; added: number; updated: number } }) {
   const { id, added, updated } = upload;
   const parts = [
@@ -14,14 +15,13 @@ export function UndoImport({ upload }: { upload: { id: number; added: number; up
       `${counted(added, "new book")} ${added === 1 ? "goes" : "go"}, except those that a reader saved, listed or talked about.`,
   ];
   return (
-    <details className={styles.undo}>
-      <summary className="text-button">Undo this import</summary>
+    <ConfirmInPlace label="Undo this import" className={styles.undo}>
       <Form method="post" action={`/admin/catalogue-upload/${id}/undo`}>
         <p>{parts.filter(Boolean).join(" ")}</p>
         <button type="submit" className="button-quiet">
           Undo it now
         </button>
       </Form>
-    </details>
+    </ConfirmInPlace>
   );
 }
