@@ -47,7 +47,7 @@ export class BestBooks {
 }
 
 /** Of most numbers of readers: a logarithm costs more than all else that is done for each of a million books. */
-const LOGARITHMS = Float64Array.from({ length: 4_096 }, (_, count) => Math.log1p(count));
+const LOGARITHMS = Float64Array.from({ length: 16_384 }, (_, count) => Math.log1p(count));
 
 /** What a book's readers multiply its score by. */
 function gainOf({ mostReaders, columns: { readers } }: BookIndex): (slot: number) => number {

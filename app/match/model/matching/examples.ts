@@ -27,6 +27,9 @@ const KIND_WEIGHTS: Readonly<Record<string, number>> = {
   difficulty: 0.4,
 };
 
+/** Bounds the cost of all examples to a file of a million books: a facet that every fifth book has says little. */
+const MOST_READ = 1_000_000;
+
 const [oneExample, allExamples] = [new SlotNumbers(), new SlotNumbers()];
 
 /**
@@ -35,18 +38,19 @@ const [oneExample, allExamples] = [new SlotNumbers(), new SlotNumbers()];
  */
 export function likeness(index: BookIndex, wish: Pick<Wish, "like">, neighboursOf: NeighboursOf): Float32Array | null {
   if (wish.like.length === 0) return null;
-  if (wish.like.length === 1) return likenessTo(index, wish.like[0]!, neighboursOf);
+  const mostRead = MOST_READ / wish.like.length;
+  if (wish.like.length === 1) return likenessTo(index, wish.like[0]!, neighboursOf, mostRead);
   const sum = allExamples.filled(index.slotsUsed);
   for (const example of wish.like) {
-    const shares = likenessTo(index, example, neighboursOf);
+    const shares = likenessTo(index, example, neighboursOf, mostRead);
     for (let slot = 0; slot < shares.length; slot++) sum[slot]! += shares[slot]! / wish.like.length;
   }
   return sum;
 }
 
-function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: NeighboursOf): Float32Array {
+function likenessTo(index: BookIndex, example: NamedBooks, neighboursOf: NeighboursOf, mostRead: number): Float32Array {
   const ids = example.kind === "taste" ? example.ids : example.ids.slice(0, MAX_EXAMPLES);
-  const shares = similarTo(index, profileOf(index, ids));
+  const shares = similarTo(index, profileOf(index, ids), mostRead);
   addRelated(index, example, ids, neighboursOf, (slot, share) => {
     shares[slot]! += share;
   });
@@ -67,10 +71,14 @@ export function profileOf(index: BookIndex, ids: readonly number[]): Map<number,
   return profile;
 }
 
-/** By slot, 1 for the book most like the profile. */
-function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>): Float32Array {
+/** By slot, 1 for the book most like the profile; of a file's facets at most so many postings together. */
+function similarTo(index: BookIndex, profile: ReadonlyMap<number, number>, mostRead: number): Float32Array {
   const shares = oneExample.filled(index.slotsUsed);
+  let read = 0;
   for (const [facet, weight] of facetWeights(index, profile)) {
+    const books = index.facets.countInFile(facet);
+    if (read > 0 && read + books > mostRead) continue;
+    read += books;
     for (const list of index.facets.of(facet)) {
       for (let at = 0; at < list.length; at++) shares[list[at]! >>> 8]! += (weight * (list[at]! & 255)) / 255;
     }

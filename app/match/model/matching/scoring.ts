@@ -49,11 +49,11 @@ function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array 
 
 /** Adds to the score of each book that has any of these facets. */
 function addFacets(index: BookIndex, facets: Criterion["facets"], weight: number, scores: Float32Array): void {
-  const slots = strengthsOf(index, facets);
-  let books = 0;
-  for (const slot of slots) if (strengths[slot]! >= PRESENT) books++;
-  const each = FACET_WEIGHT * weight * facetRarity(index, books);
-  for (const slot of slots) {
+  const { slots, present } = strengthsOf(index, facets);
+  const each = FACET_WEIGHT * weight * facetRarity(index, present);
+  // Written out, as in `addWord`: an iterator takes several times as long.
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at]!;
     scores[slot]! += each * strengths[slot]!;
     strengths[slot] = 0;
   }
@@ -64,23 +64,25 @@ let strengths = new Float32Array(1_024);
 /** The slots where it is above 0. */
 let found = new Uint32Array(1_024);
 
-/** Sets `strengths`, and returns the slots where they are above 0. */
-function strengthsOf(index: BookIndex, facets: Criterion["facets"]): Uint32Array {
+/** Sets `strengths`, and returns the slots where they are above 0, and in how many the criterion is present. */
+function strengthsOf(index: BookIndex, facets: Criterion["facets"]): { slots: Uint32Array; present: number } {
   if (strengths.length < index.slotsUsed) {
     strengths = new Float32Array(index.slotsUsed + SPARE);
     found = new Uint32Array(index.slotsUsed + SPARE);
   }
-  let count = 0;
+  let [count, present] = [0, 0];
   for (const [facet, weight] of facets) {
     for (const list of index.facets.of(facet)) {
       for (let at = 0; at < list.length; at++) {
         const slot = list[at]! >>> 8;
         const strength = ((list[at]! & 255) / 255) * weight;
         const before = strengths[slot]!;
-        if (before === 0 && strength > 0) found[count++] = slot;
-        if (strength > before) strengths[slot] = strength;
+        if (strength <= before) continue;
+        if (before === 0) found[count++] = slot;
+        if (before < PRESENT && strength >= PRESENT) present++;
+        strengths[slot] = strength;
       }
     }
   }
-  return found.subarray(0, count);
+  return { slots: found.subarray(0, count), present };
 }
