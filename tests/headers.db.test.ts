@@ -106,6 +106,16 @@ describe("T23: the headers", () => {
   });
 });
 
+it.each(["/", "/sign-in", "/books/1/momo", "/no/such/page"])(
+  "the head of %s names its style sheets first",
+  async (path) => {
+    const response = await visitor.get(path);
+    const sheets = (await response.text()).matchAll(/<link\b[^>]*rel="stylesheet"[^>]*href="([^"#]+)/g);
+    const named = (response.headers.get("Link") ?? "").split(", ");
+    expect(named).toEqual(Array.from(sheets, ([, file]) => `<${file}>; rel=preload; as=style`));
+  },
+);
+
 it("T24: every page has a policy of its own, and its scripts are named by it", async () => {
   const nonces = new Set<string>();
   for (let round = 0; round < 100; round++) {
