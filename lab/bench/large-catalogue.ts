@@ -90,6 +90,7 @@ const asker = createAsker(app.address, 1);
 await answered("GET", "/");
 const firstPageMs = Math.round(performance.now() - began);
 const mixed = await mixedLoad(app);
+await whenIdle();
 const wishes: WishFigures[] = [];
 for (const [wish, ask] of KINDS) wishes.push({ wish, ...(await asked(ask)) });
 console.log(
@@ -141,6 +142,15 @@ async function mixedLoad({ address, pid }: AppProcess) {
   } finally {
     clearInterval(look);
     readers.kill();
+  }
+}
+
+/** Once the app has counted what the readers of the mixed load decided. */
+async function whenIdle(): Promise<void> {
+  for (let isIdle = false; !isIdle;) {
+    const before = cpuOfTree(app.pid);
+    await sleep(LOOK_MS);
+    isIdle = cpuOfTree(app.pid) - before < 0.1 * LOOK_MS;
   }
 }
 

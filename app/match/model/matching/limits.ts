@@ -32,10 +32,13 @@ export function limitFactor(index: BookIndex, bounds: Bounds): ((slot: number) =
   if ([shortest, longest, from, to, order].every((bound) => bound === undefined)) return null;
   const outside = isVague ? OUTSIDE_VAGUE : OUTSIDE;
   const { pages, years } = index.columns;
-  const ordered = order ? orderFactor(index, order) : () => 1;
-  const byPages = filled(ofPages, (number) => within(number, shortest, longest, outside));
+  const { oldest, newest } = yearsOf(index);
+  const ordered = order ? orderFactor(order === "newest" ? newest : oldest, order) : () => 1;
+  const byPages = filled(ofPages, 0, NUMBERS - 1, (number) => within(number, shortest, longest, outside));
   const byYear = filled(
     ofYears,
+    FIRST_YEAR + Math.min(oldest, 0),
+    FIRST_YEAR + Math.max(newest, 0),
     (number) => within(number - FIRST_YEAR, from, to, outside) * ordered(number - FIRST_YEAR),
   );
   return (slot) => byPages[pages[slot]!]! * byYear[years[slot]! + FIRST_YEAR]!;
@@ -45,8 +48,8 @@ export function limitFactor(index: BookIndex, bounds: Bounds): ((slot: number) =
 const [ofPages, ofYears] = [new Float64Array(NUMBERS), new Float64Array(NUMBERS)];
 
 /** In a loop: `Float64Array.from` takes ten times as long, as long as a small question. */
-function filled(values: Float64Array, valueOf: (number: number) => number): Float64Array {
-  for (let number = 0; number < NUMBERS; number++) values[number] = valueOf(number);
+function filled(values: Float64Array, first: number, last: number, valueOf: (number: number) => number): Float64Array {
+  for (let number = first; number <= last; number++) values[number] = valueOf(number);
   return values;
 }
 
@@ -56,15 +59,19 @@ function within(value: number, least: number | undefined, most: number | undefin
   return value >= (least ?? -Infinity) && value <= (most ?? Infinity) ? 1 : outside;
 }
 
-/** "The newest": each five years away from the newest book cost half of the score. */
-function orderFactor(
-  { columns: { years }, slotsUsed }: BookIndex,
-  order: "newest" | "oldest",
-): (year: number) => number {
-  let target = 0;
+/** Of all books; 0 where no year is known. */
+function yearsOf({ columns: { years }, slotsUsed }: BookIndex): { oldest: number; newest: number } {
+  let [oldest, newest] = [0, 0];
   for (let slot = 0; slot < slotsUsed; slot++) {
     const year = years[slot]!;
-    if (year !== 0 && (target === 0 || (order === "newest" ? year > target : year < target))) target = year;
+    if (year === 0) continue;
+    if (oldest === 0 || year < oldest) oldest = year;
+    if (newest === 0 || year > newest) newest = year;
   }
+  return { oldest, newest };
+}
+
+/** "The newest": each five years away from the newest book cost half of the score. */
+function orderFactor(target: number, order: "newest" | "oldest"): (year: number) => number {
   return (year) => (year === 0 ? UNKNOWN : 2 ** (-Math.abs(year - target) / (order === "newest" ? 5 : 100)));
 }

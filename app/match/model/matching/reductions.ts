@@ -1,14 +1,11 @@
 import type { BookIndex } from "./book-index.ts";
+import type { Needed } from "./needed.ts";
 import type { Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { wordScore, type WordScore } from "./word-scores.ts";
 
-/** A facet of less strength is lacking. */
-export const PRESENT = 0.35;
 /** Each avoided word multiplies a book's score by this. */
 const AVOIDED = 0.3;
-/** Score of a book that may lack a facet by chance, since its facets are derived. */
-const PERHAPS_LACKING = 0.8;
 const MAX_SPARED = 0.92;
 
 /** Of a word in a book: what it adds to the score, and what multiplies it. */
@@ -18,24 +15,21 @@ interface WordEffect {
 }
 
 /**
- * The score of a book, within the limits of the question already, with what was not counted for all books: the common
- * words of the file, and what makes a score less.
+ * The score of a book, within the limits of the question and less what it lacks already, with what was not counted for
+ * all books: the common words of the file, and what else makes a score less.
  */
 export function reduced(
   index: BookIndex,
-  { criteria, spared, avoided, excluded, factorOf }: Question,
+  { spared, avoided, excluded, factorOf }: Question,
   common: ReadonlyMap<string, number>,
+  needed: Needed,
 ): (slot: number, score: number) => number {
-  const needed = criteria.filter(({ lacking }) => lacking < 1);
   const unwanted = spared.filter(({ facets }) => facets.size > 0);
   const effects = wordEffects(index, [...avoided, ...sparedStems(spared)], common);
   const excludedSlots = new Set(Array.from(excluded, (bookId) => index.slotOf(bookId)));
   return (slot, score) => {
     if (excludedSlots.has(slot)) return 0;
     let factor = 1;
-    for (const { facets, lacking } of needed) {
-      if (strengthAt(index, slot, facets) < PRESENT) factor *= index.columns.written[slot] ? lacking : PERHAPS_LACKING;
-    }
     for (const { facets } of unwanted) {
       const strength = strengthAt(index, slot, facets);
       // Even a book that has a little of what a reader wants to be spared loses most of its score.
@@ -46,7 +40,7 @@ export function reduced(
       factor *= effect.factor;
       if (effect.score) sum += partOf(index, slot, times, effect.score);
     });
-    return (score + (sum === 0 ? 0 : sum * (factorOf?.(slot) ?? 1))) * factor;
+    return (score + (sum === 0 ? 0 : sum * needed.factorAt(slot) * (factorOf?.(slot) ?? 1))) * factor;
   };
 }
 

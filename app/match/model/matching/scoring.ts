@@ -1,9 +1,10 @@
 import { BestBooks, highestSlots, type Scored } from "./best-books.ts";
 import type { BookIndex } from "./book-index.ts";
+import { Needed, PRESENT } from "./needed.ts";
 import type { Criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
 import { facetRarity } from "./rarity.ts";
-import { PRESENT, reduced } from "./reductions.ts";
+import { reduced } from "./reductions.ts";
 import { SlotNumbers } from "./slot-numbers.ts";
 import { addWord, commonWords, mentionWeight, MOST_READ, TEXT_WEIGHT, type MostRead } from "./word-scores.ts";
 
@@ -22,14 +23,16 @@ export function bestBooks(index: BookIndex, question: Question, count: number, m
   const common = commonWords(index, question, most);
   const scores = scoresFrom(index, question.bonus);
   for (const [stem, times] of question.wanted) addWord(index, stem, mentionWeight(times), scores, common);
-  for (const { facets, stems, weight } of question.criteria) {
-    addFacets(index, facets, weight, scores);
-    for (const stem of stems) addWord(index, stem, TEXT_WEIGHT, scores, common);
+  const needed = new Needed(index, question.criteria);
+  for (const criterion of question.criteria) {
+    addFacets(index, criterion, scores, needed);
+    for (const stem of criterion.stems) addWord(index, stem, TEXT_WEIGHT, scores, common);
   }
+  needed.reduce(scores);
   const { factorOf } = question;
   if (factorOf)
     for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! *= factorOf(slot);
-  const scoreOf = reduced(index, question, common);
+  const scoreOf = reduced(index, question, common, needed);
   for (let candidates = most.candidates; ; candidates *= MORE_CANDIDATES) {
     const { slots, least } = highestSlots(index, scores, candidates);
     const best = new BestBooks(index, count);
@@ -47,14 +50,17 @@ function scoresFrom(index: BookIndex, bonus: Float32Array | null): Float32Array 
   return scores;
 }
 
-/** Adds to the score of each book that has any of these facets. */
-function addFacets(index: BookIndex, facets: Criterion["facets"], weight: number, scores: Float32Array): void {
-  const { slots, present } = strengthsOf(index, facets);
-  const each = FACET_WEIGHT * weight * facetRarity(index, present);
+/** Adds to the score of each book that has any of a criterion's facets, and notes where it is present. */
+function addFacets(index: BookIndex, criterion: Criterion, scores: Float32Array, needed: Needed): void {
+  const { slots, books } = strengthsOf(index, criterion.facets);
+  const each = FACET_WEIGHT * criterion.weight * facetRarity(index, books);
+  const { present } = needed;
+  const bit = needed.bitOf(criterion);
   // Written out, as in `addWord`: an iterator takes several times as long.
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at]!;
     scores[slot]! += each * strengths[slot]!;
+    if (strengths[slot]! >= PRESENT) present[slot]! |= bit;
     strengths[slot] = 0;
   }
 }
@@ -64,13 +70,13 @@ let strengths = new Float32Array(1_024);
 /** The slots where it is above 0. */
 let found = new Uint32Array(1_024);
 
-/** Sets `strengths`, and returns the slots where they are above 0, and in how many the criterion is present. */
-function strengthsOf(index: BookIndex, facets: Criterion["facets"]): { slots: Uint32Array; present: number } {
+/** Sets `strengths`, and returns the slots where they are above 0, and in how many books the criterion is present. */
+function strengthsOf(index: BookIndex, facets: Criterion["facets"]): { slots: Uint32Array; books: number } {
   if (strengths.length < index.slotsUsed) {
     strengths = new Float32Array(index.slotsUsed + SPARE);
     found = new Uint32Array(index.slotsUsed + SPARE);
   }
-  let [count, present] = [0, 0];
+  let [count, books] = [0, 0];
   for (const [facet, weight] of facets) {
     for (const list of index.facets.of(facet)) {
       for (let at = 0; at < list.length; at++) {
@@ -79,10 +85,10 @@ function strengthsOf(index: BookIndex, facets: Criterion["facets"]): { slots: Ui
         const before = strengths[slot]!;
         if (strength <= before) continue;
         if (before === 0) found[count++] = slot;
-        if (before < PRESENT && strength >= PRESENT) present++;
+        if (before < PRESENT && strength >= PRESENT) books++;
         strengths[slot] = strength;
       }
     }
   }
-  return { slots: found.subarray(0, count), present };
+  return { slots: found.subarray(0, count), books };
 }
