@@ -29,12 +29,3 @@ export function backupArguments(
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** A signal that aborts when this process is told to stop, so that it can clean up first. */
-export function untilStopped(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => stop.abort(new Error("it was stopped")));
-  }
-  return stop.signal;
-}

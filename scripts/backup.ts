@@ -1,8 +1,8 @@
 import { leftOutLines } from "#db/backup/left-out.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 
-import { untilStopped } from "./backup-arguments.ts";
 import { counted, runBackupCommand } from "./backup-command.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 process.exitCode = await runBackupCommand({
   usage: "Usage: npm run backup -- FILE [--overwrite]   (writes a .tar.gz, whatever it is called)",

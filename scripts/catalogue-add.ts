@@ -10,6 +10,7 @@ import { TrustedKeys } from "#db/packs/pack-keys.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:add -- FILE [--trust "FINGERPRINT"]
   FILE     a catalogue pack; no network is needed
@@ -25,10 +26,7 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => stop.abort(new BrokenFile("it was stopped: what is in stays")));
-  }
+  const stopped = untilStopped(new BrokenFile("it was stopped: what is in stays"));
   try {
     const { key, name, edition, books, sources } = await checkPack(given.file);
     const [trusted, fingerprint] = [new TrustedKeys(resolve(env.DATA_DIR)), fingerprintOf(key)];
@@ -42,7 +40,7 @@ async function main(): Promise<number> {
     const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
     try {
       const started = performance.now();
-      const report = await addPack(database.pool, given.file, { signal: stop.signal, onProgress: told });
+      const report = await addPack(database.pool, given.file, { signal: stopped, onProgress: told });
       const counts = Object.entries(report).filter(([what]) => what !== "uploadId");
       console.log(`${counts.map(([what, number]) => `${count(number)} ${what}`).join(", ")}.`);
       console.log(`Added in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);

@@ -9,6 +9,7 @@ import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--fill-gaps] [--preview]
   FILE         CSV or JSON Lines, plain or gzipped
@@ -31,10 +32,7 @@ async function main(): Promise<number> {
     return given.exit;
   }
 
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
-  }
+  const stopped = untilStopped(new BrokenFile("the import was stopped"));
   const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
   const started = performance.now();
   const progress = progressLine(given.files);
@@ -43,7 +41,7 @@ async function main(): Promise<number> {
       database.pool,
       given.files.map((path) => ({ path })),
       {
-        signal: stop.signal,
+        signal: stopped,
         mode: given.fillGaps ? "fill-gaps" : "overwrite",
         isPreview: given.preview,
         onProgress: progress.show,

@@ -19,6 +19,7 @@ import { signingKey } from "#db/packs/pack-keys.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 const USAGE = `Usage: npm run catalogue:openlibrary -- [--books N] [--languages eng,ger] [--from FOLDER | --keep FOLDER] [--no-editions]
        npm run catalogue:openlibrary -- … --pack FILE --key FILE --edition 2026-10 [--withdrawn FILE]
@@ -44,14 +45,11 @@ async function main(): Promise<number> {
     (given.exit === 0 ? console.log : console.error)(given.say);
     return given.exit;
   }
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => stop.abort(new BrokenFile("the import was stopped")));
-  }
+  const stopped = untilStopped(new BrokenFile("the import was stopped"));
   const database = await openDatabase((line) => console.error(line)).catch((error: Error) => giveUp(error.message));
   try {
     const { pool } = database;
-    const locked = await asOnlyImport(pool, stop.signal, (signal) => work(pool, given, signal));
+    const locked = await asOnlyImport(pool, stopped, (signal) => work(pool, given, signal));
     if (!locked) console.error(BUSY);
     return locked?.result ?? 1;
   } catch (error) {

@@ -4,7 +4,8 @@ import { env } from "#app/env.server.ts";
 import { makeNightlyBackup } from "#db/backup/nightly.ts";
 import { createPool } from "#db/pool.ts";
 
-import { reasonOf, untilStopped } from "./backup-arguments.ts";
+import { reasonOf } from "./backup-arguments.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 // The app runs this as a separate low-priority process, so that no page is slowed down.
 const pool = createPool(env.DATABASE_URL ?? "");

@@ -4,7 +4,7 @@ import { env } from "#app/env.server.ts";
 import { continueRun } from "#db/openlibrary/continue-run.ts";
 import { createPool } from "#db/pool.ts";
 
-import { untilStopped } from "./backup-arguments.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /** Beside what the app itself leaves free, so that it never stops writing because of an import. */
 const RESERVE_MB = 200;
