@@ -1,14 +1,8 @@
-import { useFetcher } from "react-router";
-
 import { KIND_NAMES } from "#app/books/model/places/rules.ts";
+import { OwnerForm } from "#app/books/screens/admin/owner-form.tsx";
 import type { Answer } from "#app/http/answer.ts";
-import { useAnswer } from "#app/http/use-answer.ts";
-import { useFormAnswer } from "#app/http/use-form-answer.ts";
-import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MAX_PLACE_NAME, PLACE_KINDS } from "#db/places.ts";
-
-import * as adminStyles from "#app/ui/admin-parts.module.css";
 
 interface PlaceFieldsProps {
   /** Present values; none for a new place. */
@@ -20,73 +14,59 @@ interface PlaceFieldsProps {
 }
 
 export function PlaceFields({ place, submit, busyText, answer }: PlaceFieldsProps) {
-  const fetcher = useFetcher<Answer>();
-  const state = { state: fetcher.state, data: fetcher.data ?? answer };
-  const { ref, busy, isDone, problem, errors } = useFormAnswer(state);
-  useAnswer(isDone && !place ? fetcher.data : undefined, () => ref.current?.reset());
-  const typed = answer && "values" in answer ? answer.values : undefined;
-  const field = (name: keyof NonNullable<typeof place>) => ({
-    id: `place-${name}`,
-    name,
-    autoComplete: "off",
-    defaultValue: typed?.[name] ?? place?.[name] ?? "",
-    error: errors[name],
-  });
   return (
-    <fetcher.Form
-      ref={ref}
-      method="post"
-      className={adminStyles.form}
-      noValidate
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
-      <p role="status" className="muted">
-        {isDone && "Saved."}
-      </p>
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Field label="Name" maxLength={MAX_PLACE_NAME} hint="As it stands on the buttons." {...field("name")} />
-      <div>
-        <label htmlFor="place-kind" className="field-label">
-          Kind
-        </label>
-        <select
-          id="place-kind"
-          name="kind"
-          className="field-input"
-          defaultValue={typed?.["kind"] ?? place?.kind ?? "shop"}
-        >
-          {PLACE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_NAMES[kind]}
-            </option>
-          ))}
-        </select>
-        {errors["kind"] && <p className="field-error">{errors["kind"]}</p>}
-      </div>
-      <Field
-        label="Address"
-        inputMode="url"
-        spellCheck={false}
-        placeholder="https://catalogue.example/search?q={search}"
-        hint="{search} is the ISBN or else title and author; {title}, {author}, {isbn13} and {isbn10} are what they say. An address with an ISBN is shown for books that have one."
-        {...field("template")}
-      />
-      <Field
-        label="Country (optional)"
-        maxLength={2}
-        hint="Two capital letters, such as AT. Empty: everywhere."
-        {...field("country")}
-      />
-      <Field
-        label="Affiliate tag (optional)"
-        hint="Stands in the address as {tag}. “Affiliate link” is then written beside each link."
-        {...field("tag")}
-      />
-      <div className="form-end">
-        <button type="submit" className="button-solid" aria-disabled={busy}>
-          {busy ? busyText : submit}
-        </button>
-      </div>
-    </fetcher.Form>
+    <OwnerForm answer={answer} done="Saved." submit={submit} busyText={busyText} isForNew={!place}>
+      {({ typed, errors }) => {
+        const field = (name: keyof NonNullable<typeof place>) => ({
+          id: `place-${name}`,
+          name,
+          autoComplete: "off",
+          defaultValue: typed[name] ?? place?.[name] ?? "",
+          error: errors[name],
+        });
+        return (
+          <>
+            <Field label="Name" maxLength={MAX_PLACE_NAME} hint="As it stands on the buttons." {...field("name")} />
+            <div>
+              <label htmlFor="place-kind" className="field-label">
+                Kind
+              </label>
+              <select
+                id="place-kind"
+                name="kind"
+                className="field-input"
+                defaultValue={typed["kind"] ?? place?.kind ?? "shop"}
+              >
+                {PLACE_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {KIND_NAMES[kind]}
+                  </option>
+                ))}
+              </select>
+              {errors["kind"] && <p className="field-error">{errors["kind"]}</p>}
+            </div>
+            <Field
+              label="Address"
+              inputMode="url"
+              spellCheck={false}
+              placeholder="https://catalogue.example/search?q={search}"
+              hint="{search} is the ISBN or else title and author; {title}, {author}, {isbn13} and {isbn10} are what they say. An address with an ISBN is shown for books that have one."
+              {...field("template")}
+            />
+            <Field
+              label="Country (optional)"
+              maxLength={2}
+              hint="Two capital letters, such as AT. Empty: everywhere."
+              {...field("country")}
+            />
+            <Field
+              label="Affiliate tag (optional)"
+              hint="Stands in the address as {tag}. “Affiliate link” is then written beside each link."
+              {...field("tag")}
+            />
+          </>
+        );
+      }}
+    </OwnerForm>
   );
 }
