@@ -43,8 +43,7 @@ it("exclusive work is done once where twenty begin it at the same moment, and ag
   letGo();
   expect(await first).toBe("imported");
   expect(done).toBe(1);
-  await expect.poll(isLocked).toBe(false);
-  expect(await jobs.tryExclusive(NAME, async () => "again")).toBe("again");
+  for (let time = 0; time < 50; time++) expect(await jobs.tryExclusive(NAME, async () => "again")).toBe("again");
 });
 
 it("exclusive work that fails, or whose process is gone, is let go of", async () => {

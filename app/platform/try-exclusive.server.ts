@@ -12,14 +12,19 @@ const LOCKS = 7_261_035;
  */
 export async function tryExclusive<Result>(name: Work, work: () => Promise<Result>): Promise<Result | null> {
   const client = await pool.connect();
+  const call = (lock: string) =>
+    client.query<{ done: boolean }>(`SELECT ${lock}($1, hashtext($2)) AS done`, [LOCKS, name]);
   try {
-    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken", [
-      LOCKS,
-      name,
-    ]);
-    return rows[0]?.taken ? await work() : null;
+    const { rows } = await call("pg_try_advisory_lock");
+    if (!rows[0]?.done) return null;
+    try {
+      return await work();
+    } finally {
+      // In so many words: PostgreSQL ends a closed session a moment later, and whoever comes next would be sent away.
+      await call("pg_advisory_unlock").catch(() => {});
+    }
   } finally {
-    // Ends the session, and with it the lock.
+    // Whatever became of the lock, it ends with the session.
     client.release(true);
   }
 }
