@@ -16,6 +16,8 @@ export async function keepSwipesWithinQuota(userId: string, most: number = QUOTA
   if (!(await hasMoreThan(userId, most))) return;
   await db.transaction(async (tx) => {
     await oneReaderOneWrite(tx, userId, "swipes");
+    // Of a reader whom PostgreSQL has not counted yet it expects one swipe, and would look through all for each.
+    await tx.execute(sql`set local enable_nestloop = off`);
     await tx.execute(sql`
       with own as (
         select id, book_id, kind, undoes, happened_at, created_at from ${swipeEvents} where user_id = ${userId}

@@ -76,18 +76,26 @@ const undo = alias(swipeEvents, "undo");
 const later = alias(swipeEvents, "later");
 const other = alias(swipeEvents, "other");
 
-const isStanding = (swipe: typeof swipeEvents | typeof later | typeof other) =>
-  sql`not exists (select from ${swipeEvents} ${undo} where ${undo.userId} = ${swipe.userId} and ${undo.undoes} = ${swipe.id})`;
+const userId = sql.placeholder("userId");
 
-/** Likes that are not undone and that no later swipe of the book replaced; of equal times as `decisionsOf` decides. */
-const isMatch = sql`${swipeEvents.userId} = ${sql.placeholder("userId")} and ${swipeEvents.kind} = 'like'
+/** What was undone is read once, not joined; see `lastSwipes`. */
+const isStanding = (swipe: typeof swipeEvents | typeof later | typeof other) =>
+  sql`${swipe.id} not in (select ${undo.undoes} from ${swipeEvents} ${undo}
+    where ${undo.userId} = ${userId} and ${undo.undoes} is not null)`;
+
+/**
+ * Likes that are not undone and that no later swipe of the book replaced; of equal times as `decisionsOf` decides. The
+ * offset keeps the later swipes from being joined: there is a look for each like, whatever PostgreSQL expects.
+ */
+const isMatch = sql`${swipeEvents.userId} = ${userId} and ${swipeEvents.kind} = 'like'
   and ${isStanding(swipeEvents)}
   and not exists (
     select from ${swipeEvents} ${later}
     where ${later.userId} = ${swipeEvents.userId} and ${later.bookId} = ${swipeEvents.bookId}
       and ${later.kind} <> 'undo'
       and (${later.happenedAt}, ${swipeEvents.id}) > (${swipeEvents.happenedAt}, ${later.id})
-      and ${isStanding(later)})`;
+      and ${isStanding(later)}
+    offset 0)`;
 
 const counted = db
   .select({ count: sql<number>`count(*)::integer` })
