@@ -138,6 +138,7 @@ export const books = pgTable(
     check("books_series_name_not_blank", sql`${table.seriesName} ~ '\\S' and length(${table.seriesName}) <= 200`),
     check("books_series_whole", sql`num_nulls(${table.seriesName}, ${table.seriesPlace}) in (0, 2)`),
     check("books_series_place_sensible", sql`${table.seriesPlace} >= 0 and ${table.seriesPlace} < 1000`),
+    // These two hold id and language as well, see the `0051_deck_indexes` migration.
     uniqueIndex("books_deck_number").on(table.deckNumber),
     uniqueIndex("books_genre_number").on(table.genre, table.genreNumber),
     uniqueIndex("books_book_id").on(table.bookId),

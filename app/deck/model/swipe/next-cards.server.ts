@@ -52,12 +52,14 @@ export async function nextPage(
   let ended = false;
   for (let draws = 0; draws < MAX_DRAWS && cards.length === 0 && !ended; draws++) {
     ({ cards, state, ended } = await drawCards(source, state, PAGE_SIZE));
+    await shown.lookUp(
+      cards.flatMap(({ book, reason }) =>
+        "bookId" in reason && reason.bookId !== null ? [book, reason.bookId] : [book],
+      ),
+    );
+    // Without what has left the catalogue, or what a change to a book has excluded that the model does not know yet.
+    cards = cards.filter(({ book }) => shown.get(book));
   }
-  await shown.lookUp(
-    cards.flatMap(({ book, reason }) =>
-      "bookId" in reason && reason.bookId !== null ? [book, reason.bookId] : [book],
-    ),
-  );
   const explored = cards.flatMap(({ book, explored }) => (explored ? [book] : []));
   if (explored.length > 0) log.debug({ explored }, "books drawn by chance");
   const name = formatShuffle(shuffle);
@@ -67,11 +69,10 @@ export async function nextPage(
     return title === undefined ? undefined : { title, cause: likes.get(id)?.cause ?? { kind: "like" } };
   };
   return {
-    cards: cards.flatMap(({ book, part, reason }, index): DeckCard[] => {
-      const found = shown.get(book);
+    cards: cards.map(({ book, part, reason }, index): DeckCard => {
       // Before the first like there is nothing to be different from.
       const why = reason.kind === "different" && likes.size === 0 ? null : reasonText(reason, knownBook);
-      return found ? [{ pass: name, at: at + index, part, book: found.book, reason: why }] : [];
+      return { pass: name, at: at + index, part, book: shown.get(book)!.book, reason: why };
     }),
     next: ended ? null : partOf(state.window, state.round, state.drawn.length > 0),
   };
@@ -153,7 +154,7 @@ function rankedSource({
       const found = await booksBetween(deck, shuffle, start, end);
       await ranking.addMissingBooks(found.map(({ id }) => id));
       window = start / WINDOW_BOOKS;
-      return found.filter((book) => shown.wanted(book) && !listed.has(book.id)).map(({ id }) => id);
+      return found.filter(({ id, language }) => shown.isRead(language) && !listed.has(id)).map(({ id }) => id);
     },
     // What is below the floor is dealt in the second round, like what was seen: so every book comes.
     seenBefore: (book) => seen.has(book) || isBelowFloor(book),

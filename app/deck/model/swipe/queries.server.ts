@@ -44,14 +44,6 @@ export interface DeckPage {
   next: number | null;
 }
 
-/** The data that decide whether a reader may see a book. */
-export interface BookKey {
-  id: number;
-  author: string;
-  genre: Genre;
-  language: string | null;
-}
-
 /** A book with its numbers in the deck of all genres and in its genre's deck. */
 export interface FoundCard {
   deckNumber: number;
@@ -77,8 +69,17 @@ export async function resumeShuffle(deck: Deck, requested: Shuffle | null): Prom
   return isCurrent(requested, state) ? requested : startShuffle(deck);
 }
 
-/** The books at these positions of the shuffled order, without deleted ones. */
-export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, end: number): Promise<BookKey[]> {
+/** A book at a position of the shuffled order. */
+export interface OrderedBook {
+  id: number;
+  language: string | null;
+}
+
+/**
+ * The books at these positions of the shuffled order, without deleted ones. Only what the indexes hold (see the
+ * `0051_deck_indexes` migration): 200 rows of a large table lie on 200 pages.
+ */
+export async function booksBetween(deck: Deck, shuffle: Shuffle, start: number, end: number): Promise<OrderedBook[]> {
   const ordinals = Array.from({ length: Math.max(0, end - start) }, (_, offset) => ordinalAt(shuffle, start + offset));
   const rows = deck === null ? await inAll.execute({ ordinals }) : await inGenre.execute({ ordinals, genre: deck });
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -136,16 +137,16 @@ const cardColumns = {
 };
 
 const ordinals = sql.placeholder("ordinals");
-const keyColumns = { id: books.id, author: books.author, genre: books.genre, language: books.language };
+const orderedColumns = { id: books.id, language: books.language };
 
 const inAll = db
-  .select({ number: books.deckNumber, ...keyColumns })
+  .select({ number: books.deckNumber, ...orderedColumns })
   .from(books)
   .where(sql`${books.deckNumber} = any(${ordinals}::integer[])`)
   .prepare("books_in_all");
 
 const inGenre = db
-  .select({ number: books.genreNumber, ...keyColumns })
+  .select({ number: books.genreNumber, ...orderedColumns })
   .from(books)
   .where(sql`${books.genre} = ${sql.placeholder("genre")} and ${books.genreNumber} = any(${ordinals}::integer[])`)
   .prepare("books_in_genre");

@@ -3,7 +3,7 @@ import type { LiveRanking } from "#app/deck/model/live-ranking.server.ts";
 import type { Taste } from "#app/deck/model/ranking/rank-page.ts";
 
 import type { Shuffle } from "./deck-order.ts";
-import { cardBooks, type BookKey, type Deck, type FoundCard } from "./queries.server.ts";
+import { cardBooks, type Deck, type FoundCard } from "./queries.server.ts";
 
 /** Looks up the cards of a page, and filters them by deck and the reader's rules. */
 export class ShownCards {
@@ -43,15 +43,19 @@ export class ShownCards {
   /** The card of a looked-up book; undefined if it has left the deck, or joined it after the shuffle began. */
   get(id: number): FoundCard | undefined {
     const card = this.#found.get(id);
-    if (!card || !this.wanted({ ...card.book, language: card.language })) return undefined;
+    if (!card || !this.isRead(card.language) || !this.#isWanted(card.book)) return undefined;
     const [number, ofDeck] =
       this.#deck === null ? [card.deckNumber, true] : [card.genreNumber, card.book.genre === this.#deck];
     return ofDeck && number < this.#shuffle.size ? card : undefined;
   }
 
-  /** Checks the database's author, genre and language, because the model may still have outdated ones. */
-  wanted({ author, genre, language }: Omit<BookKey, "id">): boolean {
-    if (language !== null && this.#languages?.has(language) === false) return false;
+  /** Whether a book in this language is dealt; null is one that nobody knows. */
+  isRead(language: string | null): boolean {
+    return language === null || this.#languages?.has(language) !== false;
+  }
+
+  /** By the database's author and genre, because the model may still have outdated ones. */
+  #isWanted({ author, genre }: FoundCard["book"]): boolean {
     const { catalogue } = this.#ranking.model;
     return !this.#never.genres.includes(genre) && !this.#neverAuthors.has(catalogue.authorNamed(author));
   }
