@@ -72,12 +72,15 @@ export function highestSlots(
   const { ids } = index.columns;
   const highest: Array<{ slot: number; score: number }> = [];
   let least = 0;
+  // Below it, not even the most readers are enough.
+  let bar = 0;
   for (let slot = 0; slot < scores.length; slot++) {
-    if (scores[slot]! * (1 + POPULARITY) <= least || ids[slot] === 0) continue;
+    if (scores[slot]! <= bar || ids[slot] === 0) continue;
     const score = scores[slot]! * gain(slot);
     if (score <= least) continue;
     replaceLeast(heap, score);
     least = heap[0]!;
+    bar = least / (1 + POPULARITY);
     highest.push({ slot, score });
   }
   let equal = heap.reduce((sum, score) => sum + (score === least ? 1 : 0), 0);

@@ -31,7 +31,7 @@ it("finds the same best books where the commonest words are counted in the most 
     excluded: new Set<number>(),
     like: null,
     bonus: null,
-    factorOf: null,
+    limits: null,
   };
   const rounded = (index: BookIndex, most?: MostRead) =>
     bestBooks(index, question, 20, most).map(({ bookId, score }) => [bookId, score.toFixed(3)]);

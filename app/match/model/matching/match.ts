@@ -7,7 +7,7 @@ import type { BookIndex } from "./book-index.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { characteristicTokens, likeness } from "./examples.ts";
 import { impliedSpared } from "./implied.ts";
-import { comparedBounds, limitFactor } from "./limits.ts";
+import { comparedBounds, limitsOf } from "./limits.ts";
 import type { AskedWords } from "./marking.ts";
 import { criteriaOf, criterion } from "./plan.ts";
 import type { Question } from "./question.ts";
@@ -137,7 +137,7 @@ function questionOf(index: BookIndex, wish: Wish, neighboursOf: NeighboursOf): Q
     ],
     excluded: wish.excluded,
     bonus: bonusOf(index, wish, like),
-    factorOf: limitFactor(index, comparedBounds(index, wish)),
+    limits: limitsOf(index, comparedBounds(index, wish)),
   };
 }
 

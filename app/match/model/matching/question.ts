@@ -1,3 +1,4 @@
+import type { Limits } from "./limits.ts";
 import type { Criterion } from "./plan.ts";
 
 /** A wish as an index answers it. */
@@ -13,6 +14,5 @@ export interface Question {
   like: Float32Array | null;
   /** Bonus by slot. */
   bonus: Float32Array | null;
-  /** By slot, what multiplies its score, at most 1; null without limits. */
-  factorOf: ((slot: number) => number) | null;
+  limits: Limits | null;
 }

@@ -20,7 +20,7 @@ interface WordEffect {
  */
 export function reduced(
   index: BookIndex,
-  { spared, avoided, excluded, factorOf }: Question,
+  { spared, avoided, excluded, limits }: Question,
   common: ReadonlyMap<string, number>,
   needed: Needed,
 ): (slot: number, score: number) => number {
@@ -40,7 +40,7 @@ export function reduced(
       factor *= effect.factor;
       if (effect.score) sum += partOf(index, slot, times, effect.score);
     });
-    return (score + (sum === 0 ? 0 : sum * needed.factorAt(slot) * (factorOf?.(slot) ?? 1))) * factor;
+    return (score + (sum === 0 ? 0 : sum * needed.factorAt(slot) * (limits?.factorAt(slot) ?? 1))) * factor;
   };
 }
 

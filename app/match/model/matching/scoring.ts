@@ -29,9 +29,7 @@ export function bestBooks(index: BookIndex, question: Question, count: number, m
     for (const stem of criterion.stems) addWord(index, stem, TEXT_WEIGHT, scores, common);
   }
   needed.reduce(scores);
-  const { factorOf } = question;
-  if (factorOf)
-    for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! *= factorOf(slot);
+  question.limits?.reduce(scores);
   const scoreOf = reduced(index, question, common, needed);
   for (let candidates = most.candidates; ; candidates *= MORE_CANDIDATES) {
     const { slots, least } = highestSlots(index, scores, candidates);
