@@ -1,8 +1,9 @@
-import { eq, sql, type SQLWrapper } from "drizzle-orm";
+import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import { db } from "#db/client.server.ts";
 import { bookRecommendations, bookSuggestions, profiles, users } from "#db/schema.ts";
+import { USER } from "#db/user-param.ts";
 
 import { displayName, isAdmin, isNamedAdmin, talkName } from "./display-name.server.ts";
 import type { SessionUser } from "./session.ts";
@@ -35,13 +36,17 @@ export type NameConflict = "reserved" | "taken";
 
 /** Name beside the user's texts in that section, as others see it. */
 export async function appearanceOf(userId: string, section: ClubSection): Promise<Appearance> {
-  const name = section === "talk" ? talkName : displayName;
-  const [found] = await db
-    .select({ name, isAdmin: section === "talk" ? isNamedAdmin : isAdmin })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.id, userId));
+  const [found] = await APPEARANCES[section].execute({ userId });
   return { mark: writerMarks(section, userId)(userId), name: "Anonymous", isAdmin: false, ...found };
+}
+
+const APPEARANCES = {
+  talk: appearanceBy({ name: talkName, isAdmin: isNamedAdmin }).prepare("appearance_in_talk"),
+  suggestions: appearanceBy({ name: displayName, isAdmin }).prepare("appearance_in_suggestions"),
+};
+
+function appearanceBy(columns: { name: SQL<string>; isAdmin: SQL<boolean> }) {
+  return db.select(columns).from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, USER));
 }
 
 /**

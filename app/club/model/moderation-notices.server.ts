@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { env } from "#app/env.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ReportReason, ContentKind } from "#db/moderation.ts";
 import { moderationNotices } from "#db/schema.ts";
+import { USER } from "#db/user-param.ts";
 
 /** The next notices follow when the reader has dismissed these. */
 const PAGE_SIZE = 5;
@@ -26,24 +27,29 @@ export interface ModerationNotices {
 
 /** Unread notices, oldest first. With `removedOf`, only removals of the reader's own content of these kinds. */
 export async function moderationNoticesOf(userId: string, removedOf?: ContentKind[]): Promise<ModerationNotices> {
-  const notices = await db
-    .select({
-      id: moderationNotices.id,
-      kind: moderationNotices.kind,
-      outcome: moderationNotices.outcome,
-      text: moderationNotices.words,
-      rule: moderationNotices.rule,
-      reason: moderationNotices.reason,
-    })
-    .from(moderationNotices)
-    .where(
-      and(
-        eq(moderationNotices.userId, userId),
-        isNull(moderationNotices.readAt),
-        removedOf && and(inArray(moderationNotices.kind, removedOf), isNotNull(moderationNotices.words)),
-      ),
-    )
-    .orderBy(moderationNotices.id)
-    .limit(PAGE_SIZE);
+  const notices = await unread.execute({ userId, kinds: removedOf ?? null });
   return { notices, supportEmail: env.SUPPORT_EMAIL ?? null };
 }
+
+const kinds = sql`${sql.placeholder("kinds")}::text[]`;
+
+const unread = db
+  .select({
+    id: moderationNotices.id,
+    kind: moderationNotices.kind,
+    outcome: moderationNotices.outcome,
+    text: moderationNotices.words,
+    rule: moderationNotices.rule,
+    reason: moderationNotices.reason,
+  })
+  .from(moderationNotices)
+  .where(
+    and(
+      eq(moderationNotices.userId, USER),
+      isNull(moderationNotices.readAt),
+      or(isNull(kinds), and(sql`${moderationNotices.kind} = any(${kinds})`, isNotNull(moderationNotices.words))),
+    ),
+  )
+  .orderBy(moderationNotices.id)
+  .limit(PAGE_SIZE)
+  .prepare("unread_notices");

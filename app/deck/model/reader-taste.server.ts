@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import type { ReadingStatus } from "#db/reading.ts";
 import { readingList, savedBooks, swipeEvents, tasteRules, tasteSettings } from "#db/schema.ts";
 import type { TasteSource } from "#db/taste.ts";
+import { USER, type UserParam } from "#db/user-param.ts";
 
 import { lastSwipes } from "./last-swipes.server.ts";
 import type { TasteRule } from "./taste.ts";
@@ -39,27 +40,49 @@ export interface TasteOverview {
 type Evidence = [book: number, kind: "like" | "pass" | "save" | "listed", status: ReadingStatus, stars: number | null];
 
 /** The reader's settings, with what was never set filled in: one row. */
-const settingsOf = (userId: string) => sql`
+const settingsOf = (userId: UserParam) => sql`
   select paused_at, reset_at, coalesce(ignored_sources, '{}') as ignored, coalesce(drawn_again, '{}') as drawn_again
   from (values (true)) one left join ${tasteSettings} on user_id = ${userId}`;
 
 /** `before` is in ms since 1970 and bounds `seen` alone. */
 export async function readerTaste(userId: string, before: number): Promise<ReaderTaste> {
-  const { rows } = await db.execute<Omit<ReaderTaste, "decisions"> & { evidence: Evidence[] }>(sql`
-    with settings as (${settingsOf(userId)}),
+  const [row] = await tasteOf.execute({ userId, before });
+  const { evidence, ...rest } = row!;
+  return {
+    ...rest,
+    decisions: evidence.map(([book, kind, status, stars]) =>
+      decisionFrom(book, kind === "listed" ? { kind, status, stars } : { kind }),
+    ),
+  };
+}
+
+// Prepared, because every page of cards begins with it, and planning it costs as much as what it does.
+const tasteOf = db
+  .select({
+    evidence: sql<Evidence[]>`evidence`,
+    swiped: sql<number[]>`swiped`,
+    seen: sql<number[]>`seen`,
+    listed: sql<number[]>`listed`,
+    ignored: sql<TasteSource[]>`ignored`,
+    rules: sql<TasteRule[]>`rules`,
+    paused: sql<boolean>`paused`,
+  })
+  .from(
+    sql`(
+    with settings as (${settingsOf(USER)}),
     evidence as (
       select 1 as precedence, book_id, kind, null as status, null::smallint as stars, false as again, at, at as first, at as last
-      from (${lastSwipes(userId)}) last
+      from (${lastSwipes(USER)}) last
       union all
       select 2, book_id, 'save', null, null, false, created_at, created_at, created_at
-      from ${savedBooks} where user_id = ${userId}
+      from ${savedBooks} where user_id = ${USER}
       union all
       select 3, book_id, 'listed', status, rating, drawn_again, coalesce(completed_at, stopped_at, started_at, created_at), created_at, updated_at
-      from ${readingList} where user_id = ${userId} and book_id is not null
+      from ${readingList} where user_id = ${USER} and book_id is not null
     ),
     decision as (
       select book_id, max(at) as at,
-        (array_agg(jsonb_build_array(book_id, kind, status, heeded_stars) order by precedence desc))[1] as what
+        (array_agg(json_build_array(book_id, kind, status, heeded_stars) order by precedence desc))[1] as what
       from settings, evidence, lateral (select case when 'stars' = any(ignored) then null else stars end as heeded_stars)
       where last > coalesce(reset_at, '-infinity') and first <= coalesce(paused_at, 'infinity')
         and case precedence
@@ -70,32 +93,26 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
       group by book_id
     )
     select
-      coalesce((select jsonb_agg(what order by at, book_id) from decision), '[]') as evidence,
+      coalesce((select json_agg(what order by at, book_id) from decision), '[]') as evidence,
       coalesce((
-        select jsonb_agg(book_id order by at, book_id)
+        select json_agg(book_id order by at, book_id)
         from (select book_id, max(at) as at from evidence where precedence < 3 group by book_id) swiped
       ), '[]') as swiped,
       coalesce((
-        select jsonb_agg(distinct book_id) from ${swipeEvents}
-        where user_id = ${userId} and kind <> 'undo' and created_at < to_timestamp(${before} / 1000.0)
+        select json_agg(distinct book_id) from ${swipeEvents}
+        where user_id = ${USER} and kind <> 'undo' and created_at < to_timestamp(${sql.placeholder("before")} / 1000.0)
       ), '[]') as seen,
       coalesce((
-        select jsonb_agg(book_id) from evidence, settings where precedence = 3 and not again and status <> all(drawn_again)
+        select json_agg(book_id) from evidence, settings where precedence = 3 and not again and status <> all(drawn_again)
       ), '[]') as listed,
-      (select to_jsonb(ignored) from settings) as ignored,
+      (select to_json(ignored) from settings) as ignored,
       coalesce((
-        select jsonb_agg(jsonb_build_object('subject', subject, 'name', name, 'stance', stance) order by created_at, name)
-        from ${tasteRules} where user_id = ${userId}
+        select json_agg(json_build_object('subject', subject, 'name', name, 'stance', stance) order by created_at, name)
+        from ${tasteRules} where user_id = ${USER}
       ), '[]') as rules,
-      exists (select from settings where paused_at is not null) as paused`);
-  const { evidence, ...rest } = rows[0]!;
-  return {
-    ...rest,
-    decisions: evidence.map(([book, kind, status, stars]) =>
-      decisionFrom(book, kind === "listed" ? { kind, status, stars } : { kind }),
-    ),
-  };
-}
+      exists (select from settings where paused_at is not null) as paused) taste`,
+  )
+  .prepare("reader_taste");
 
 /** What the reader's taste is learnt from: the settings, and what each source holds. */
 export async function tasteOverview(userId: string): Promise<TasteOverview> {

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { count, eq, sql, type SQL } from "drizzle-orm";
 
 import { conflictWithoutNickname, isNameTaken, nameConflict, type NameConflict } from "#app/auth/model/names.server.ts";
 import type { SessionUser } from "#app/auth/model/session.ts";
@@ -15,6 +15,7 @@ import { foldText } from "#app/platform/fold-text.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { books, profiles, readingList, savedBooks, users } from "#db/schema.ts";
+import { USER } from "#db/user-param.ts";
 
 import type { ShelfPage, Sort } from "./shelf-view.ts";
 
@@ -53,8 +54,15 @@ export interface SavedBook {
 export const PAGE_SIZE = 60;
 
 export async function savedBookCount(userId: string): Promise<number> {
-  return db.$count(savedBooks, eq(savedBooks.userId, userId));
+  const [row] = await countOfReader.execute({ userId });
+  return row!.count;
 }
+
+const countOfReader = db
+  .select({ count: count() })
+  .from(savedBooks)
+  .where(eq(savedBooks.userId, USER))
+  .prepare("saved_book_count");
 
 export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
   const cursor = after ?? START[sort];
@@ -139,8 +147,14 @@ function toSavedBook(row: SavedRow, places: readonly Place[]): SavedBook {
 
 /** Whether nobody is an admin and this is the oldest account, probably of whoever set the place up. */
 export async function isFirstWithoutAdmin(userId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ first: boolean }>(sql`select
-    not exists (select from ${users} where ${users.role} = 'admin')
-    and ${userId} = (select ${users.id} from ${users} order by ${users.createdAt}, ${users.id} limit 1) as first`);
-  return rows[0]!.first;
+  const [row] = await firstWithoutAdmin.execute({ userId });
+  return row!.first;
 }
+
+const firstWithoutAdmin = db
+  .select({
+    first: sql<boolean>`not exists (select from ${users} where ${users.role} = 'admin')
+      and ${USER} = (select ${users.id} from ${users} order by ${users.createdAt}, ${users.id} limit 1)`,
+  })
+  .from(sql`(values (true)) one`)
+  .prepare("first_without_admin");

@@ -26,7 +26,7 @@ export async function newestMessages(userId: string, show: TalkFilter = "all"): 
 }
 
 export async function messagesBefore(userId: string, id: number, show: TalkFilter = "all"): Promise<MessagePage> {
-  const [earlier, { asOf }] = await Promise.all([pageBefore(userId, id, show), changesSince(userId, null)]);
+  const [earlier, asOf] = await Promise.all([pageBefore(userId, id, show), databaseTime()]);
   return { ...earlier, gone: [], opened: [], reacted: [], edited: [], stale: false, asOf };
 }
 
@@ -137,12 +137,24 @@ async function reactedSince(userId: string, since: number): Promise<MessagePage[
     .limit(SHOWN_MAX);
 }
 
+/** In ms since 1970. */
+const CLOCK = sql<number>`(extract(epoch from now()) * 1000)::float8`;
+
+const databaseClock = db
+  .select({ asOf: CLOCK })
+  .from(sql`(values (true)) one`)
+  .prepare("database_clock");
+
+async function databaseTime(): Promise<number> {
+  const [row] = await databaseClock.execute();
+  return row!.asOf;
+}
+
 /** What was deleted or edited since then. Both may become visible out of order, so the overlap reports some twice. */
 async function changesSince(
   userId: string,
   since: number | null,
 ): Promise<Pick<MessagePage, "gone" | "edited" | "stale" | "asOf">> {
-  const clock = sql<number>`(extract(epoch from now()) * 1000)::float8`;
   const from = sql`to_timestamp(${(since ?? 0) - OVERLAP_MS}::float8 / 1000)`;
   const isAsked = since === null ? sql`false` : undefined;
   const gone = db
@@ -157,7 +169,7 @@ async function changesSince(
     .orderBy(desc(chatMessages.editedAt))
     .limit(SHOWN_MAX);
   const { rows } = await db.execute<{ as_of: number; gone: number[]; edited: number[] }>(sql`
-    select ${clock} as as_of, array(select id::float8 from ${gone} as gone) as gone,
+    select ${CLOCK} as as_of, array(select id::float8 from ${gone} as gone) as gone,
       array(select id::float8 from ${edited} as edited) as edited`);
   const { as_of: asOf, gone: ids, edited: changed } = rows[0]!;
   const stale = since !== null && (ids.length > MAX_DELETIONS || asOf - since > MAX_ABSENCE_MS);
