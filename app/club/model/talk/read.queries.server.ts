@@ -26,8 +26,8 @@ export async function newestMessages(userId: string, show: TalkFilter = "all"): 
 }
 
 export async function messagesBefore(userId: string, id: number, show: TalkFilter = "all"): Promise<MessagePage> {
-  const [earlier, asOf] = await Promise.all([pageBefore(userId, id, show), databaseTime()]);
-  return { ...earlier, gone: [], opened: [], reacted: [], edited: [], stale: false, asOf };
+  const [earlier, changes] = await Promise.all([pageBefore(userId, id, show), changesSinceNow()]);
+  return { ...earlier, ...changes, opened: [], reacted: [] };
 }
 
 interface Known {
@@ -47,7 +47,7 @@ export async function messagesAfter(
 ): Promise<MessagePage> {
   const [rows, { edited, ...changes }, opened, unveiled, reacted] = await Promise.all([
     PAGES[show].after.execute({ userId, id }),
-    changesSince(userId, asOf),
+    asOf === null ? changesSinceNow() : changesSince(userId, asOf),
     veiled.length > 0 ? messages(userId).where(and(among(userId, veiled), isOpen(userId))) : [],
     revealed.length > 0 ? messages(userId, true).where(among(userId, revealed)) : [],
     asOf === null ? [] : reactedSince(userId, asOf),
@@ -145,34 +145,33 @@ const databaseClock = db
   .from(sql`(values (true)) one`)
   .prepare("database_clock");
 
-async function databaseTime(): Promise<number> {
+type Changes = Pick<MessagePage, "gone" | "edited" | "stale" | "asOf">;
+
+/** None; the next ones are asked for from here. */
+async function changesSinceNow(): Promise<Changes> {
   const [row] = await databaseClock.execute();
-  return row!.asOf;
+  return { gone: [], edited: [], stale: false, asOf: row!.asOf };
 }
 
 /** What was deleted or edited since then. Both may become visible out of order, so the overlap reports some twice. */
-async function changesSince(
-  userId: string,
-  since: number | null,
-): Promise<Pick<MessagePage, "gone" | "edited" | "stale" | "asOf">> {
-  const from = sql`to_timestamp(${(since ?? 0) - OVERLAP_MS}::float8 / 1000)`;
-  const isAsked = since === null ? sql`false` : undefined;
+async function changesSince(userId: string, since: number): Promise<Changes> {
+  const from = sql`to_timestamp(${since - OVERLAP_MS}::float8 / 1000)`;
   const gone = db
     .select({ id: chatDeletions.id })
     .from(chatDeletions)
-    .where(and(gt(chatDeletions.deletedAt, from), isAsked))
+    .where(gt(chatDeletions.deletedAt, from))
     .limit(MAX_DELETIONS + 1);
   const edited = db
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(and(gt(chatMessages.editedAt, from), isAsked))
+    .where(gt(chatMessages.editedAt, from))
     .orderBy(desc(chatMessages.editedAt))
     .limit(SHOWN_MAX);
   const { rows } = await db.execute<{ as_of: number; gone: number[]; edited: number[] }>(sql`
     select ${CLOCK} as as_of, array(select id::float8 from ${gone} as gone) as gone,
       array(select id::float8 from ${edited} as edited) as edited`);
   const { as_of: asOf, gone: ids, edited: changed } = rows[0]!;
-  const stale = since !== null && (ids.length > MAX_DELETIONS || asOf - since > MAX_ABSENCE_MS);
+  const stale = ids.length > MAX_DELETIONS || asOf - since > MAX_ABSENCE_MS;
   const current = changed.length === 0 ? [] : await messages(userId).where(among(userId, changed));
   return { gone: stale ? [] : ids, edited: await seenBy(userId, current), stale, asOf };
 }
