@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { readCursor } from "#app/http/cursor.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { rowsRead } from "#tests/rows-read.ts";
+import { rowsFetched, rowsRead } from "#tests/rows-read.ts";
 
 import type * as ReadingFigures from "./reading-figures.server.ts";
+import type * as ReadingListModule from "./reading-list.server.ts";
 import { CURSOR_KEYS, MOST_ON_TABLE } from "./tracker/list-view.ts";
 import type * as TrackerQueries from "./tracker/queries.server.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
+let setPage: typeof ReadingListModule.setPage;
 let entriesPage: typeof TrackerQueries.entriesPage;
 let entriesOnTable: typeof TrackerQueries.entriesOnTable;
 let readingSummary: typeof ReadingFigures.readingSummary;
@@ -26,6 +28,7 @@ beforeAll(async () => {
   ({ pool } = await import("#db/client.server.ts"));
   ({ entriesPage, entriesOnTable } = await import("./tracker/queries.server.ts"));
   ({ readingSummary } = await import("./reading-figures.server.ts"));
+  ({ setPage } = await import("./reading-list.server.ts"));
   await database.pool.query(
     `INSERT INTO users (id, email) SELECT 'reader-' || n, n || '@example.org' FROM generate_series(1, $1::int) n`,
     [READERS],
@@ -90,4 +93,29 @@ it("the tracker looks for earlier reads in the lines of the entries shown, whoev
     entriesPage("reader-1", { ...WHOLE_LIST, after: null }, "UTC"),
   );
   expect(read).toBeLessThan(BOOKS * DAYS_OF_BOOK);
+});
+
+it("the reading log adds to a log of 5,000 lines without fetching them", async () => {
+  const LINES = 5_000;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO reading_list (user_id, title, author, genre, status, current_page, started_at)
+     VALUES ('reader-1', 'Never finished', 'Author', 'Fiction', 'reading', $1, '2026-11-01T12:02:00Z')
+     RETURNING id`,
+    [LINES],
+  );
+  const { id } = rows[0]!;
+  await database.pool.query(
+    `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+     SELECT 'reader-1', $1, '2026-11-01'::date + n / 500, '2026-11-01T12:00:00Z'::timestamptz + n * interval '2 minutes', 'page', 'reading', 1, n - 1, n
+     FROM generate_series(1, $2::int) AS n`,
+    [id, LINES],
+  );
+  await database.pool.query("VACUUM ANALYZE reading_log");
+  for (let round = 0; round < 6; round++) await setPage("reader-1", id, 10_000 + round, NOW);
+  const fetched = await rowsFetched(pool, "reading_log", async () => {
+    expect(await setPage("reader-1", id, 10_010, NOW)).toMatchObject({ line: expect.any(Number) });
+  });
+  // The quota is counted in an index. Of the lines themselves it takes the last, and those beside the newest ones.
+  expect(fetched).toBeGreaterThan(0);
+  expect(fetched).toBeLessThan(LINES / 10);
 });

@@ -418,29 +418,3 @@ describe("fifty at once", () => {
     return null;
   }
 });
-
-it("the reading log adds to a log of 5,000 lines about as fast as to one of five", { timeout: 120_000 }, async () => {
-  const median = async (lines: number) => {
-    const { entryId } = await list.addOwnBook("ana", own(`With ${lines} lines`, null));
-    await database.pool.query(
-      `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
-       SELECT 'ana', $1, '2026-11-01'::date + n / 500, '2026-11-01T12:00:00Z'::timestamptz + n * interval '2 minutes', 'page', 'reading', 1, n - 1, n
-       FROM generate_series(1, $2::int) AS n`,
-      [entryId, lines],
-    );
-    await database.pool.query(
-      "UPDATE reading_list SET status = 'reading', current_page = $2, started_at = '2026-11-01T12:02:00Z' WHERE id = $1",
-      [entryId, lines],
-    );
-    await database.pool.query("ANALYZE reading_log");
-    const times: number[] = [];
-    for (let index = 0; index < 41; index++) {
-      const begun = performance.now();
-      lineOf(await list.setPage("ana", entryId, 10_000 + index, NOW));
-      times.push(performance.now() - begun);
-    }
-    return times.toSorted((a, b) => a - b)[20]!;
-  };
-  const [few, many] = [await median(5), await median(5_000)];
-  expect(many / few).toBeLessThan(4);
-});
