@@ -1,20 +1,29 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
 
-/** The route table: every URL of the app, its guard and its file, grouped as the folders are. */
+/** Ids of routes that the browser's router never visits. */
+export const UNROUTED = new Set<string>();
+
+/** Ids of routes that are visited so rarely that the router may look for their files when they are. */
+export const RARE = new Set<string>();
+
+/**
+ * The route table: every URL of the app, its guard and its file, grouped as the folders are. Every page loads a map of
+ * it: `unrouted` and `rare` keep that short.
+ */
 export default [
   // deck: swiping and searching, and what the deck learns from it
   index("deck/screens/swipe/swipe.route.tsx"),
-  route("deck", "deck/screens/swipe/deck.route.ts"),
-  route("search", "deck/screens/search/search.route.tsx"),
-  route("taste", "deck/screens/taste/taste.route.tsx"),
-  route("taste/beliefs", "deck/screens/taste/beliefs.route.ts"),
+  unrouted("deck", "deck/screens/swipe/deck.route.ts"),
+  unrouted("search", "deck/screens/search/search.route.tsx"),
+  rare("taste", "deck/screens/taste/taste.route.tsx"),
+  unrouted("taste/beliefs", "deck/screens/taste/beliefs.route.ts"),
   readers("deck", [
-    route("swipes", "deck/screens/swipe/swipes.route.ts"),
-    route("taste/rules", "deck/screens/taste/rules.route.ts"),
-    route("taste/learning", "deck/screens/taste/learning.route.ts"),
-    route("taste/settings", "deck/screens/taste/settings.route.ts"),
-    route("dashboard/matches", "deck/screens/matches/matches.route.tsx"),
-    route("dashboard/matches/older", "deck/screens/matches/older-matches.route.ts"),
+    unrouted("swipes", "deck/screens/swipe/swipes.route.ts"),
+    unrouted("taste/rules", "deck/screens/taste/rules.route.ts"),
+    unrouted("taste/learning", "deck/screens/taste/learning.route.ts"),
+    unrouted("taste/settings", "deck/screens/taste/settings.route.ts"),
+    rare("dashboard/matches", "deck/screens/matches/matches.route.tsx"),
+    rare("dashboard/matches/older", "deck/screens/matches/older-matches.route.ts"),
   ]),
 
   // match: AI Match
@@ -22,23 +31,23 @@ export default [
   readers("match", [route("ai-match/provider", "match/screens/provider.route.ts")]),
 
   // books: the catalogue: covers, search, saved books, and the owner’s tables
-  route("authors/:slug", "books/screens/names/author.route.tsx"),
-  route("series/:slug", "books/screens/names/series.route.tsx"),
-  route("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
-  route("sitemap-books.xml", "books/screens/sitemap/sitemap-books.route.ts"),
-  route("sitemap-authors.xml", "books/screens/sitemap/sitemap-authors.route.ts"),
-  route("sitemap-series.xml", "books/screens/sitemap/sitemap-series.route.ts"),
+  unrouted("authors/:slug", "books/screens/names/author.route.tsx"),
+  unrouted("series/:slug", "books/screens/names/series.route.tsx"),
+  unrouted("covers/:bookId/:rendition", "books/screens/covers/cover.route.ts"),
+  unrouted("sitemap-books.xml", "books/screens/sitemap/sitemap-books.route.ts"),
+  unrouted("sitemap-authors.xml", "books/screens/sitemap/sitemap-authors.route.ts"),
+  unrouted("sitemap-series.xml", "books/screens/sitemap/sitemap-series.route.ts"),
   route("saved-books/:bookId", "books/screens/saved/saved-book.route.ts"),
-  route("wishes/:bookId", "books/screens/wishes/wish.route.ts"),
+  unrouted("wishes/:bookId", "books/screens/wishes/wish.route.ts"),
   readers("books", [
-    route("saved-books", "books/screens/saved/saved-among.route.ts"),
-    route("catalogue/search", "books/screens/search/own-search.route.ts"),
-    route("catalogue/outside", "books/screens/search/outside-search.route.ts"),
-    route("catalogue/covers/:externalId", "books/screens/search/outside-cover.route.ts"),
-    route("wishes/:bookId/removal", "books/screens/wishes/wish-removal.route.ts"),
-    route("account/wishes", "books/screens/wishes/my-wishes.route.tsx"),
-    route("account/places", "books/screens/places/my-places.route.tsx"),
-    route("account/languages", "books/screens/languages/my-languages.route.tsx"),
+    unrouted("saved-books", "books/screens/saved/saved-among.route.ts"),
+    unrouted("catalogue/search", "books/screens/search/own-search.route.ts"),
+    unrouted("catalogue/outside", "books/screens/search/outside-search.route.ts"),
+    unrouted("catalogue/covers/:externalId", "books/screens/search/outside-cover.route.ts"),
+    unrouted("wishes/:bookId/removal", "books/screens/wishes/wish-removal.route.ts"),
+    unrouted("account/wishes", "books/screens/wishes/my-wishes.route.tsx"),
+    unrouted("account/places", "books/screens/places/my-places.route.tsx"),
+    unrouted("account/languages", "books/screens/languages/my-languages.route.tsx"),
   ]),
   admins("books", [
     route("admin", "books/screens/admin/books.route.tsx"),
@@ -58,8 +67,8 @@ export default [
       "books/screens/admin/open-library/cancellation.route.ts",
     ),
     route("admin/catalogue-upload/:uploadId", "books/screens/admin/upload/report.route.tsx"),
-    route("admin/catalogue-upload/:uploadId/report.csv", "books/screens/admin/upload/report-csv.route.ts"),
-    route("admin/catalogue-upload/:uploadId/changes.csv", "books/screens/admin/upload/changes-csv.route.ts"),
+    unrouted("admin/catalogue-upload/:uploadId/report.csv", "books/screens/admin/upload/report-csv.route.ts"),
+    unrouted("admin/catalogue-upload/:uploadId/changes.csv", "books/screens/admin/upload/changes-csv.route.ts"),
     route("admin/catalogue-upload/:uploadId/discard", "books/screens/admin/upload/discard.route.ts"),
     route("admin/catalogue-upload/:uploadId/undo", "books/screens/admin/upload/undo.route.ts"),
     route("admin/catalogue-health", "books/screens/admin/health/health.route.tsx"),
@@ -83,12 +92,12 @@ export default [
   readers("reading", [
     route("reading-tracker", "reading/screens/tracker/tracker.route.tsx", [
       index("reading/screens/tracker/list.route.tsx"),
-      route("statistics", "reading/screens/statistics/statistics.route.tsx"),
-      route("achievements", "reading/screens/statistics/achievements.route.tsx"),
+      rare("statistics", "reading/screens/statistics/statistics.route.tsx"),
+      rare("achievements", "reading/screens/statistics/achievements.route.tsx"),
     ]),
-    route("reading-tracker/entries", "reading/screens/tracker/entries.route.ts"),
+    unrouted("reading-tracker/entries", "reading/screens/tracker/entries.route.ts"),
     route("reading-list/:entryId", "reading/screens/list/entry.route.ts"),
-    route("reading-list/:entryId/removal", "reading/screens/list/removal.route.tsx"),
+    rare("reading-list/:entryId/removal", "reading/screens/list/removal.route.tsx"),
     route("reading-list/:entryId/status", "reading/screens/list/status.route.ts"),
     route("reading-list/:entryId/page", "reading/screens/list/page.route.ts"),
     route("reading-list/:entryId/total-pages", "reading/screens/list/total-pages.route.ts"),
@@ -96,41 +105,41 @@ export default [
     route("reading-list/:entryId/again", "reading/screens/list/again.route.ts"),
     route("reading-list/:entryId/log", "reading/screens/list/log.route.ts"),
     route("reading-list/:entryId/log/:lineId", "reading/screens/list/line.route.ts"),
-    route("reading-list/:entryId/cover.svg", "reading/screens/list/cover.route.ts"),
+    unrouted("reading-list/:entryId/cover.svg", "reading/screens/list/cover.route.ts"),
     route("reading-list/outside", "reading/screens/add-book/outside-book.route.ts"),
     route("reading-list/own", "reading/screens/add-book/own-book.route.ts"),
-    route("reading-tracker/achievements/unlocked", "reading/screens/statistics/unlocked.route.ts"),
+    unrouted("reading-tracker/achievements/unlocked", "reading/screens/statistics/unlocked.route.ts"),
     route("reading-tracker/preferences", "reading/screens/statistics/preferences.route.ts"),
-    route("reading-tracker/years/:year", "reading/screens/years/year.route.tsx"),
-    route("reading-tracker/years/:year/picture.png", "reading/screens/years/year-picture.route.ts"),
+    rare("reading-tracker/years/:year", "reading/screens/years/year.route.tsx"),
+    unrouted("reading-tracker/years/:year/picture.png", "reading/screens/years/year-picture.route.ts"),
     route("reading-tracker/streak-rule", "reading/screens/statistics/streak-rule.route.ts"),
     route("reading-goals", "reading/screens/statistics/goals.route.ts"),
-    route("reading-tracker/unsorted", "reading/screens/unsorted/unsorted.route.tsx"),
-    route("reading-tracker/import", "reading/screens/import/import.route.tsx"),
-    route("reading-tracker/import/:importId", "reading/screens/import/import-preview.route.tsx"),
-    route("reading-tracker/import/:importId/decisions", "reading/screens/import/decisions.route.ts"),
-    route("reading-tracker/import/:importId/apply", "reading/screens/import/apply.route.ts"),
-    route("reading-tracker/import/:importId/undo", "reading/screens/import/undo.route.ts"),
-    route("reading-tracker/export.csv", "reading/screens/export/export-csv.route.ts"),
-    route("reading-tracker/export.json", "reading/screens/export/export-json.route.ts"),
+    rare("reading-tracker/unsorted", "reading/screens/unsorted/unsorted.route.tsx"),
+    rare("reading-tracker/import", "reading/screens/import/import.route.tsx"),
+    rare("reading-tracker/import/:importId", "reading/screens/import/import-preview.route.tsx"),
+    rare("reading-tracker/import/:importId/decisions", "reading/screens/import/decisions.route.ts"),
+    rare("reading-tracker/import/:importId/apply", "reading/screens/import/apply.route.ts"),
+    rare("reading-tracker/import/:importId/undo", "reading/screens/import/undo.route.ts"),
+    unrouted("reading-tracker/export.csv", "reading/screens/export/export-csv.route.ts"),
+    unrouted("reading-tracker/export.json", "reading/screens/export/export-json.route.ts"),
   ]),
 
   // club: talk, suggestions, deals, reviews, reports, moderation
 
   readers("club", [
     route("coffee-talk", "club/screens/talk/coffee-talk.route.tsx"),
-    route("coffee-talk/messages", "club/screens/talk/messages.route.ts"),
-    route("coffee-talk/messages/:messageId", "club/screens/talk/message.route.ts"),
-    route("coffee-talk/messages/:messageId/reactions/:kind", "club/screens/talk/reaction.route.ts"),
-    route("coffee-talk/books", "club/screens/talk/books.route.ts"),
-    route("coffee-talk/stream", "club/screens/talk/stream.route.ts"),
+    unrouted("coffee-talk/messages", "club/screens/talk/messages.route.ts"),
+    unrouted("coffee-talk/messages/:messageId", "club/screens/talk/message.route.ts"),
+    unrouted("coffee-talk/messages/:messageId/reactions/:kind", "club/screens/talk/reaction.route.ts"),
+    unrouted("coffee-talk/books", "club/screens/talk/books.route.ts"),
+    unrouted("coffee-talk/stream", "club/screens/talk/stream.route.ts"),
     route("deals", "club/screens/deals/deals.route.tsx"),
-    route("deals/older", "club/screens/deals/older-deals.route.ts"),
+    unrouted("deals/older", "club/screens/deals/older-deals.route.ts"),
     route("deals/:dealId", "club/screens/deals/deal.route.ts"),
     route("deals/:dealId/report", "club/screens/deals/report.route.ts"),
     route("deals/:dealId/kept", "club/screens/deals/reports-dismissal.route.ts"),
-    route("account/mutes", "club/screens/mutes/muted-readers.route.tsx"),
-    route("mutes", "club/screens/mutes/mutes.route.ts"),
+    rare("account/mutes", "club/screens/mutes/muted-readers.route.tsx"),
+    unrouted("mutes", "club/screens/mutes/mutes.route.ts"),
     route("mutes/:muteId", "club/screens/mutes/mute.route.ts"),
     route("suggestions", "club/screens/suggestions/suggestions.route.tsx"),
     route("suggestions/requests", "club/screens/suggestions/requests.route.ts"),
@@ -141,15 +150,15 @@ export default [
       "suggestions/:suggestionId/recommendations/:recommendationId",
       "club/screens/suggestions/recommendation.route.ts",
     ),
-    route(
+    unrouted(
       "suggestions/:suggestionId/recommendations/:recommendationId/cover.svg",
       "club/screens/suggestions/cover.route.ts",
     ),
-    route("reading-list/:entryId/review", "club/screens/reviews/review.route.tsx"),
-    route("book-reviews/:bookId", "club/screens/reviews/book-reviews.route.tsx"),
-    route("reviews/:reviewId", "club/screens/reviews/one-review.route.tsx"),
+    rare("reading-list/:entryId/review", "club/screens/reviews/review.route.tsx"),
+    rare("book-reviews/:bookId", "club/screens/reviews/book-reviews.route.tsx"),
+    rare("reviews/:reviewId", "club/screens/reviews/one-review.route.tsx"),
     route("reports", "club/screens/reports/reports.route.ts"),
-    route("account/notices/:noticeId/reading", "club/screens/reports/notice-reading.route.ts"),
+    rare("account/notices/:noticeId/reading", "club/screens/reports/notice-reading.route.ts"),
   ]),
   admins("club", [
     route("admin/reports", "club/screens/moderation/queue.route.tsx"),
@@ -163,65 +172,65 @@ export default [
   ]),
 
   // blog: posts for everybody, and their editor
-  route("blog", "blog/screens/public/blog.route.tsx"),
-  route("blog/feed.xml", "blog/screens/public/feed.route.ts"),
-  route("blog/atom.xml", "blog/screens/public/atom.route.ts"),
-  route("blog/images/:file", "blog/screens/public/image.route.ts"),
-  route("blog/tags/:tag", "blog/screens/public/tag.route.tsx"),
-  route("blog/:slug", "blog/screens/public/post.route.tsx"),
-  route("blog/:slug/picture.png", "blog/screens/public/share-picture.route.ts"),
-  route("sitemap.xml", "blog/screens/public/sitemap.route.ts"),
-  route("robots.txt", "blog/screens/public/robots.route.ts"),
+  unrouted("blog", "blog/screens/public/blog.route.tsx"),
+  unrouted("blog/feed.xml", "blog/screens/public/feed.route.ts"),
+  unrouted("blog/atom.xml", "blog/screens/public/atom.route.ts"),
+  unrouted("blog/images/:file", "blog/screens/public/image.route.ts"),
+  unrouted("blog/tags/:tag", "blog/screens/public/tag.route.tsx"),
+  unrouted("blog/:slug", "blog/screens/public/post.route.tsx"),
+  unrouted("blog/:slug/picture.png", "blog/screens/public/share-picture.route.ts"),
+  unrouted("sitemap.xml", "blog/screens/public/sitemap.route.ts"),
+  unrouted("robots.txt", "blog/screens/public/robots.route.ts"),
   admins("blog", [
     route("admin/blog", "blog/screens/editor/posts.route.tsx"),
     route("admin/blog/new", "blog/screens/editor/new-post.route.tsx"),
     route("admin/blog/edit/:postId", "blog/screens/editor/edit-post.route.tsx"),
-    route("admin/blog/preview", "blog/screens/editor/preview.route.tsx"),
-    route("admin/blog/images", "blog/screens/editor/images.route.ts"),
+    unrouted("admin/blog/preview", "blog/screens/editor/preview.route.tsx"),
+    unrouted("admin/blog/images", "blog/screens/editor/images.route.ts"),
     route("admin/blog/:postId", "blog/screens/editor/post.route.ts"),
     route("admin/blog/:postId/publication", "blog/screens/editor/publication.route.ts"),
   ]),
 
   // account: signing in, the dashboard, settings, one’s data, who may join
-  route("sign-in", "account/screens/sign-in/sign-in.route.tsx"),
-  route("sign-in/google", "account/screens/sign-in/google-sign-in.route.tsx"),
-  route("sign-in/passkey", "account/screens/sign-in/passkey-sign-in.route.ts"),
-  route("sign-in/second-factor", "account/screens/sign-in/second-factor-step.route.tsx"),
-  route("api/auth/callback/google", "account/screens/sign-in/google-callback.route.ts"),
-  route("register", "account/screens/sign-in/register.route.tsx"),
-  route("joining", "account/screens/sign-in/joining-terms.route.ts"),
-  route("forgot-password", "account/screens/sign-in/forgot-password.route.tsx"),
-  route("reset-password", "account/screens/sign-in/reset-password.route.tsx"),
-  route("verify-email", "account/screens/sign-in/verify-email.route.tsx"),
-  route("verify-email/claim", "account/screens/sign-in/claim.route.tsx"),
-  route("verify-email/denial", "account/screens/security/denial.route.tsx"),
+  rare("sign-in", "account/screens/sign-in/sign-in.route.tsx"),
+  rare("sign-in/google", "account/screens/sign-in/google-sign-in.route.tsx"),
+  rare("sign-in/passkey", "account/screens/sign-in/passkey-sign-in.route.ts"),
+  rare("sign-in/second-factor", "account/screens/sign-in/second-factor-step.route.tsx"),
+  unrouted("api/auth/callback/google", "account/screens/sign-in/google-callback.route.ts"),
+  rare("register", "account/screens/sign-in/register.route.tsx"),
+  unrouted("joining", "account/screens/sign-in/joining-terms.route.ts"),
+  rare("forgot-password", "account/screens/sign-in/forgot-password.route.tsx"),
+  rare("reset-password", "account/screens/sign-in/reset-password.route.tsx"),
+  rare("verify-email", "account/screens/sign-in/verify-email.route.tsx"),
+  rare("verify-email/claim", "account/screens/sign-in/claim.route.tsx"),
+  rare("verify-email/denial", "account/screens/security/denial.route.tsx"),
   route("sign-out", "account/screens/sign-in/sign-out.route.ts"),
   route("welcome/waiting", "account/screens/joining/waiting.route.tsx"),
   accounts("account", [
-    route("account/deletion", "account/screens/security/deletion.route.ts"),
-    route("account/data", "account/screens/security/data.route.ts"),
-    route("account/data/refused", "account/screens/security/data-limit.route.tsx"),
-    route("account/email-verification", "account/screens/sign-in/email-verification.route.tsx"),
+    rare("account/deletion", "account/screens/security/deletion.route.ts"),
+    unrouted("account/data", "account/screens/security/data.route.ts"),
+    rare("account/data/refused", "account/screens/security/data-limit.route.tsx"),
+    rare("account/email-verification", "account/screens/sign-in/email-verification.route.tsx"),
   ]),
   readers("account", [
     route("dashboard", "account/screens/dashboard/dashboard.route.tsx"),
-    route("dashboard/saved-books", "account/screens/dashboard/saved-books.route.ts"),
+    unrouted("dashboard/saved-books", "account/screens/dashboard/saved-books.route.ts"),
     route("dashboard/profile", "account/screens/dashboard/profile.route.ts"),
-    route("time-zone", "account/screens/dashboard/time-zone.route.ts"),
+    unrouted("time-zone", "account/screens/dashboard/time-zone.route.ts"),
     route("welcome", "account/screens/welcome/welcome.route.tsx"),
-    route("account/settings", "account/screens/settings/settings.route.tsx"),
-    route("account/security", "account/screens/security/security.route.tsx"),
-    route("account/password", "account/screens/security/password.route.tsx"),
-    route("account/email", "account/screens/security/email.route.tsx"),
-    route("account/devices", "account/screens/security/devices.route.tsx"),
-    route("account/devices/others/end", "account/screens/security/other-devices-end.route.ts"),
-    route("account/devices/:sessionId/end", "account/screens/security/device-end.route.ts"),
-    route("account/second-factor", "account/screens/second-factor/second-factor.route.tsx"),
-    route("account/second-factor/app", "account/screens/second-factor/app.route.tsx"),
-    route("account/second-factor/recovery-codes", "account/screens/second-factor/recovery-codes.route.tsx"),
-    route("account/second-factor/removal", "account/screens/second-factor/removal.route.ts"),
-    route("account/passkeys", "account/screens/second-factor/passkeys.route.ts"),
-    route("account/confirm", "account/screens/second-factor/confirm.route.tsx"),
+    rare("account/settings", "account/screens/settings/settings.route.tsx"),
+    rare("account/security", "account/screens/security/security.route.tsx"),
+    rare("account/password", "account/screens/security/password.route.tsx"),
+    rare("account/email", "account/screens/security/email.route.tsx"),
+    rare("account/devices", "account/screens/security/devices.route.tsx"),
+    rare("account/devices/others/end", "account/screens/security/other-devices-end.route.ts"),
+    rare("account/devices/:sessionId/end", "account/screens/security/device-end.route.ts"),
+    rare("account/second-factor", "account/screens/second-factor/second-factor.route.tsx"),
+    unrouted("account/second-factor/app", "account/screens/second-factor/app.route.tsx"),
+    unrouted("account/second-factor/recovery-codes", "account/screens/second-factor/recovery-codes.route.tsx"),
+    unrouted("account/second-factor/removal", "account/screens/second-factor/removal.route.ts"),
+    rare("account/passkeys", "account/screens/second-factor/passkeys.route.ts"),
+    rare("account/confirm", "account/screens/second-factor/confirm.route.tsx"),
   ]),
   admins("account", [
     route("admin/waiting", "account/screens/joining/waiting-readers.route.tsx"),
@@ -229,21 +238,21 @@ export default [
   ]),
 
   // site: the page of a book and that of what to read next, which show something of several modules; legal pages, the owner’s settings, health, and what is nowhere else
-  route("books/:bookId", "site/screens/book/book-address.route.ts"),
-  route("books/:bookId/:slug", "site/screens/book/book.route.tsx"),
-  route("books/:bookId/:slug/picture.png", "site/screens/book/book-picture.route.ts"),
-  route("house-rules", "site/screens/legal/house-rules.route.tsx"),
-  route(".well-known/security.txt", "site/screens/legal/security-txt.route.ts"),
-  route("terms", "site/screens/legal/terms.route.tsx"),
-  route("privacy", "site/screens/legal/privacy.route.tsx"),
-  route("imprint", "site/screens/legal/imprint.route.tsx"),
-  route("healthz", "site/screens/health/healthz.route.ts"),
-  route("readyz", "site/screens/health/readyz.route.ts"),
+  unrouted("books/:bookId", "site/screens/book/book-address.route.ts"),
+  unrouted("books/:bookId/:slug", "site/screens/book/book.route.tsx"),
+  unrouted("books/:bookId/:slug/picture.png", "site/screens/book/book-picture.route.ts"),
+  rare("house-rules", "site/screens/legal/house-rules.route.tsx"),
+  unrouted(".well-known/security.txt", "site/screens/legal/security-txt.route.ts"),
+  unrouted("terms", "site/screens/legal/terms.route.tsx"),
+  unrouted("privacy", "site/screens/legal/privacy.route.tsx"),
+  unrouted("imprint", "site/screens/legal/imprint.route.tsx"),
+  unrouted("healthz", "site/screens/health/healthz.route.ts"),
+  unrouted("readyz", "site/screens/health/readyz.route.ts"),
   route("*", "site/screens/not-found/not-found.route.tsx"),
   readers("site", [
-    route("book-standing/:bookId", "site/screens/book/book-standing.route.ts"),
-    route("reading-tracker/next", "site/screens/next/next.route.tsx"),
-    route("reading-tracker/next/undo", "site/screens/next/undo.route.ts"),
+    unrouted("book-standing/:bookId", "site/screens/book/book-standing.route.ts"),
+    unrouted("reading-tracker/next", "site/screens/next/next.route.tsx"),
+    unrouted("reading-tracker/next/undo", "site/screens/next/undo.route.ts"),
   ]),
   admins("site", [
     route("admin/catalogue-health/merges", "site/screens/merges/merges.route.ts"),
@@ -253,9 +262,26 @@ export default [
     route("admin/settings/invitations", "site/screens/settings/invitations.route.ts"),
     route("admin/settings/invitations/:invitationId/end", "site/screens/settings/invitation-end.route.ts"),
     route("admin/settings/blocked-addresses", "site/screens/settings/blocked-addresses.route.ts"),
-    route("admin/settings/second-factor", "site/screens/settings/second-factor-rule.route.ts"),
+    unrouted("admin/settings/second-factor", "site/screens/settings/second-factor-rule.route.ts"),
   ]),
 ] satisfies RouteConfig;
+
+/** Reached by plain links, by `fetch` or as a file, never through the browser’s router, which knows nothing of it. */
+function unrouted(path: string, file: string): RouteConfigEntry {
+  UNROUTED.add(idOf(file));
+  return route(path, file);
+}
+
+/** Rarely opened: the router finds the files that the page needs a moment later than those of other pages. */
+function rare(path: string, file: string): RouteConfigEntry {
+  RARE.add(idOf(file));
+  return route(path, file);
+}
+
+/** As the router names a route that has no name of its own. */
+function idOf(file: string): string {
+  return file.replace(/\.tsx?$/, "");
+}
 
 /** For signed-in users; visitors are sent to `/`. */
 function readers(module: string, routes: RouteConfigEntry[]): RouteConfigEntry {
@@ -267,8 +293,9 @@ function accounts(module: string, routes: RouteConfigEntry[]): RouteConfigEntry 
   return guarded("accounts", module, routes);
 }
 
-/** For admins; others are sent to `/`, and their changes are rejected with 403. */
+/** For admins; others are sent to `/`, and their changes are rejected with 403. Nobody else opens them: all are rare. */
 function admins(module: string, routes: RouteConfigEntry[]): RouteConfigEntry {
+  for (const { file } of routes) RARE.add(idOf(file));
   return guarded("admins", module, routes);
 }
 

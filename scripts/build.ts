@@ -38,24 +38,12 @@ export async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
-  trimMaps();
+  // A built app starts without the packages that this needs.
+  const { UNROUTED, RARE } = await import("#app/routes.ts");
+  trimMaps(UNROUTED, RARE);
   precompress();
   writeFileSync(STAMP, madeFrom);
 }
-
-/** URLs reached by plain links, `fetch` or as pictures, never through the router. */
-const NOT_FOR_THE_ROUTER = new RegExp(
-  [
-    "^(api|authors|blog|books|book-standing|covers|deck|swipes|joining|time-zone|healthz|readyz|imprint|privacy|series|terms|robots.txt|search|sitemap.xml|sitemap-(?:books|authors|series).xml|\\.well-known)(/|$)",
-    "^(catalogue/(covers|search|outside)|coffee-talk/(books|messages|stream)|taste/|deals/older)",
-    "^(account/(data|languages|places|wishes|second-factor/.+)|wishes/.+|(dashboard/)?saved-books|mutes|admin/settings/second-factor|reading-tracker/(entries|achievements/unlocked|next(/undo)?)|admin/blog/(images|preview))$",
-    "(export.(csv|json)|report.csv|cover.svg|picture.png)$",
-  ].join("|"),
-);
-
-/** Pages of the owner, and pages that users rarely open. */
-const SELDOM_ENTERED =
-  /^(admin|account|dashboard\/matches|house-rules|reading-tracker\/(import|unsorted|years)|sign-in|register|forgot-password|reset-password|verify-email|statistics|achievements|taste|book-reviews|reviews|reading-list\/:entryId\/(removal|review))/;
 
 interface RouterMap {
   entry: { imports: string[] };
@@ -67,7 +55,7 @@ interface RouterMap {
  * files that every page has loaded already, and shares one file between routes with equal ones (a route without a page
  * leaves an empty module).
  */
-function trimMaps(): void {
+function trimMaps(unrouted: ReadonlySet<string>, rare: ReadonlySet<string>): void {
   for (const name of globSync("build/client/assets/manifest-*.js", { cwd: ROOT })) {
     const path = join(ROOT, name);
     const text = readFileSync(path, "utf8");
@@ -78,13 +66,13 @@ function trimMaps(): void {
     const guards = new Set(Object.keys(map.routes).filter((id) => isGuard({ id, ...map.routes[id] })));
     for (const [id, route] of Object.entries(map.routes)) {
       if (guards.has(route.parentId ?? "")) route.parentId = "root";
-      if (guards.has(id) || NOT_FOR_THE_ROUTER.test(route.path ?? "")) {
+      if (guards.has(id) || unrouted.has(id)) {
         delete map.routes[id];
         continue;
       }
       if (id !== "root") route.imports = route.imports.filter((chunk) => !there.has(chunk));
-      // For rare pages the router finds the imports a moment later, in the route's own module.
-      if (SELDOM_ENTERED.test(route.path ?? "")) route.imports = [];
+      // The router finds them a moment later, in the route's own module.
+      if (rare.has(id)) route.imports = [];
       const content = readFileSync(join(ROOT, "build", "client", route.module), "utf8");
       if (!first.has(content)) first.set(content, route.module);
       route.module = fileOf(id, first.get(content)!);
