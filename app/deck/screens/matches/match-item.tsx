@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 
-import { BookCover } from "#app/books/parts/book-cover.tsx";
-import { BookLink } from "#app/books/parts/book-link.tsx";
+import { BookNote, BookRow } from "#app/books/parts/book-row.tsx";
 import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import { SAVING_FAILED, useSavedBook } from "#app/books/parts/saved-book.ts";
 import type { Match } from "#app/deck/model/matches/queries.server.ts";
@@ -36,30 +35,18 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
 
   const name = <span className="sr-only">{book.title}</span>;
   return (
-    <li id={`match-${book.id}`} className={styles.match}>
-      <BookCover
-        cover={book.cover}
-        genre={book.genre}
-        sizes="(min-width: 40rem) 9rem, 6.5rem"
-        isEarly={early}
-        hasSpine
-        className={styles.cover}
-      />
-      <div className={styles.text}>
-        <h2 className={styles.bookTitle}>
-          <BookLink book={book} />
-        </h2>
-        <p className={styles.author}>{book.author}</p>
-        <p className={styles.facts}>
-          <span className="genre-label" data-genre={book.genre}>
-            {book.genre}
-          </span>
-          {book.facts && <span>{book.facts}</span>}
-        </p>
-        <p className={styles.likedOn}>
+    <BookRow
+      id={`match-${book.id}`}
+      book={{ ...book, bookId: book.id }}
+      facts={book.facts}
+      note={
+        <BookNote>
           Liked <time dateTime={new Date(book.likedAt).toISOString()}>{book.likedOn}</time>
-        </p>
-      </div>
+        </BookNote>
+      }
+      isEarly={early}
+      className={styles.match}
+    >
       <p role="status" className="sr-only">
         {list.listed && !book.listed && `${book.title} is on your list.`}
       </p>
@@ -96,6 +83,6 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
           Unlike {name}
         </button>
       </div>
-    </li>
+    </BookRow>
   );
 }

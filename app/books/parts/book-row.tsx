@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+import { BookCover } from "./book-cover.tsx";
+import { BookLink } from "./book-link.tsx";
+
+import * as styles from "./book-row.module.css";
+
+interface BookRowProps {
+  /** The `id` attribute. */
+  id?: string;
+  /** `bookId` is null for one that is not in the catalogue and has no page. */
+  book: {
+    bookId: number | null;
+    title: string;
+    author: string;
+    genre: string | null;
+    cover: { src: string; srcSet: string | null };
+  };
+  /** Genre whose colours the cover has; default: the book's. */
+  colours?: string | undefined;
+  /** Year, length and the like, after the genre. */
+  facts: ReactNode;
+  /** Why or since when the book is here. */
+  note: ReactNode;
+  /** It is visible when the page opens, so its cover loads eagerly. */
+  isEarly: boolean;
+  className?: string | undefined;
+  /** What one can do with it, beside the cover and below the text. */
+  children: ReactNode;
+}
+
+/** An item of a list of books: the cover, what one should know, and what one can do. */
+export function BookRow({
+  id,
+  book,
+  colours = book.genre ?? "",
+  facts,
+  note,
+  isEarly,
+  className = "",
+  children,
+}: BookRowProps) {
+  const { bookId, title, author, genre, cover } = book;
+  return (
+    <li id={id} className={`${styles.row} ${className}`}>
+      <BookCover
+        cover={cover}
+        genre={colours}
+        sizes="(min-width: 40rem) 9rem, 6.5rem"
+        isEarly={isEarly}
+        hasSpine
+        className={styles.cover}
+      />
+      <div className={styles.text}>
+        <h2 className={styles.title}>{bookId === null ? title : <BookLink book={{ id: bookId, title }} />}</h2>
+        <p className={styles.author}>{author}</p>
+        <p className={styles.facts}>
+          {genre && (
+            <span className="genre-label" data-genre={genre}>
+              {genre}
+            </span>
+          )}
+          {facts && <span>{facts}</span>}
+        </p>
+        {note}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** A line of a book's `note`, in italics. */
+export function BookNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}
