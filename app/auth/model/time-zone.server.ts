@@ -1,14 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 import type { Clock } from "#app/platform/dates.ts";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema.ts";
 
+import { ownProfile } from "./own-profile.server.ts";
+
 /** The time zone last reported by the user's browser; null if none. */
 export async function knownTimeZone(userId: string): Promise<string | null> {
-  const [profile] = await zoneOf.execute({ userId });
-  return profile?.timeZone ?? null;
+  return (await ownProfile(userId)).timeZone;
 }
 
 /** The time zone of the user's days; UTC until their browser reports one. */
@@ -37,12 +38,6 @@ export async function setTimeZone(userId: string, timeZone: string): Promise<boo
     throw error;
   }
 }
-
-const zoneOf = db
-  .select({ timeZone: profiles.timeZone })
-  .from(profiles)
-  .where(eq(profiles.id, sql.placeholder("userId")))
-  .prepare("zone_of_reader");
 
 const INVALID_PARAMETER_VALUE = "22023";
 

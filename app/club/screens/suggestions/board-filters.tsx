@@ -1,6 +1,5 @@
-import { Link } from "react-router";
-
 import { BOARD_FILTERS, type BoardFilter } from "#app/club/model/suggestions/rules.ts";
+import { ViewLinks } from "#app/ui/view-links.tsx";
 
 import * as styles from "./suggestions.module.css";
 
@@ -8,18 +7,14 @@ const NAMES: Record<BoardFilter, string> = { all: "All", unanswered: "Unanswered
 
 export function BoardFilters({ filter }: { filter: BoardFilter }) {
   return (
-    <nav className={styles.filters} aria-label="Show">
-      {BOARD_FILTERS.map((name) => (
-        <Link
-          key={name}
-          to={name === "all" ? "/suggestions" : `/suggestions?show=${name}`}
-          className="period-link"
-          aria-current={name === filter ? "true" : undefined}
-          preventScrollReset
-        >
-          {NAMES[name]}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      label="Show"
+      views={BOARD_FILTERS.map((name) => ({
+        to: name === "all" ? "/suggestions" : `/suggestions?show=${name}`,
+        name: NAMES[name],
+        isShown: name === filter,
+      }))}
+      className={styles.filters}
+    />
   );
 }

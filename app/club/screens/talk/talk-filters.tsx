@@ -1,8 +1,5 @@
-import { Link } from "react-router";
-
 import type { TalkFilter } from "#app/club/model/talk/rules.ts";
-
-import * as styles from "./coffee-talk.module.css";
+import { ViewLinks } from "#app/ui/view-links.tsx";
 
 const NAMES: Array<[TalkFilter, string]> = [
   ["all", "All"],
@@ -12,17 +9,13 @@ const NAMES: Array<[TalkFilter, string]> = [
 
 export function TalkFilters({ show }: { show: TalkFilter }) {
   return (
-    <nav className={styles.filters} aria-label="Show">
-      {NAMES.map(([filter, name]) => (
-        <Link
-          key={filter}
-          to={filter === "all" ? "/coffee-talk" : `/coffee-talk?show=${filter}`}
-          className="period-link"
-          aria-current={filter === show ? "true" : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <ViewLinks
+      label="Show"
+      views={NAMES.map(([filter, name]) => ({
+        to: filter === "all" ? "/coffee-talk" : `/coffee-talk?show=${filter}`,
+        name,
+        isShown: filter === show,
+      }))}
+    />
   );
 }

@@ -3,32 +3,29 @@ import { Link } from "react-router";
 import { counted, figure } from "#app/platform/figures.ts";
 import { ALL_YEARS } from "#app/reading/model/statistics/period.ts";
 import { ChartFigure } from "#app/ui/chart-figure.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
 
 import { CountBars } from "./count-bars.tsx";
 
 import * as styles from "./statistics.module.css";
 
-/** The choice of what the charts are about. Links, so that each choice has a URL and works without scripts. */
+/** The choice of what the charts are about. */
 export function YearChoice({ year, years }: { year: number | null; years: number[] }) {
   return (
-    <nav className={styles.years} aria-label="Year">
-      {[ALL_YEARS, ...years].map((other) => (
-        <Link
-          key={other}
-          to={`?year=${other}`}
-          preventScrollReset
-          aria-current={other === (year ?? ALL_YEARS) ? "true" : undefined}
-          className="period-link"
-        >
-          {other === ALL_YEARS ? "All years" : other}
-        </Link>
-      ))}
+    <ViewLinks
+      label="Year"
+      views={[ALL_YEARS, ...years].map((other) => ({
+        to: `?year=${other}`,
+        name: other === ALL_YEARS ? "All years" : other,
+        isShown: other === (year ?? ALL_YEARS),
+      }))}
+    >
       {year !== null && (
         <Link to={`/reading-tracker/years/${year}`} className={`text-link ${styles.spreadLink}`}>
           {year} in books
         </Link>
       )}
-    </nav>
+    </ViewLinks>
   );
 }
 

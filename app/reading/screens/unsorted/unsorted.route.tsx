@@ -14,6 +14,7 @@ import { SortingForm } from "#app/reading/model/unsorted/schema.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
 import { GENRES } from "#db/genres.ts";
 
 import type { Route } from "./+types/unsorted.route";
@@ -60,10 +61,6 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
     const query = new URLSearchParams(all.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
     return query.size > 0 ? `${SORTING}?${query}` : SORTING;
   };
-  const kinds = [
-    ["unsorted", `${figure(counts.unsorted)} unsorted`],
-    ["sorted", `${figure(counts.sorted)} sorted`],
-  ] as const;
   return (
     <PageLayout
       narrow
@@ -72,18 +69,14 @@ export default function UnsortedPage({ loaderData, actionData }: Route.Component
       title={<PageTitle grows>Unsorted books</PageTitle>}
       lead="Books of your own that came without a genre. Tick those of one genre and sort them together."
     >
-      <nav aria-label="Books of your own" className={styles.kinds}>
-        {kinds.map(([kind, name]) => (
-          <Link
-            key={kind}
-            to={kind === "sorted" ? `${SORTING}?show=sorted` : SORTING}
-            className="period-link"
-            aria-current={(kind === "sorted") === isSorted ? "page" : undefined}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label="Books of your own"
+        views={[
+          { to: SORTING, name: `${figure(counts.unsorted)} unsorted`, isShown: !isSorted },
+          { to: `${SORTING}?show=sorted`, name: `${figure(counts.sorted)} sorted`, isShown: isSorted },
+        ]}
+        className={styles.kinds}
+      />
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <p role="status" ref={message} tabIndex={-1} className={styles.message}>
         {isDone && actionData && "books" in actionData && sortedText(actionData.books, actionData.genre)}

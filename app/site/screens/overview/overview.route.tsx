@@ -18,6 +18,7 @@ import { daysUntil, PERIODS, readPeriod } from "#app/site/model/overview/rules.t
 import { isImprintFilled, siteOwner } from "#app/site/model/site-owner.server.ts";
 import { writeViews } from "#app/site/model/usage.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ViewLinks } from "#app/ui/view-links.tsx";
 
 import type { Route } from "./+types/overview.route";
 import { AppFacts } from "./app-facts.tsx";
@@ -85,19 +86,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <nav aria-label="Period" className={styles.periods}>
-        {PERIODS.map((days) => (
-          <Link
-            key={days}
-            to={`?days=${days}`}
-            className="period-link"
-            aria-current={days === period || undefined}
-            preventScrollReset
-          >
-            {days} days
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label="Period"
+        views={PERIODS.map((days) => ({ to: `?days=${days}`, name: `${days} days`, isShown: days === period }))}
+        className={styles.periods}
+      />
       <div className={styles.overviewCharts}>
         <DayBars title="Page views" noun={{ one: "page view", many: "page views" }} days={views} />
         <ScreenBars screens={screens} />
