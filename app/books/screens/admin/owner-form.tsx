@@ -11,7 +11,8 @@ import * as adminStyles from "#app/ui/admin-parts.module.css";
 interface OwnerFormProps {
   /** The answer to a form that was sent without a script. */
   answer: Answer | undefined;
-  done: string;
+  /** Is said once it is done; undefined where another page follows. */
+  done?: string | undefined;
   submit: string;
   busyText: string;
   /** Is empty again once it is done, for the next. */

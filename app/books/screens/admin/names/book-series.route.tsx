@@ -4,10 +4,10 @@ import { requireAdmin } from "#app/auth/model/session.ts";
 import { correctSeries, seriesOfBook } from "#app/books/model/names/correct-series.queries.server.ts";
 import { BookSeriesForm } from "#app/books/model/names/schema.ts";
 import { placeText } from "#app/books/model/names/series-places.ts";
+import { OwnerForm } from "#app/books/screens/admin/owner-form.tsx";
 import { problemIn, type Answer } from "#app/http/answer.ts";
 import { gone, mutatePage } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
-import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -15,7 +15,6 @@ import { readBookId } from "#db/book-id.ts";
 
 import type { Route } from "./+types/book-series.route";
 
-import * as adminStyles from "#app/ui/admin-parts.module.css";
 import * as styles from "./names.module.css";
 
 const FAILED = "Failed to correct the series";
@@ -44,45 +43,33 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args, { faile
 
 export default function BookSeriesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, now, isCorrected, fields } = loaderData;
-  const fetcher = useFetcher<Answer>();
-  const state = { state: fetcher.state, data: fetcher.data ?? actionData };
-  const { ref, busy, problem, errors } = useFormAnswer(state);
-  const typed = actionData && "values" in actionData ? actionData.values : undefined;
   return (
     <AdminFrame title="Series of a Book" lead={title} back={`/admin/books/${id}`}>
       <p className={styles.titleSeries}>{`${isCorrected ? "As you set it" : "As its title says"}: ${now}.`}</p>
-      <fetcher.Form
-        ref={ref}
-        method="post"
-        className={adminStyles.form}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
-        <Field
-          id="series-name"
-          name="series"
-          label="Series"
-          hint="Takes the place of every series that the title names. Empty: the book is in none."
-          autoComplete="off"
-          defaultValue={typed?.["series"] ?? fields.series}
-          error={errors["series"]}
-        />
-        <Field
-          id="series-place"
-          name="place"
-          label="Place"
-          hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
-          autoComplete="off"
-          defaultValue={typed?.["place"] ?? fields.place}
-          error={errors["place"]}
-        />
-        <div className="form-end">
-          <button type="submit" className="button-solid" aria-disabled={busy}>
-            {busy ? "Saving..." : "Save Series"}
-          </button>
-        </div>
-      </fetcher.Form>
+      <OwnerForm answer={actionData} submit="Save Series" busyText="Saving...">
+        {({ typed, errors }) => (
+          <>
+            <Field
+              id="series-name"
+              name="series"
+              label="Series"
+              hint="Takes the place of every series that the title names. Empty: the book is in none."
+              autoComplete="off"
+              defaultValue={typed["series"] ?? fields.series}
+              error={errors["series"]}
+            />
+            <Field
+              id="series-place"
+              name="place"
+              label="Place"
+              hint="Such as 3, or 0.5 for a story before the first book, or 1-3 for a volume of three."
+              autoComplete="off"
+              defaultValue={typed["place"] ?? fields.place}
+              error={errors["place"]}
+            />
+          </>
+        )}
+      </OwnerForm>
       {isCorrected && <Removal id={id} />}
     </AdminFrame>
   );
