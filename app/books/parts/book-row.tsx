@@ -16,8 +16,8 @@ interface BookRowProps {
     genre: string | null;
     cover: { src: string; srcSet: string | null };
   };
-  /** Genre whose colours the cover has; default: the book's. */
-  colours?: string | undefined;
+  /** Genre whose colours the cover has. */
+  colours: string;
   /** Year, length and the like, after the genre. */
   facts: ReactNode;
   /** Why or since when the book is here. */
@@ -25,21 +25,12 @@ interface BookRowProps {
   /** It is visible when the page opens, so its cover loads eagerly. */
   isEarly: boolean;
   className?: string | undefined;
-  /** What one can do with it, beside the cover and below the text. */
+  /** What one can do with it, for the grid's area `actions`: beside the cover and below the text. */
   children: ReactNode;
 }
 
 /** An item of a list of books: the cover, what one should know, and what one can do. */
-export function BookRow({
-  id,
-  book,
-  colours = book.genre ?? "",
-  facts,
-  note,
-  isEarly,
-  className = "",
-  children,
-}: BookRowProps) {
+export function BookRow({ id, book, colours, facts, note, isEarly, className = "", children }: BookRowProps) {
   const { bookId, title, author, genre, cover } = book;
   return (
     <li id={id} className={`${styles.row} ${className}`}>

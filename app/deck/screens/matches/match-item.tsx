@@ -38,6 +38,7 @@ export function MatchItem({ book, early, onTakeBack, onFailed }: MatchItemProps)
     <BookRow
       id={`match-${book.id}`}
       book={{ ...book, bookId: book.id }}
+      colours={book.genre}
       facts={book.facts}
       note={
         <BookNote>
