@@ -19,8 +19,7 @@ async function withEngineOnItsWay(page: Page): Promise<() => void> {
   });
   await Promise.all([page.waitForRequest(ENGINE), page.reload()]);
   await hydrated(page);
-  // Gone if the browser leaves the document.
-  await page.evaluate(() => ((window as { same?: boolean }).same = true));
+  await markDocument(page);
   return arrive;
 }
 
@@ -31,6 +30,8 @@ async function withoutEngine(page: Page): Promise<void> {
   await hydrated(page);
 }
 
+/** The mark is gone if the browser leaves the document. */
+const markDocument = (page: Page) => page.evaluate(() => ((window as { same?: boolean }).same = true));
 const isSameDocument = (page: Page) => page.evaluate(() => (window as { same?: boolean }).same === true);
 const cardTitle = (page: Page) => page.getByRole("article").getByRole("heading").textContent();
 const savedOf = async (userId: string) =>
@@ -121,15 +122,19 @@ describe("where the router's engine cannot be loaded", () => {
   it("a book is saved all the same", async () => {
     const { page, user } = await visitAs(fixture);
     await withoutEngine(page);
+    await markDocument(page);
     await button(page, "Save").click();
     await expect.poll(() => savedOf(user.id)).toBe(1);
+    // The page comes anew, and shows it.
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
+    await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
     await page.context().close();
   });
 
   it("what was asked without a network is done once that is back, on the page as it is", async () => {
     const { page, user } = await visitAs(fixture);
     await withoutEngine(page);
-    await page.evaluate(() => ((window as { same?: boolean }).same = true));
+    await markDocument(page);
     await page.context().setOffline(true);
     await button(page, "Save").click();
     await page.getByRole("status").filter({ hasText: "No connection" }).waitFor();
