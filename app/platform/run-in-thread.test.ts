@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { runInThread } from "./run-in-thread.ts";
 
-const run = (input: string, limits = { seconds: 20, heapMb: 64 }) =>
+const run = (input: string, limits: Parameters<typeof runInThread>[2] = { seconds: 20, heapMb: 64 }) =>
   runInThread(fileURLToPath(new URL("testing/odd-work.worker.ts", import.meta.url)), input, limits);
 
 it("F5: a thread answers, and sees nothing of the app's environment", async () => {
@@ -26,4 +26,10 @@ it("F5: work that never ends is ended, while this thread goes on", async () => {
 
 it("F5: work that fills its memory is ended, and only that", async () => {
   await expect(run("fills the memory", { seconds: 60, heapMb: 32 })).rejects.toMatchObject({ limit: "memory" });
+});
+
+it("a thread that is asked to stop ends by itself, and one that does not is ended", async () => {
+  const asked = () => ({ seconds: 20, heapMb: 64, signal: AbortSignal.timeout(100) });
+  expect(await run("stops when asked", asked())).toBe("stopped");
+  await expect(run("goes on when asked to stop", asked())).rejects.toMatchObject({ name: "TimeoutError" });
 });

@@ -3,9 +3,12 @@ import { Worker } from "node:worker_threads";
 interface ThreadLimits {
   seconds: number;
   heapMb: number;
-  /** Ends the thread before its time. */
+  /** Asks the thread to stop before its time: see `threadSignal`. One that does not is ended. */
   signal?: AbortSignal;
 }
+
+/** So long a thread that has answered, or is asked to stop, has to end by itself. */
+const GRACE_MS = 2_000;
 
 /** The work exceeded its time or memory limit. */
 export class ThreadLimitExceeded extends Error {
@@ -22,7 +25,7 @@ export class ThreadLimitExceeded extends Error {
  * Runs the module `path` in a new thread with `input` as its `workerData` and returns the first message it posts. The
  * thread ends with its answer, so nothing of one file is left for the next. `path` is a source file: Node strips its
  * types, and the build does not know about it.
- * @throws ThreadLimitExceeded, or what the module throws
+ * @throws ThreadLimitExceeded, what the module throws, or the reason of `signal`
  */
 export async function runInThread<Result>(
   path: string,
@@ -37,11 +40,19 @@ export async function runInThread<Result>(
     env: {},
     execArgv: [],
   });
+  const exited = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
   let timer: NodeJS.Timeout | undefined;
-  const abort = () => void thread.terminate();
+  let grace: NodeJS.Timeout | undefined;
+  // A thread that ends by itself closes what it has open. Node has been seen to crash where it was ended from outside.
+  const end = (graceMs: number) => (grace ??= setTimeout(() => void thread.terminate(), graceMs));
+  const abort = () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage(null);
+    end(GRACE_MS);
+  };
   signal?.addEventListener("abort", abort);
   try {
-    return await new Promise<Result>((resolve, reject) => {
+    const answer = await new Promise<Result>((resolve, reject) => {
       timer = setTimeout(() => reject(new ThreadLimitExceeded("time")), seconds * 1_000);
       thread.once("message", resolve);
       thread.once("error", (error: NodeJS.ErrnoException) =>
@@ -49,9 +60,16 @@ export async function runInThread<Result>(
       );
       thread.once("exit", () => reject(new Error("The thread ended without an answer")));
     });
+    end(GRACE_MS);
+    return answer;
+  } catch (error) {
+    end(0);
+    signal?.throwIfAborted();
+    throw error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
-    await thread.terminate();
+    await exited;
+    clearTimeout(grace);
   }
 }

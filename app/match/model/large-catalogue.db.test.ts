@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -99,15 +99,30 @@ it("is written anew by one of two processes at once, without the deleted and wit
   expect(await found("corals")).toBe(await titled("Reef"));
 });
 
-it("an attempt that is broken off leaves the file as it was, and the next one clears up", async () => {
+it("an attempt that is broken off leaves the file as it was, and nothing else", async () => {
+  const { file } = await index.ready();
   const before = await files.fileState();
   const breaking = new AbortController();
-  const attempt = anew(breaking.signal);
-  // The file, and those of the attempt.
-  await expect.poll(folder, { timeout: 20_000 }).toHaveLength(2);
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE books");
+  const refused = expect(files.extendFile(file!.head.id, breaking.signal)).rejects.toMatchObject({
+    name: "AbortError",
+  });
+  const waiting = "SELECT FROM pg_locks WHERE relation = 'books'::regclass AND NOT granted";
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
   breaking.abort();
-  await expect(attempt).rejects.toThrow("The thread ended without an answer");
+  await holder.query("ROLLBACK");
+  holder.release();
+  await refused;
   expect(await files.fileState()).toBe(before);
+  expect(await folder()).toHaveLength(1);
+});
+
+it("what a killed attempt has left is cleared up by the next one", async () => {
+  const left = join(dataDir, "match-index", "runs");
+  await mkdir(left);
+  await writeFile(join(left, "0.run"), "half of it");
+  await writeFile(join(dataDir, "match-index", "draft.part"), "half of it");
   expect(await anew()).toBe("whole");
   expect(await folder()).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 
+import { threadSignal } from "#app/platform/thread-signal.ts";
+
 /** A module that ends in each possible way. */
 switch (workerData as string) {
   case "answers":
@@ -10,6 +12,16 @@ switch (workerData as string) {
     throw new RangeError("on purpose");
   case "never ends":
     for (;;);
+  case "stops when asked": {
+    const signal = threadSignal();
+    while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    parentPort!.postMessage("stopped");
+    break;
+  }
+  case "goes on when asked to stop":
+    setInterval(() => {}, 1);
+    break;
   case "fills the memory": {
     const all: number[][] = [];
     for (;;) all.push(Array.from({ length: 1_000 }, (_, n) => n / 3));

@@ -29,7 +29,12 @@ const IDS_AT_ONCE = 10_000;
  * have changed since. As many again as there were at most, so that a first reading of a large catalogue brings a first
  * answer within seconds, and is not written more than twice over.
  */
-export async function extendIndex(database: Database, folder: string, base: string | null): Promise<WrittenFile> {
+export async function extendIndex(
+  database: Database,
+  folder: string,
+  base: string | null,
+  signal: AbortSignal,
+): Promise<WrittenFile> {
   const file = base === null ? null : new IndexFile(base);
   const builder = new IndexBuilder(join(folder, "runs"));
   try {
@@ -38,6 +43,7 @@ export async function extendIndex(database: Database, folder: string, base: stri
     let at: ChangesCursor | null = file?.head.cursor ?? FROM_THE_START;
     let cursor = horizon;
     while (at && builder.waiting < most) {
+      signal.throwIfAborted();
       const page = await changedBooks(database, at, PAGE_SIZE);
       for (const book of page.books) await builder.put(book);
       at = page.next;
@@ -49,7 +55,7 @@ export async function extendIndex(database: Database, folder: string, base: stri
       path,
       { id, cursor, isWhole: at === null },
       file,
-      file ? await deletedFrom(database, file) : [],
+      file ? await deletedFrom(database, file, signal) : [],
     );
     return { path, id, isWhole: at === null };
   } finally {
@@ -58,11 +64,12 @@ export async function extendIndex(database: Database, folder: string, base: stri
   }
 }
 
-async function deletedFrom(database: Database, file: IndexFile): Promise<number[]> {
+async function deletedFrom(database: Database, file: IndexFile, signal: AbortSignal): Promise<number[]> {
   const columns = new BookColumns();
   file.loadColumns(columns);
   const deleted: number[] = [];
   for (let at = 0; at < file.slots; at += IDS_AT_ONCE) {
+    signal.throwIfAborted();
     const ids = Array.from(columns.ids.subarray(at, Math.min(file.slots, at + IDS_AT_ONCE)));
     deleted.push(...(await deletedBooks(database, ids)));
   }
