@@ -49,21 +49,26 @@ export async function entriesOnTable(userId: string, found: FoundEntries, timeZo
   );
 }
 
-export const PAGE_SIZE = 24;
+/** Books of a page, those on the table included: a phone has to make each of them answer before the page does. */
+const PAGE_SIZE = 24;
 
-/** A page of the list, or of those found, without the books that are being read, unless it is of that status. */
+/**
+ * A page of the list, or of those found, without the books that are being read, unless it is of that status. It is
+ * shorter by the `onTable` books that are shown with it.
+ */
 export async function entriesPage(
   userId: string,
   { status, sort, after }: Omit<ListPage, "search">,
   timeZone: string,
-  found: FoundEntries = null,
+  { found = null, onTable = 0 }: { found?: FoundEntries; onTable?: number } = {},
 ): Promise<Page<ReadingEntry>> {
+  const size = PAGE_SIZE - onTable;
   const isWhole = sort === "date" && found === null && status === null;
   const cursor = after ?? (isWhole ? START_OF_LEDGER : START[sort]);
-  const given = parameters(userId, status, found, cursor, PAGE_SIZE + 1);
+  const given = parameters(userId, status, found, cursor, size + 1);
   const rows = await (isWhole ? ledgerOfReader : chosen[sort]).execute(given);
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
   return {
     items: await toEntries(userId, shown, timeZone),
     next: last ? writeCursor([...last.keys, last.id]) : null,

@@ -27,10 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, status } = view;
   const hasTable = status === null && after === null;
   const found = await foundEntries(user.id, search);
-  const [all, onTable, page] = await Promise.all([
+  const onTable = hasTable ? await entriesOnTable(user.id, found, clock.timeZone) : [];
+  const [all, page] = await Promise.all([
     statusCounts(user.id),
-    hasTable ? entriesOnTable(user.id, found, clock.timeZone) : [],
-    entriesPage(user.id, { ...view, after }, clock.timeZone, found),
+    entriesPage(user.id, { ...view, after }, clock.timeZone, { found, onTable: onTable.length }),
   ]);
   const counts = found === null ? all : countsOf(found);
   return {
