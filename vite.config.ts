@@ -46,7 +46,8 @@ export default defineConfig({
                 },
                 {
                   name: "page",
-                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more)\.|app\/books\/(parts\/book-link|model\/book-path)\.|app\/platform\/(slug|transliteration)\./,
+                  // A phone waits for each file: all screens but the first load this one, and most need most of it.
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/book-path)\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\./,
                 },
                 {
                   name: "form",
