@@ -6,6 +6,7 @@ import pg from "pg";
 
 import { startApp } from "./app-process.ts";
 import { sendBadInputs } from "./bad-inputs/ask.ts";
+import { badInputs } from "./bad-inputs/inputs.ts";
 import { fakeCatalogue } from "./fake-catalogue.ts";
 
 const AT_LEAST = 20_000;
@@ -25,6 +26,7 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
       request: (path, init) => fetch(app.address + path, init),
       origin: app.address,
       database,
+      inputs: [...badInputs()],
       every: EVERY,
     });
     for (const fault of faults.slice(0, SHOWN)) log(fault);

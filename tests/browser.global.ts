@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import type { TestProject } from "vitest/node";
 
+// For the apps that are started here.
+import "./cheap-argon2.ts";
 import { startApp } from "./app-process.ts";
 import { SESSIONS_SECRET } from "./reader-sessions.ts";
 

@@ -37,6 +37,8 @@ import { readCompactLog } from "#app/reading/model/reading-archive.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
 import { parseBook } from "#db/import/parse-book.ts";
 
+import { runs } from "./short-form.ts";
+
 interface Judged {
   read: (text: string) => unknown;
   /** What the text is made of: the expression's own signs, and what it stumbles over. */
@@ -190,7 +192,7 @@ describe.each(Object.entries(JUDGED))("F9: %s", (_, { read, of, characters = 8_0
         const text = (length: number) => before + each.repeat(Math.ceil(length / each.length)) + after;
         expect(isLinear(read, text(characters), text(characters * 4))).toBe(true);
       }),
-      { numRuns: 40, examples: of.map((each) => ["", each, ""]), endOnFailure: true },
+      { numRuns: runs(40), examples: of.map((each) => ["", each, ""]), endOnFailure: true },
     );
   });
 });
@@ -198,7 +200,7 @@ describe.each(Object.entries(JUDGED))("F9: %s", (_, { read, of, characters = 8_0
 function isLinear(read: (text: string) => unknown, short: string, long: string): boolean {
   let [ofShort, ofLong] = [Infinity, Infinity];
   // A collection of garbage lengthens one of them: only what is slow every time is slow.
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 40; round++) {
     ofShort = Math.min(ofShort, msOf(read, short));
     ofLong = Math.min(ofLong, msOf(read, long));
     if (ofLong < MOST * Math.max(ofShort, FLOOR_MS)) return true;

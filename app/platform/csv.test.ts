@@ -2,6 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { runs } from "#tests/short-form.ts";
+
 import { csvRow, unguarded } from "./csv.ts";
 
 /** Whatever spreadsheets part cells and rows by, and the signs they compute after. */
@@ -37,7 +39,7 @@ describe("F23: a text in a CSV file", () => {
           for (const cell of cellsOf(row, separators)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -47,7 +49,7 @@ describe("F23: a text in a CSV file", () => {
         const [cells] = parse(csvRow(values), { record_delimiter: "\r\n" });
         expect(cells!.map(unguarded)).toEqual(values);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 
 import { VICTIM } from "./forms.ts";
-import { badInputs, type Input } from "./inputs.ts";
+import type { Input } from "./inputs.ts";
 import { oneOfEverything } from "./rows.ts";
 
 export type Person = "visitor" | "reader" | "admin";
@@ -16,6 +16,7 @@ interface Asked {
   /** As the forms' pages have it. */
   origin?: string;
   database: Pick<pg.Client, "query">;
+  inputs: Iterable<{ address: string; inputs: Input[] }>;
   /** Sends only every so many of them; by default all. */
   every?: number;
 }
@@ -29,14 +30,20 @@ export interface Outcome {
 }
 
 /** Sends the bad inputs as everybody, and looks at nothing but whether the answer is one. */
-export async function sendBadInputs({ request, origin = ORIGIN, database, every = 1 }: Asked): Promise<Outcome> {
+export async function sendBadInputs({
+  request,
+  origin = ORIGIN,
+  database,
+  every = 1,
+  inputs: all,
+}: Asked): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, statuses: {}, faults: [] };
   const app = { request: (path: string, init: RequestInit = {}) => request(path, withOrigin(init, origin)) };
   let accounts = 0;
   let next = 0;
   for (const person of PEOPLE) {
     let somebody = new Reader(app);
-    for (const { address, inputs } of badInputs()) {
+    for (const { address, inputs } of all) {
       const chosen = inputs.filter(() => next++ % every === 0);
       if (chosen.length === 0) continue;
       if (person !== "visitor" && !(await somebody.isSignedIn())) somebody = await signedIn(person);

@@ -2,6 +2,8 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { runs } from "#tests/short-form.ts";
+
 import { GERMAN_CALENDAR, KNOWN_PHRASES } from "./common-phrases.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 import { PASSWORD_PROBLEMS, passwordProblem } from "./password-rules.ts";
@@ -90,7 +92,7 @@ describe("passwordProblem", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.string({ unit: "binary" }), (password, email) => {
         expect(sentences).toContain(passwordProblem(password, { email }));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
     const fastest = (passwords: string[]) => {
       const times = Array.from({ length: 20 }, () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { addDays } from "#app/platform/dates.ts";
+import { runs } from "#tests/short-form.ts";
 
 import { mondayOf } from "./monday.ts";
 import { STRICT, streakDayAt, streakReachedOn, streaks, type StreakRule } from "./streaks.ts";
@@ -124,7 +125,7 @@ describe("whatever was logged", () => {
           longest: Math.max(0, ...days.map((day) => slowRun(logged, day, restDays))),
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("whatever was logged", () => {
         }
         for (const { current, longest } of [none!, one!, two!]) expect(longest).toBeGreaterThanOrEqual(current);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

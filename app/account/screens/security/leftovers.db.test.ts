@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { fakeCatalogue, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
-import { findText } from "#tests/find-text.ts";
+import { findTexts } from "#tests/find-text.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 
 let database: TestDatabase;
@@ -68,20 +68,19 @@ it("F17: nothing that a reader was, said, searched for or came from is left in d
   await elsewhere.upload("/reading-tracker/import", broken);
   expect(catalogue.asked.some((url) => url.href.includes(`${mark}-outside`))).toBe(true);
 
-  const where = (text: string) => findText({ pool: database.pool, dataDir }, text);
+  const where = async (texts: string[]) => Object.fromEntries(await findTexts({ pool: database.pool, dataDir }, texts));
+  const nowhere = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, []]));
   // All of this can be found as long as it is there.
-  for (const text of [email, `${mark}-nick`, `${mark}-agent`, `${mark}-other`, `${mark}-message`, address, "2001:"]) {
-    expect([text, await where(text)]).not.toEqual([text, []]);
-  }
+  const left = [email, `${mark}-nick`, `${mark}-agent`, `${mark}-other`, `${mark}-message`, address, "2001:"];
+  for (const [text, locations] of Object.entries(await where(left))) expect([text, locations]).not.toEqual([text, []]);
   // What was searched for never is.
-  for (const text of ["outside", "inside", "wish", "typed", "wrong", "nowhere"]) {
-    expect([text, await where(`${mark}-${text}`)]).toEqual([text, []]);
-  }
+  const sought = ["outside", "inside", "wish", "typed", "wrong", "nowhere"].map((text) => `${mark}-${text}`);
+  expect(await where(sought)).toEqual(nowhere(sought));
 
   expect((await reader.send("/account/deletion", { email })).status).toBe(302);
-  expect([mark, await where(mark)]).toEqual([mark, []]);
-  for (const text of [address, "2001:db8:77", PASSWORD]) {
-    const locations = await where(text);
+  const { [mark]: ofMark, ...ofOthers } = await where([mark, address, "2001:db8:77", PASSWORD]);
+  expect(ofMark).toEqual([]);
+  for (const [text, locations] of Object.entries(ofOthers)) {
     expect([text, locations.filter((location) => location !== "public.rate_limits.key")]).toEqual([text, []]);
   }
   expect(app.output()).not.toContain(mark);

@@ -12,6 +12,7 @@ import { HEIGHT, type Lettering, WIDTH } from "#drawn-covers/page.ts";
 import { FAMILY_NAMES, familyFor } from "#drawn-covers/repertoire.ts";
 import { type Scheme, schemeNamed } from "#drawn-covers/scheme.ts";
 import { SMALLEST } from "#drawn-covers/typesetting.ts";
+import { tenthOf } from "#tests/short-form.ts";
 
 import { DESIGN_VERSION, drawCover } from "./draw-cover.ts";
 import { paletteOf } from "./genre-palettes.ts";
@@ -166,7 +167,7 @@ test("the books of the seed keep to the size and the margins", async () => {
   const books = await seedBooks();
   const sizes: number[] = [];
   const packed: number[] = [];
-  for (const [index, book] of books.entries()) {
+  for (const [index, book] of tenthOf([...books.entries()])) {
     const { lettering, page } = await compose({ id: index + 1, ...book });
     expectWithinMargins(lettering, book.title);
     expectApart(lettering, book.title);

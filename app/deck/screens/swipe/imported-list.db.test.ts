@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
+import { runs } from "#tests/short-form.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana } = useTestApp({ ana: {} });
@@ -112,7 +113,7 @@ it("an import that is taken back leaves the deck exactly as it was, whatever was
         expect(await page(pass)).toEqual(before);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 90_000);
 

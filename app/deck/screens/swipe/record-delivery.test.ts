@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { unsentEvents, markSending, markReceived, type Swipe } from "#app/deck/model/device-swipes.ts";
+import { runs } from "#tests/short-form.ts";
 
 import { withoutSwipe, withSwipe } from "./swipe-record.ts";
 
@@ -100,6 +101,6 @@ it("the account holds what the device shows, whatever is late, lost, repeated or
       for (const { events } of requests) server.receive(events);
       expect(server.standing()).toEqual(device.shown());
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

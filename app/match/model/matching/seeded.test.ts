@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 
 import { EXAMPLE_WISHES, LONGEST_WISH } from "#app/match/model/rules.ts";
 import { seededIndex } from "#tests/seeded-index.ts";
+import { runs } from "#tests/short-form.ts";
 import { strangeWishes } from "#tests/strange-wishes/wishes.ts";
 
 import type { BookIndex } from "./book-index.ts";
@@ -70,14 +71,14 @@ describe("the seed's catalogue", () => {
 const MOST = 8;
 const FLOOR_MS = 4;
 
-it("answers two thousand strange wishes, none much slower than a plain wish of mistyped words", () => {
+it("answers strange wishes, none much slower than a plain wish of mistyped words", () => {
   const words = [...books.values()].flatMap(({ title }) => title.toLowerCase().match(/[a-z]{5,}/g) ?? []);
   const mistyped = words.map((word) => word.slice(0, 2) + word.slice(3)).join(" ");
   const plainMs = Math.min(...[1, 2, 3].map(() => cpuMs(mistyped.slice(0, LONGEST_WISH))));
-  for (const { wish } of strangeWishes(2_000, 20).filter((one) => one.wish.length <= LONGEST_WISH)) {
+  for (const { wish } of strangeWishes(runs(2_000), 20).filter((one) => one.wish.length <= LONGEST_WISH)) {
     let fastest = Infinity;
     // A collection of garbage, or what else the machine does, lengthens one of them: only what is slow every time is slow.
-    for (let round = 0; round < 20 && fastest >= MOST * Math.max(plainMs, FLOOR_MS); round++)
+    for (let round = 0; round < 200 && fastest >= MOST * Math.max(plainMs, FLOOR_MS); round++)
       fastest = Math.min(fastest, cpuMs(wish));
     expect([wish, fastest < MOST * Math.max(plainMs, FLOOR_MS)]).toEqual([wish, true]);
   }

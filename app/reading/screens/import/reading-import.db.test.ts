@@ -9,6 +9,7 @@ import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
 import { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+import { runs } from "#tests/short-form.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
@@ -275,7 +276,7 @@ describe("any list", () => {
         expect(await listOf(ben.id)).toEqual(await listOf(ana.id));
       }),
       // Shrinking through a database takes longer than a test may.
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: runs(12), endOnFailure: true },
     );
   });
 });
@@ -553,10 +554,13 @@ describe("a file that cannot be imported", () => {
   };
 });
 
-it("an import takes 10,000 books in steps that stay short", async () => {
+const MANY = runs(10_000);
+
+it(`an import takes ${MANY.toLocaleString("en")} books in steps that stay short`, async () => {
   const { reader, id } = await registered();
   await app.pool.query(
-    "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, 5000) n",
+    "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, $1) n",
+    [MANY / 2],
   );
   const times: number[] = [];
   const timed = async <Result>(work: Promise<Result>) => {
@@ -565,16 +569,16 @@ it("an import takes 10,000 books in steps that stay short", async () => {
     times.push(performance.now() - start);
     return result;
   };
-  const address = await timed(preview(reader, numbered(10_000, "Many")));
+  const address = await timed(preview(reader, numbered(MANY, "Many")));
   expect((await timed(reader.get(address))).status).toBe(200);
   while ((await stateOf(address)).state !== "done") await timed(reader.send(`${address}/apply`));
-  expect(await stateOf(address)).toMatchObject({ added: 10_000 });
+  expect(await stateOf(address)).toMatchObject({ added: MANY });
   const { rows } = await app.pool.query("SELECT count(book_id)::int AS known FROM reading_list WHERE user_id = $1", [
     id,
   ]);
-  expect(rows[0].known).toBe(5_000);
+  expect(rows[0].known).toBe(MANY / 2);
   const exported = await timed(reader.get("/reading-tracker/export.csv").then((response) => response.text()));
-  expect(exported.split("\r\n")).toHaveLength(10_002);
+  expect(exported.split("\r\n")).toHaveLength(MANY + 2);
   expect(Math.max(...times)).toBeLessThan(times.reduce((sum, time) => sum + time) / 2);
   expect((await timed(reader.send(`${address}/undo`))).status).toBe(302);
   expect((await listOf(id)).length).toBe(0);

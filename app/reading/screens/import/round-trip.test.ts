@@ -13,6 +13,7 @@ import {
 } from "#app/reading/model/reading-archive.ts";
 import { beginningOf, replay, type ReplayedLine } from "#app/reading/model/reading-log.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
+import { runs } from "#tests/short-form.ts";
 
 const archived = ({ lines, state, reviews, ...facts }: AnyEntry, index: number): ArchivedEntry => ({
   ...facts,
@@ -80,7 +81,7 @@ it("any list comes back from the CSV as it was, to the letter and the millisecon
       const rows = entries.map((entry, index) => readingCsvRow(archived(entry, index), "Europe/Vienna"));
       expect(await imported(BYTE_ORDER_MARK + readingCsvHead() + rows.join(""))).toEqual(entries.map(told));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -93,7 +94,7 @@ it("any list comes back from the JSON as it was", async () => {
       };
       expect(await imported(JSON.stringify(json))).toEqual(entries.map(told));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

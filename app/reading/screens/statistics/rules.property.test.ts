@@ -13,11 +13,12 @@ import {
   type Completion,
 } from "#app/reading/model/statistics/rules.ts";
 import { streakReachedOn, streaks } from "#app/reading/model/streaks.ts";
+import { runs } from "#tests/short-form.ts";
 
 const ZONES = ["Europe/Vienna", "Pacific/Kiritimati", "Pacific/Niue"];
 const HOUR = 60 * 60_000;
 const PAGES = 300;
-const HISTORIES = 10_000;
+const HISTORIES = runs(10_000);
 
 /** A line of one of three books, some hours after the one before it, wherever the reader is by then. */
 const line = fc.record({

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join, relative } from "node:path";
+
+import { ROOT } from "./build.ts";
+import { SLOW_TESTS } from "./slow-tests.ts";
+import type { ReportedFile, ReportedTest } from "./threats.ts";
+
+/** Longest time of a test that is not one of `SLOW_TESTS`, with a core to itself. */
+const BUDGET_MS = 5_000;
+
+export interface VitestRun {
+  passed: number;
+  failed: number;
+  /** What failed, or all that was printed. */
+  output: string;
+  files: ReportedFile[];
+}
+
+/** The part of a report by vitest's `json` reporter that is used. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: ReportedResult[];
+}
+
+interface ReportedResult {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: Array<ReportedTest & { fullName: string; duration?: number | null; failureMessages: string[] }>;
+}
+
+interface Chosen {
+  /** Only these; by default all files of the projects. */
+  files?: readonly string[];
+  env?: Record<string, string>;
+}
+
+/** Runs the tests of these projects. A test over its budget has failed. Never rejects. */
+export async function runVitest(
+  projects: readonly string[],
+  { files = [], env = {} }: Chosen = {},
+): Promise<VitestRun> {
+  const folder = mkdtempSync(join(tmpdir(), "bookmatch-vitest-"));
+  const report = join(folder, "report.json");
+  try {
+    const cli = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+    const args = [...projects.map((each) => `--project=${each}`), "--reporter=default", "--reporter=json"];
+    const { code, output } = await runNode([cli, "run", ...args, `--outputFile.json=${report}`, ...files], {
+      // Each file of tests loads the app anew: compiled once is enough.
+      NODE_COMPILE_CACHE: join(tmpdir(), "bookmatch-compile-cache"),
+      ...env,
+      NODE_ENV: "test",
+    });
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    const slow = testResults.flatMap(overBudget);
+    // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
+    const failed = (code === 0 ? 0 : Math.max(1, numFailedTests)) + slow.length;
+    const failures = [...testResults.flatMap(failuresOf), ...slow];
+    return {
+      passed: numPassedTests - slow.length,
+      failed,
+      output: failures.join("\n\n") || output,
+      files: testResults,
+    };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: `vitest gave no report: ${(error as Error).message}`, files: [] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function failuresOf({ name, status, message, assertionResults }: ReportedResult): string[] {
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && tests.length === 0) return [`${name}\n${message}`];
+  return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`);
+}
+
+/** Where several wait for a core, every test takes as much longer. */
+function overBudget({ name, assertionResults }: ReportedResult): string[] {
+  const path = relative(ROOT, name);
+  const allowed = BUDGET_MS * Math.max(1, loadavg()[1]! / availableParallelism());
+  return assertionResults
+    .filter(({ status, duration }) => status === "passed" && (duration ?? 0) > allowed && !SLOW_TESTS.has(path))
+    .map(
+      ({ fullName, duration }) =>
+        `${path}: ${fullName}\ntook ${Math.round(duration!)} ms where ${Math.round(allowed)} are allowed: try less of it in npm test, or name its file in scripts/slow-tests.ts`,
+    );
+}
+
+export function runNode(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
