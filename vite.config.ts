@@ -15,13 +15,20 @@ const keepStyles: Plugin = {
   transform: { filter: { id: /\.module\.css$/ }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
 };
 
+/** Packages of the server with so many files that Node looks them up for half a second at every start. */
+const BUNDLED = [
+  "drizzle-orm",
+  ...["better-auth", /^@better-auth\//, "better-call", "kysely", "jose", "zod"],
+  ...["@simplewebauthn/server", /^@peculiar\//, "asn1js", "pvtsutils", "pvutils", "tsyringe"],
+  ...["undici", /^hast/, /^unist/, "parse5", "property-information", "vfile"],
+];
+
 export default defineConfig({
   plugins: [reactRouter(), keepStyles, patientRouter(), lateRouter()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
-    // Of many hundred files that Node would look up one by one at every start.
-    ssr: { resolve: { noExternal: ["drizzle-orm", "better-auth", /^@better-auth\//] } },
+    ssr: { resolve: { noExternal: BUNDLED } },
     client: {
       build: {
         // What comes later is fetched before it is needed: its files may find each other by their own word.
