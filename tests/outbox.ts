@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 
 import { sessionSecret } from "#app/platform/secret.ts";
 
@@ -28,6 +28,15 @@ export async function deliverMails({ pool, dataDir }: Pick<TestApp, "pool" | "da
   });
   jobs.start({ mail: mailer.delivery });
   return async () => void (await Promise.all([jobs.stop(), mailer.drain()]));
+}
+
+/** Delivers the mails of a test file's app from its first test to its last. */
+export function useMailDelivery(app: Pick<TestApp, "pool" | "dataDir">): void {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    stop = await deliverMails(app);
+  });
+  afterAll(() => stop());
 }
 
 /** Every mail written so far, oldest first. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { openTestApp, type InProcessApp, type TestApp } from "./app.ts";
 import { aPassword, aSession, aUser, type User, type UserFacts } from "./factories/users.ts";
@@ -31,11 +31,17 @@ export function aReader(app: Pick<TestApp, "pool" | "request">, facts: UserFacts
   return new SignedInReader(app).enter(app.pool, facts);
 }
 
+/** The same for an admin. */
+export function anAdmin(app: Pick<TestApp, "pool" | "request">, facts: UserFacts = {}): Promise<SignedInReader> {
+  return aReader(app, { role: "admin", ...facts });
+}
+
 type Env = Record<string, string>;
 
 /**
  * The app of a test file, open from its first test to its last, and readers who are signed in to it by then, by their
- * names: `ana` has the address ana@example.org. Where `env` is only known later, it is a function.
+ * names: `ana` has the address ana@example.org. Each test begins with nothing counted towards a limit. Where `env` is
+ * only known later, it is a function.
  */
 export function useTestApp<Name extends string = never>(
   readers: Record<Name, UserFacts> = {} as Record<Name, UserFacts>,
@@ -50,6 +56,7 @@ export function useTestApp<Name extends string = never>(
       await signedIn[name]!.enter(app.pool, { email: `${name}@example.org`, ...readers[name] });
     }
   });
+  beforeEach(() => app.pool.query("DELETE FROM rate_limits"));
   afterAll(() => app.close());
   return { app, ...(signedIn as Record<Name, SignedInReader>) };
 }

@@ -24,7 +24,7 @@ const STREAM = "/coffee-talk/stream";
 let momo: Book;
 let entryId: number;
 beforeEach(async () => {
-  await app.pool.query(`DELETE FROM rate_limits; DELETE FROM mutes; DELETE FROM chat_messages; DELETE FROM reading_list;
+  await app.pool.query(`DELETE FROM mutes; DELETE FROM chat_messages; DELETE FROM reading_list;
     DELETE FROM books`);
   momo = await aBook(app.pool, { title: "Momo", author: "Michael Ende", pages: 300 });
   const { title, author } = momo;

@@ -15,7 +15,7 @@ const LIBRARY = {
 
 let book: number;
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM places; DELETE FROM books");
+  await app.pool.query("DELETE FROM places; DELETE FROM books");
   await app.pool.query("INSERT INTO places (kind, position) VALUES ('shop', 1)");
   [book] = (await addBooks(app.pool, [{ title: "Momo & more", isbn13: "9780141439471" }])) as [number];
 });

@@ -10,7 +10,7 @@ const { app, ana, ben, cleo, ada } = useTestApp({ ana: {}, ben: {}, cleo: {}, ad
 
 let book: Book;
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM books; DELETE FROM rate_limits");
+  await app.pool.query("DELETE FROM books");
   book = await aBook(app.pool, { title: "Momo", author: "=Ende", isbn13: "9780140317534" });
 });
 

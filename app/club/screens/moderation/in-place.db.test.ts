@@ -6,7 +6,7 @@ import { useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
 const { app, admin, ana, ben } = useTestApp({ admin: { role: "admin" }, ana: {}, ben: {} });
 beforeEach(async () => {
-  await app.pool.query(`DELETE FROM rate_limits; DELETE FROM reports; DELETE FROM moderation_notices;
+  await app.pool.query(`DELETE FROM reports; DELETE FROM moderation_notices;
     DELETE FROM chat_messages; DELETE FROM book_suggestions; DELETE FROM reading_list; DELETE FROM books;
     UPDATE users SET suspended_until = NULL, suspension_reason = NULL`);
 });

@@ -13,7 +13,7 @@ const JSON_PLEASE = { headers: { Accept: "application/json" } };
 const REVIEW = 7_010;
 let momo: Book;
 beforeEach(async () => {
-  await app.pool.query(`DELETE FROM rate_limits; DELETE FROM mutes; DELETE FROM reports; DELETE FROM reading_list;
+  await app.pool.query(`DELETE FROM mutes; DELETE FROM reports; DELETE FROM reading_list;
     DELETE FROM books`);
   momo = await aBook(app.pool, { title: "Momo", pages: 300 });
 });

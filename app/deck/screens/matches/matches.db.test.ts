@@ -11,7 +11,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 const { app, ana, ben, admin } = useTestApp({ ana: {}, ben: {}, admin: { role: "admin", emailVerified: true } });
 let books: number[];
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM reading_list; DELETE FROM books; DELETE FROM profiles");
+  await app.pool.query("DELETE FROM reading_list; DELETE FROM books; DELETE FROM profiles");
   books = await addBooks(app.pool, [{ title: "Dune & <Co>", year: 1965, pages: 412 }, { title: "Emma" }]);
 });
 

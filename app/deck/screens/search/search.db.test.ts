@@ -7,7 +7,7 @@ import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
-beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM book_words; DELETE FROM rate_limits"));
+beforeEach(() => app.pool.query("DELETE FROM books; DELETE FROM book_words"));
 
 const pathOf = (q: string, filters = "") => `/search?${new URLSearchParams({ q })}${filters}`;
 

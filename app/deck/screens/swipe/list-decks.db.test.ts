@@ -8,7 +8,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana } = useTestApp({ ana: {} });
 beforeEach(async () => {
-  await app.pool.query("TRUNCATE books, authors, series, book_names_due, rate_limits CASCADE");
+  await app.pool.query("TRUNCATE books, authors, series, book_names_due CASCADE");
 });
 
 const visitor = () => new Reader(app);

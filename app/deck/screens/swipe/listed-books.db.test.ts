@@ -9,7 +9,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM books; SELECT renumber_sparse_decks(); DELETE FROM rate_limits");
+  await app.pool.query("DELETE FROM books; SELECT renumber_sparse_decks()");
   await app.pool.query("DELETE FROM reading_list");
   books = await addBooks(
     app.pool,

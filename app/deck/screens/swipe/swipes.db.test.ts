@@ -9,7 +9,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM books");
+  await app.pool.query("DELETE FROM books");
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }, { title: "Ulysses" }]);
 });
 

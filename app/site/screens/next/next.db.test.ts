@@ -8,9 +8,7 @@ import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 beforeEach(async () => {
-  await app.pool.query(
-    "DELETE FROM reading_list; DELETE FROM swipe_events; DELETE FROM books; DELETE FROM rate_limits",
-  );
+  await app.pool.query("DELETE FROM reading_list; DELETE FROM swipe_events; DELETE FROM books");
 });
 
 const NEXT = "/reading-tracker/next";

@@ -9,7 +9,7 @@ const { app, admin, ana, ben } = useTestApp({ admin: { role: "admin" }, ana: {},
 
 beforeEach(async () => {
   await app.pool.query(
-    "DELETE FROM rate_limits; DELETE FROM book_merges; DELETE FROM books; DELETE FROM reading_list; DELETE FROM book_suggestions",
+    "DELETE FROM book_merges; DELETE FROM books; DELETE FROM reading_list; DELETE FROM book_suggestions",
   );
 });
 
