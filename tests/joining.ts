@@ -1,16 +1,6 @@
 import type { JoiningMode } from "#db/joining.ts";
 
-import type { TestApp } from "./app.ts";
-import { Reader } from "./reader.ts";
-
-/** Somebody who may set who joins, whatever is set at the time. */
-export async function anAdmin(app: TestApp, email = "admin@example.org"): Promise<Reader> {
-  await app.pool.query("UPDATE site_settings SET joining = 'open'");
-  const admin = new Reader(app);
-  await admin.register(email);
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  return admin;
-}
+import type { Reader } from "./reader.ts";
 
 export async function setMode(admin: Reader, mode: JoiningMode): Promise<void> {
   const response = await admin.send("/admin/settings/joining", { mode });

@@ -1,21 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import type { Reader } from "#tests/reader.ts";
+import { aReader, useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
-const { app } = useTestApp();
-let ana: Reader;
-let ben: Reader;
-beforeAll(async () => {
-  ana = new Reader(app);
-  ben = new Reader(app);
-  await ana.register("ana.names@example.org");
-  await ben.register("ben.names@example.org");
+const { app, ana, ben } = useTestApp({
+  ana: { email: "ana.names@example.org" },
+  ben: { email: "ben.names@example.org" },
 });
+const makeAdmin = ({ id }: SignedInReader) => app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [id]);
 beforeEach(async () => {
-  await app.pool.query(
-    "DELETE FROM rate_limits; DELETE FROM profiles; DELETE FROM book_suggestions; DELETE FROM chat_messages",
-  );
+  await app.pool.query("DELETE FROM profiles; DELETE FROM book_suggestions; DELETE FROM chat_messages");
   await app.pool.query("UPDATE users SET role = 'user'");
 });
 
@@ -81,12 +75,7 @@ describe("a nickname", () => {
 
   it("F12: goes to one of ten who want it at the same moment, and the others are told", async () => {
     const crowd: Reader[] = [];
-    for (let person = 0; person < 10; person++) {
-      const reader = new Reader(app);
-      await reader.register(`crowd${person}.names@example.org`);
-      await app.pool.query("DELETE FROM rate_limits");
-      crowd.push(reader);
-    }
+    for (let person = 0; person < 10; person++) crowd.push(await aReader(app));
     const answers = await Promise.all(crowd.map((reader, n) => name(reader, n % 2 ? "Night Owl" : "night 0wl")));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     for (const [status, message] of answers)
@@ -165,10 +154,9 @@ describe("without a nickname", () => {
   });
 
   it("F12: an address that begins like a name of the house is no way around it", async () => {
-    const fake = new Reader(app);
-    await fake.register("the.admin@example.net");
+    const fake = await aReader(app, { email: "the.admin@example.net" });
     expect((await ask(fake, "Something calm")).status).toBe(409);
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'the.admin@example.net'");
+    await makeAdmin(fake);
     expect((await ask(fake, "Something calm")).status).toBe(200);
   });
 });
@@ -178,7 +166,7 @@ describe("an admin", () => {
 
   it("F12: wears a mark beside the name in the talk, in suggestions and recommendations, and nobody else does", async () => {
     await name(ana, "Ana");
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
+    await makeAdmin(ana);
     for (const reader of [ana, ben]) {
       await reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Hello, table" });
       await ask(reader, "Something calm");
@@ -208,7 +196,7 @@ describe("an admin", () => {
   });
 
   it("F7: stays without a name in the talk where they have none: the mark would give it", async () => {
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
+    await makeAdmin(ana);
     await ana.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Hello, table" });
     type MessagesAnswer = { messages: Array<{ name: string; isAdmin: boolean }> };
     const { messages } = await read<MessagesAnswer>("/coffee-talk/messages");
@@ -217,7 +205,7 @@ describe("an admin", () => {
 });
 
 it("the dashboard tells the owner of a place without mail whose words are read", async () => {
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
+  await makeAdmin(ana);
   expect(await (await ana.get("/admin/settings")).text()).toContain(
     "what unconfirmed accounts write is read by everybody",
   );
@@ -228,6 +216,6 @@ it("F7: each place says as whom one writes", async () => {
   expect(await text("/coffee-talk")).toContain("You appear as Anonymous · Change");
   await name(ana, "Ana");
   expect(await text("/coffee-talk")).toContain("You appear as Ana · Change");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'ana.names%'");
+  await makeAdmin(ana);
   expect(await text("/coffee-talk")).toContain("You appear as Ana Admin · Change");
 });

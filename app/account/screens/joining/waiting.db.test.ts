@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { anAdmin, setMode } from "#tests/joining.ts";
-import { deliverMails, sentMails, mailedLink } from "#tests/outbox.ts";
+import { addBooks } from "#tests/app.ts";
+import { setMode } from "#tests/joining.ts";
+import { sentMails, mailedLink, useMailDelivery } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let admin: Reader;
-let stopDelivery: () => Promise<void>;
-beforeAll(async () => {
-  app = await openTestApp();
-  admin = await anAdmin(app);
-  stopDelivery = await deliverMails(app);
-});
-afterAll(async () => {
-  await stopDelivery();
-  await app.close();
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-  await setMode(admin, "approval");
-});
+const { app, admin } = useTestApp({ admin: { role: "admin" } });
+useMailDelivery(app);
+beforeEach(() => setMode(admin, "approval"));
 
 let people = 0;
 
@@ -34,7 +22,7 @@ async function waitingReader(fields: Record<string, string> = {}) {
   return { email, reader, id: rows[0].id as string };
 }
 
-const decide = (id: string, method = "POST", by = admin) => by.send(`/admin/waiting/${id}`, {}, { method });
+const decide = (id: string, method = "POST", by: Reader = admin) => by.send(`/admin/waiting/${id}`, {}, { method });
 
 async function row(email: string): Promise<{ waiting_since: Date | null } | undefined> {
   return (await app.pool.query("SELECT waiting_since FROM users WHERE email = $1", [email])).rows[0];
@@ -119,8 +107,7 @@ describe("an account that waits", () => {
     await setMode(admin, "open");
     expect(await reader.isSignedIn()).toBe(false);
     expect((await row(email))?.waiting_since).not.toBeNull();
-    const member = new Reader(app);
-    await member.register("before@example.org");
+    const member = await aReader(app);
     await setMode(admin, "approval");
     expect(await member.isSignedIn()).toBe(true);
   });
@@ -182,11 +169,9 @@ describe("an admin", () => {
     const { id, reader } = await waitingReader();
     expect((await decide(id, "POST", reader)).headers.get("Location")).toBe("/");
     await setMode(admin, "open");
-    const member = new Reader(app);
-    await member.register("settled@example.org");
+    const member = await aReader(app);
     expect((await decide(id, "POST", member)).status).toBe(403);
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'settled@example.org'");
-    expect((await decide(rows[0].id, "DELETE")).status).toBe(404);
+    expect((await decide(member.id, "DELETE")).status).toBe(404);
     expect(await member.isSignedIn()).toBe(true);
   });
 });

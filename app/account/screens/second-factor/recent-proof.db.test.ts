@@ -5,20 +5,16 @@ import { Authenticator } from "#tests/authenticator.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addPasskey, questionOf } from "#tests/second-factors.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
 beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-let people = 0;
 async function somebody(role: "user" | "admin" = "user") {
-  const email = `proof${(people += 1)}@example.org`;
-  const reader = new Reader(app);
-  await reader.register(email);
-  await app.pool.query("UPDATE users SET role = $2 WHERE email = $1", [email, role]);
-  return { email, reader };
+  const reader = await aReader(app, { role });
+  return { email: reader.email, reader };
 }
 
 /** As if they had last proven who they are so many minutes ago. */

@@ -6,6 +6,7 @@ import { TEXTS } from "#tests/bad-inputs/values.ts";
 import { deliverMails, sentMails, mailedUrl } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey, codeOf, questionOf, recoveryCodesOn, signInWithPasskey } from "#tests/second-factors.ts";
+import { aReader } from "#tests/signed-in.ts";
 
 let app: TestApp;
 let stopDelivery: () => Promise<void>;
@@ -21,12 +22,9 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-let people = 0;
 async function somebody() {
-  const email = `factor${(people += 1)}@example.org`;
-  const reader = new Reader(app);
-  await reader.register(email);
-  return { email, reader };
+  const reader = await aReader(app);
+  return { email: reader.email, reader };
 }
 
 async function withApp() {

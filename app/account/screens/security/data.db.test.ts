@@ -1,17 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { Authenticator } from "#tests/authenticator.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { addApp, addPasskey } from "#tests/second-factors.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
 
 const at = (time: number) => new Date(time).toISOString();
 
@@ -78,8 +75,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   );
   const talk = { clientId: crypto.randomUUID(), message: "Canary of the table", bookId: String(momo), page: "77" };
   await ana.send("/coffee-talk/messages", talk);
-  const ben = new Reader(app);
-  await ben.register("ben.export@example.org");
+  const ben = await aReader(app, { email: "ben.export@example.org" });
   await ben.sendJson("/swipes", { events: [{ id: undo, bookId: momo, kind: "undo", undoes: liked, time }] });
   await ben.send("/dashboard/profile", { nickname: "Benedikt" });
   await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Ben speaking" });
@@ -211,22 +207,15 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
 });
 
 it("T3: the data download hands out nobody's data but one's own, whoever's id is asked for", async () => {
-  const [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana.idor@example.org");
-  await ben.register("ben.idor@example.org");
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana.idor@example.org'");
-  const response = await ben.send(`/account/data?user_id=${rows[0].id}&userId=${rows[0].id}&id=${rows[0].id}`, {
-    user_id: rows[0].id,
-    userId: rows[0].id,
-  });
+  const [{ id }, ben] = [await aReader(app), await aReader(app)];
+  const response = await ben.send(`/account/data?user_id=${id}&userId=${id}&id=${id}`, { user_id: id, userId: id });
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  expect(JSON.parse(strFromU8(files["data.json"]!))).toMatchObject({ account: { email: "ben.idor@example.org" } });
-  expect((await ben.get(`/account/data/${rows[0].id}`)).status).toBe(404);
+  expect(JSON.parse(strFromU8(files["data.json"]!))).toMatchObject({ account: { email: ben.email } });
+  expect((await ben.get(`/account/data/${id}`)).status).toBe(404);
 });
 
 it("the data download is ready for a reader who has told nothing yet", async () => {
-  const reader = new Reader(app);
-  await reader.register("new.export@example.org");
+  const reader = await aReader(app);
   const { text } = await archive(reader);
   expect(JSON.parse(text("data.json"))).toMatchObject({ profile: null, savedBooks: [], swipes: [] });
   expect(parse(text("saved-books.csv"), { bom: true })).toHaveLength(1);
@@ -234,15 +223,13 @@ it("the data download is ready for a reader who has told nothing yet", async () 
 });
 
 it("the data download holds a shelf of thousands", async () => {
-  const { email, reader } = { email: "many.export@example.org", reader: new Reader(app) };
-  await reader.register(email);
+  const reader = await aReader(app);
   await app.pool.query(
     "INSERT INTO books (title, author) SELECT 'Many ' || n, 'Ana Author' FROM generate_series(1, 3000) n",
   );
   await app.pool.query(
-    `INSERT INTO saved_books (user_id, book_id)
-     SELECT users.id, books.id FROM users, books WHERE email = $1 AND title LIKE 'Many %'`,
-    [email],
+    "INSERT INTO saved_books (user_id, book_id) SELECT $1, id FROM books WHERE title LIKE 'Many %'",
+    [reader.id],
   );
   const { text } = await archive(reader);
   expect(JSON.parse(text("data.json")).savedBooks).toHaveLength(3000);
@@ -257,12 +244,8 @@ async function rejectionOf(reader: Reader) {
 }
 
 it("T13: the data download asks whoever last proved an hour ago who they are to confirm it, and leads back to a button for the file", async () => {
-  const [reader, email] = [new Reader(app), "stale.export@example.org"];
-  await reader.register(email);
-  await app.pool.query(
-    "UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
-    [email],
-  );
+  const reader = await aReader(app);
+  await app.pool.query("UPDATE sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1", [reader.id]);
   const rejected = await reader.send("/account/data");
   expect(rejected.headers.get("Location")).toBe("/account/confirm?next=%2Faccount%2Fdata%2Frefused");
   const confirmed = await reader.send("/account/confirm", { password: PASSWORD, next: "/account/data/refused" });
@@ -272,9 +255,7 @@ it("T13: the data download asks whoever last proved an hour ago who they are to 
 });
 
 it("T13: the data download hands the file out three times a day to each reader, then says when again", async () => {
-  const [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("often.export@example.org");
-  await ben.register("seldom.export@example.org");
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const answers = await Promise.all(Array.from({ length: 12 }, () => ana.send("/account/data")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const { page, html } = await rejectionOf(ana);
@@ -290,8 +271,7 @@ it("T13: the data download hands the file out three times a day to each reader, 
 it.each(["cross-site", "same-site", "none"])(
   "F18: a link that is %s uses up no export of the reader's data, and gives none",
   async (site) => {
-    const [reader, email] = [new Reader(app), `link.${site}@example.org`];
-    await reader.register(email);
+    const reader = await aReader(app);
     const link = { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
     for (let times = 0; times < 5; times += 1) {
       for (const address of ["/account/data", "/account/data.data", "/account/data/"]) {
@@ -313,9 +293,7 @@ it.each([
   "/reading-tracker/export.csv",
   "/reading-tracker/export.json",
 ])("F18: %s is answered to nothing that another site asks for, and takes no turn for it", async (address) => {
-  const reader = new Reader(app);
-  await reader.register(`asked.${address.replaceAll(/\W/g, "")}@example.org`);
-  await app.pool.query("DELETE FROM rate_limits");
+  const reader = await aReader(app);
   for (const site of ["cross-site", "same-site"]) {
     const answer = await reader.get(address, { "Sec-Fetch-Site": site });
     expect([answer.status, await answer.text()]).toEqual([403, "This was not asked for by Bookmatch."]);
@@ -329,9 +307,8 @@ it.each([
 });
 
 it("F3: the three a day are not forgotten when somebody fails to sign in an hour later", async () => {
-  const reader = new Reader(app);
-  await reader.register("patient.export@example.org");
-  const wrong = () => new Reader(app).signIn("patient.export@example.org", "not this one, surely");
+  const reader = await aReader(app);
+  const wrong = () => new Reader(app).signIn(reader.email, "not this one, surely");
   await wrong();
   for (const _ of [1, 2, 3]) expect((await reader.send("/account/data")).status).toBe(200);
   await app.pool.query("UPDATE rate_limits SET last_request = last_request - 61 * 60 * 1000");
@@ -340,8 +317,7 @@ it("F3: the three a day are not forgotten when somebody fails to sign in an hour
 });
 
 it("T13: the data download says no less by hand: the page without a reason only offers the file, and repeats no nonsense", async () => {
-  const reader = new Reader(app);
-  await reader.register("byhand.export@example.org");
+  const reader = await aReader(app);
   for (const query of ["", "?wait=0", "?wait=-1", "?wait=1e9", "?wait=<b>", "?wait=99999999"]) {
     const response = await reader.get(`/account/data/refused${query}`);
     expect(response.status).toBe(200);

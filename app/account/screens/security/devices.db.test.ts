@@ -1,12 +1,9 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const SAFARI =

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { deliverMails, mailedLink } from "#tests/outbox.ts";
+import { addBooks } from "#tests/app.ts";
+import { mailedLink, useMailDelivery } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
-let stopDelivery: () => Promise<void>;
-beforeAll(async () => {
-  app = await openTestApp({ ADMIN_EMAIL: "owner@example.org" });
-  stopDelivery = await deliverMails(app);
-});
-afterAll(async () => {
-  await stopDelivery();
-  await app.close();
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
+const { app } = useTestApp({}, { ADMIN_EMAIL: "owner@example.org" });
+useMailDelivery(app);
 
 let people = 0;
 /** An address that no other test uses. */
@@ -91,7 +81,6 @@ describe("creating an account", () => {
 
   it("makes one account of five that are asked for at once", async () => {
     const email = somebody();
-    await app.pool.query("DELETE FROM rate_limits");
     const answers = await Promise.all(Array.from({ length: 5 }, () => new Reader(app).register(email)));
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
     expect((await app.pool.query("SELECT 1 FROM users WHERE email = $1", [email])).rowCount).toBe(1);
@@ -100,8 +89,7 @@ describe("creating an account", () => {
 
 describe("signing in", () => {
   it("works with the password, in any spelling of the address, and ends with signing out", async () => {
-    const email = somebody();
-    await new Reader(app).register(email);
+    const { email } = await aReader(app);
     const reader = new Reader(app);
     expect((await reader.signIn(` ${email.toUpperCase()} `)).status).toBe(302);
     expect(await reader.isSignedIn()).toBe(true);
@@ -111,8 +99,7 @@ describe("signing in", () => {
 
   it("finishes the addition to the reading list that asked for it", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Momo" }]);
-    const email = somebody();
-    await new Reader(app).register(email, { list: "2147483647" });
+    const { email } = await aReader(app);
     await new Reader(app).send("/sign-in", { email, password: PASSWORD, list: String(book) });
     const { rows } = await app.pool.query("SELECT book_id FROM reading_list");
     expect(rows).toEqual([{ book_id: book }]);
@@ -120,8 +107,7 @@ describe("signing in", () => {
 
   it("finishes what a visitor has chosen on a book's page, with its day", async () => {
     const [book] = await addBooks(app.pool, [{ title: "Krabat", pages: 300 }]);
-    const email = somebody();
-    await new Reader(app).register(email);
+    const { email } = await aReader(app);
     const visitor = new Reader(app);
     const chosen = { bookId: String(book), status: "completed", day: "2024-02-29" };
     const asked = await visitor.send("/reading-list", chosen, { headers: { Accept: "text/html" } });
@@ -155,9 +141,7 @@ describe("signing in", () => {
   );
 
   it("T10: lets exactly ten of thirty parallel tries through, whatever X-Forwarded-For says", async () => {
-    const email = somebody();
-    await new Reader(app).register(email);
-    await app.pool.query("DELETE FROM rate_limits");
+    const { email } = await aReader(app);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         new Reader(app).send(
@@ -196,7 +180,6 @@ describe("a proven address", () => {
     const role = async (email: string) =>
       (await app.pool.query("SELECT role FROM users WHERE email = $1", [email])).rows[0]?.role;
     for (const twin of ["owner+x@example.org", "owner@example.org.", "ownеr@example.org", "owner＠example.org"]) {
-      await app.pool.query("DELETE FROM rate_limits");
       await new Reader(app).register(twin);
     }
     await owner.register("owner@example.org");
@@ -225,8 +208,7 @@ describe("T5: a form from elsewhere", () => {
   });
 
   it("changes nothing by GET", async () => {
-    const reader = new Reader(app);
-    await reader.register(somebody());
+    const reader = await aReader(app);
     await reader.get("/sign-out");
     expect(await reader.isSignedIn()).toBe(true);
   });

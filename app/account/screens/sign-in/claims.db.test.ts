@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { deliverMails, sentMails, mailedLink } from "#tests/outbox.ts";
+import { addBooks } from "#tests/app.ts";
+import { sentMails, mailedLink, useMailDelivery } from "#tests/outbox.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 const NEW_PASSWORD = "five quiet harbour lamps";
 const OWNER = "owner@example.org";
 
-let app: TestApp;
-let stopMail: () => Promise<void>;
-beforeAll(async () => {
-  app = await openTestApp({ ADMIN_EMAIL: OWNER });
-  stopMail = await deliverMails(app);
-});
-afterAll(async () => {
-  await stopMail();
-  await app.close();
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-  await app.pool.query("DELETE FROM users WHERE email = $1", [OWNER]);
-});
+const { app } = useTestApp({}, { ADMIN_EMAIL: OWNER });
+useMailDelivery(app);
+beforeEach(() => app.pool.query("DELETE FROM users WHERE email = $1", [OWNER]));
 
 let people = 0;
 async function registered(email = `person${(people += 1)}@example.org`) {

@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { freePort } from "#tests/app-process.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { anAdmin, invite, setMode } from "#tests/joining.ts";
+import { invite, setMode } from "#tests/joining.ts";
 import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provider.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const REJECTED = "This e-mail address cannot be used here. Please use another one.";
 
-let app: TestApp;
 let issuer: Issuer;
-let admin: Reader;
-beforeAll(async () => {
+const { app, admin } = useTestApp({ admin: { role: "admin" } }, async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
   issuer = createIssuer({ address, appOrigin: ORIGIN, person: somebody() });
-  app = await openTestApp({ ...issuerEnvironment(address), OIDC_NAME: "Moonlight", ADMIN_EMAIL: "owner@example.org" });
-  await issuer.start();
-  admin = await anAdmin(app);
+  return { ...issuerEnvironment(address), OIDC_NAME: "Moonlight", ADMIN_EMAIL: "owner@example.org" };
 });
-afterAll(async () => {
-  issuer.stop();
-  await app.close();
-});
+beforeAll(() => issuer.start());
+afterAll(() => issuer.stop());
 
 let people = 0;
 function somebody(email = `moon${(people += 1)}@example.org`) {
@@ -29,7 +23,6 @@ function somebody(email = `moon${(people += 1)}@example.org`) {
 }
 
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM blocked_addresses");
   await setMode(admin, "open");
   issuer.person = somebody();
@@ -106,9 +99,8 @@ it("an issuer's word is refused a blocked address, without which rule", async ()
 });
 
 it("an issuer's word opens no second account for the mailbox of a suspended reader", async () => {
-  await new Reader(app).register("rude@example.org");
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'rude@example.org'");
-  await admin.send(`/admin/readers/${rows[0].id}/suspension`, { days: "7", reason: "Rude" });
+  const { id } = await aReader(app, { email: "rude@example.org" });
+  await admin.send(`/admin/readers/${id}/suspension`, { days: "7", reason: "Rude" });
   issuer.person = somebody("rude+again@example.org");
   const { page } = await rejected();
   expect(page).toContain(REJECTED);

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { anAdmin, inDays, invite, setMode } from "#tests/joining.ts";
+import { inDays, invite, setMode } from "#tests/joining.ts";
+import { liftLimits } from "#tests/reader-sessions.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const OWNER = "owner@example.org";
 const CLOSED = "No new accounts are opened here at present.";
@@ -12,13 +13,11 @@ const ENDED = "This invitation has ended. Ask whoever sent it for a new one.";
 const USED_UP = "This invitation has been used up. Ask whoever sent it for a new one.";
 const REJECTED = "This e-mail address cannot be used here. Please use another one.";
 
-const { app } = useTestApp({}, { ADMIN_EMAIL: OWNER, SUPPORT_EMAIL: "help@example.org" });
-let admin: Reader;
-beforeAll(async () => {
-  admin = await anAdmin(app);
-});
+const { app, admin } = useTestApp(
+  { admin: { role: "admin" } },
+  { ADMIN_EMAIL: OWNER, SUPPORT_EMAIL: "help@example.org" },
+);
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM blocked_addresses");
   await app.pool.query("DELETE FROM users WHERE email = $1", [OWNER]);
   await setMode(admin, "open");
@@ -35,7 +34,6 @@ async function exists(email: string): Promise<boolean> {
 async function rejected(email: string, invitation?: string): Promise<string> {
   const path = invitation === undefined ? "/register" : `/register?${new URLSearchParams({ invitation })}`;
   const reader = new Reader(app);
-  await app.pool.query("DELETE FROM rate_limits");
   const response = await reader.send(path, { email, password: PASSWORD });
   expect(response.status).toBe(403);
   expect(await reader.isSignedIn()).toBe(false);
@@ -46,7 +44,6 @@ async function rejected(email: string, invitation?: string): Promise<string> {
 async function joined(email: string, invitation?: string): Promise<Reader> {
   const path = invitation === undefined ? "/register" : `/register?${new URLSearchParams({ invitation })}`;
   const reader = new Reader(app);
-  await app.pool.query("DELETE FROM rate_limits");
   const response = await reader.send(path, { email, password: PASSWORD });
   expect([email, response.status]).toEqual([email, 302]);
   expect(await exists(email)).toBe(true);
@@ -69,8 +66,7 @@ describe("a fresh installation", () => {
 
 describe("closed", () => {
   it("refuses everybody before the address is looked up, and the page and the dialog say so first", async () => {
-    const member = somebody();
-    await joined(member);
+    const { email: member } = await aReader(app);
     await setMode(admin, "closed");
     expect(await rejected(somebody())).toContain(CLOSED);
     const known = await new Reader(app).register(member);
@@ -88,12 +84,11 @@ describe("closed", () => {
   });
 
   it("leaves those alone who have joined: they sign in, set a new password and stay", async () => {
-    const email = somebody();
-    const reader = await joined(email);
+    const reader = await aReader(app);
     await setMode(admin, "closed");
     expect(await reader.isSignedIn()).toBe(true);
     const elsewhere = new Reader(app);
-    expect((await elsewhere.signIn(email)).status).toBe(302);
+    expect((await elsewhere.signIn(reader.email)).status).toBe(302);
     expect(await elsewhere.isSignedIn()).toBe(true);
   });
 
@@ -212,9 +207,7 @@ describe("by invitation", () => {
 
   it("of twenty registrations at once with a link for five uses makes exactly five accounts", async () => {
     const invitation = await invite(admin, { maxUses: "5" });
-    await app.pool.query(`
-      CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.count := 0; RETURN NEW; END $$;
-      CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION lift()`);
+    await liftLimits(app.pool, "%");
     const emails = Array.from({ length: 20 }, somebody);
     const answers = await Promise.all(
       emails.map((email) => new Reader(app).send(`/register?invitation=${invitation}`, { email, password: PASSWORD })),
@@ -268,8 +261,7 @@ describe("blocked addresses", () => {
   });
 
   it("are no matter to those who have joined", async () => {
-    const email = "settled@later.example";
-    await joined(email);
+    const { email } = await aReader(app, { email: "settled@later.example" });
     await block("later.example", email);
     expect((await new Reader(app).signIn(email)).status).toBe(302);
   });
@@ -277,10 +269,9 @@ describe("blocked addresses", () => {
 
 it("a member cannot change to an address that is blocked, nor to the mailbox of a suspended reader", async () => {
   await app.pool.query("INSERT INTO blocked_addresses VALUES ('blocked.example')");
-  const member = await joined(somebody());
-  await joined("expelled@example.org");
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'expelled@example.org'");
-  await admin.send(`/admin/readers/${rows[0].id}/suspension`, { days: "7", reason: "Rude" });
+  const member = await aReader(app);
+  const { id } = await aReader(app, { email: "expelled@example.org" });
+  await admin.send(`/admin/readers/${id}/suspension`, { days: "7", reason: "Rude" });
   for (const email of ["luna@mail.blocked.example", "expelled+x@example.org"]) {
     const response = await member.send("/account/email", { email, current: PASSWORD });
     const page = await response.text();
@@ -292,11 +283,10 @@ it("a member cannot change to an address that is blocked, nor to the mailbox of 
 
 describe("the mailbox of a suspended reader", () => {
   async function suspended(email: string, days = "7"): Promise<string> {
-    await joined(email);
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
-    const response = await admin.send(`/admin/readers/${rows[0].id}/suspension`, { days, reason: "Rude" });
+    const { id } = await aReader(app, { email });
+    const response = await admin.send(`/admin/readers/${id}/suspension`, { days, reason: "Rude" });
     expect(response.status).toBe(200);
-    return rows[0].id as string;
+    return id;
   }
 
   it("opens no other account in any spelling, and nobody hears why", async () => {
@@ -311,7 +301,6 @@ describe("the mailbox of a suspended reader", () => {
       expect(page).toContain(REJECTED);
       expect(page).not.toMatch(/suspen/i);
     }
-    await app.pool.query("DELETE FROM rate_limits");
     // The very address says what it says of every account.
     const same = await new Reader(app).register("rude.reader@gmail.com");
     expect(same.status).toBe(422);

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { freePort } from "#tests/app-process.ts";
-import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import {
   CALLBACK,
   createIssuer,
@@ -13,34 +13,25 @@ import {
   type Claims,
   type Issuer,
 } from "#tests/oidc-provider.ts";
-import { deliverMails, mailedLink } from "#tests/outbox.ts";
+import { mailedLink, useMailDelivery } from "#tests/outbox.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 import { addApp, codeOf } from "#tests/second-factors.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const FAILED = "Failed to sign in with Moonlight";
 
 const strangersKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-let app: TestApp;
 let address: string;
 let issuer: Issuer;
-let stopMail: () => Promise<void>;
 
-beforeAll(async () => {
+const { app } = useTestApp({}, async () => {
   address = `http://127.0.0.1:${await freePort()}`;
   issuer = createIssuer({ address, appOrigin: ORIGIN, person: somebody() });
-  app = await openTestApp({
-    ...issuerEnvironment(address),
-    ADMIN_EMAIL: "owner@example.org",
-    OIDC_NAME: "Moonlight",
-  });
-  stopMail = await deliverMails(app);
+  return { ...issuerEnvironment(address), ADMIN_EMAIL: "owner@example.org", OIDC_NAME: "Moonlight" };
 });
-afterAll(async () => {
-  await stopMail();
-  issuer.stop();
-  await app.close();
-});
+useMailDelivery(app);
+afterAll(() => issuer.stop());
 
 let people = 0;
 function somebody() {
@@ -48,8 +39,7 @@ function somebody() {
   return { sub: `subject-${people}`, email: `moon${people}@example.org`, verified: true, consents: true };
 }
 
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
+beforeEach(() => {
   Object.assign(issuer, { person: somebody(), tamper: undefined, tokensMoved: false });
 });
 
@@ -61,7 +51,7 @@ describe("while the issuer is down", () => {
     expect(alertOf(await response.text())).toBe(FAILED);
   });
 
-  it("and works as soon as the issuer does", async () => {
+  it("signing in works as soon as the issuer does", async () => {
     await issuer.start();
     const reader = new Reader(app);
     expect((await signIn(reader)).headers.get("Location")).toBe("/");
@@ -252,8 +242,7 @@ describe("an account is taken over by nobody", () => {
   });
 
   it("T9: whose address the issuer has not confirmed", async () => {
-    await new Reader(app).register(issuer.person.email);
-    await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [issuer.person.email]);
+    await aReader(app, { email: issuer.person.email, emailVerified: true });
     issuer.person = { ...issuer.person, verified: false };
     const reader = new Reader(app);
     await expectRejected(reader, await signIn(reader), "not confirmed on both sides");

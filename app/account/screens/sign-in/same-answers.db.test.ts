@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
@@ -9,18 +9,12 @@ const UNVERIFIED = "unproven-ben@example.org";
 const GOOGLE_ONLY = "googling-cem@example.org";
 const UNKNOWN = "stranger-dee@example.org";
 
-const { app } = useTestApp();
+const { app } = useTestApp({ ana: { email: VERIFIED, emailVerified: true }, ben: { email: UNVERIFIED } });
 beforeAll(async () => {
-  await new Reader(app).register(VERIFIED);
-  await new Reader(app).register(UNVERIFIED);
-  await app.pool.query("UPDATE users SET email_verified = true WHERE email = $1", [VERIFIED]);
   await app.pool.query("INSERT INTO users (id, email, email_verified) VALUES ('cem', $1, true)", [GOOGLE_ONLY]);
   await app.pool.query(
     "INSERT INTO accounts (id, account_id, provider_id, user_id) VALUES ('c1', 'issuer 7', 'google', 'cem')",
   );
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
 });
 
 /** All that whoever asks gets to see, apart from what differs between any two answers. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { useRealArgon2 } from "#tests/cheap-argon2.ts";
+import { liftLimits } from "#tests/reader-sessions.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
@@ -9,14 +10,9 @@ const AT_ONCE = 150;
 const TAKEN = 66;
 
 useRealArgon2();
-const { app } = useTestApp();
-beforeAll(async () => {
-  await new Reader(app).register("ana@example.org");
-  // A flood comes from everywhere; here all of it comes from one address, whose limits would answer before.
-  await app.pool.query(`
-    CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.count := 0; RETURN NEW; END $$;
-    CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION lift()`);
-});
+const { app } = useTestApp({ ana: {} });
+// A flood comes from everywhere; here all of it comes from one address, whose limits would answer before.
+beforeAll(() => liftLimits(app.pool, "%"));
 
 it("T37: of a flood of sign-ins those too many are told so in words, pages go on, and it is over when it is over", async () => {
   const flood = Array.from({ length: AT_ONCE }, async (_, index) => {

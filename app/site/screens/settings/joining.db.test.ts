@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { anAdmin, inDays, invite, setMode } from "#tests/joining.ts";
-import type { Reader } from "#tests/reader.ts";
+import { inDays, invite, setMode } from "#tests/joining.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app } = useTestApp();
-let admin: Reader;
-beforeAll(async () => {
-  admin = await anAdmin(app);
-});
+const { app, admin } = useTestApp({ admin: { role: "admin" } });
 
 const settings = async () => (await (await admin.get("/admin/settings")).text()).replaceAll("<!-- -->", "");
 const errorsOf = async (response: Response) => {
