@@ -4,28 +4,23 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { keepSwipesWithinQuota as KeepSwipesWithinQuota } from "#app/deck/model/swipe-quota.server.ts";
 import { addBooks } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app, ana } = useTestApp({ ana: {} });
-let id: string;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let keepSwipesWithinQuota: typeof KeepSwipesWithinQuota;
 beforeAll(async () => {
-  id = (await app.pool.query("SELECT id FROM users")).rows[0].id;
   ({ keepSwipesWithinQuota } = await import("#app/deck/model/swipe-quota.server.ts"));
 });
 beforeEach(async () => {
-  await app.pool.query(
-    "DELETE FROM rate_limits; DELETE FROM reading_list; DELETE FROM books; DELETE FROM swipe_events",
-  );
+  await app.pool.query("DELETE FROM reading_list; DELETE FROM books; DELETE FROM swipe_events");
 });
 
 const count = async (table: string) =>
-  (await app.pool.query(`SELECT count(*)::int AS count FROM ${table} WHERE user_id = $1`, [id])).rows[0].count;
+  (await app.pool.query(`SELECT count(*)::int AS count FROM ${table} WHERE user_id = $1`, [ana.id])).rows[0].count;
 const statuses = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status);
 
 /** All but three of the rows that a reader may have; the statement gets the reader and how many. */
-const fill = (sql: string, most: number) => app.pool.query(sql, [id, most - 3]);
+const fill = (sql: string, most: number) => app.pool.query(sql, [ana.id, most - 3]);
 
 describe("F4: of twenty that come at once where three have room, three stay and the others are told", () => {
   it("on the list", async () => {
@@ -59,7 +54,7 @@ describe("F4: of twenty that come at once where three have room, three stay and 
     const { rows } = await app.pool.query<{ id: number }>("SELECT id FROM books ORDER BY id");
     const books = rows.map((row) => row.id);
     await app.pool.query("INSERT INTO saved_books (user_id, book_id) SELECT $1, unnest($2::int[])", [
-      id,
+      ana.id,
       books.slice(0, 19_997),
     ]);
     const answers = await Promise.all(books.slice(20_000).map((book) => ana.send(`/saved-books/${book}`)));
@@ -84,14 +79,14 @@ describe("F4: of twenty that come at once where three have room, three stay and 
   it("in the log of a book, whose reader finds the sentence in the answer's usual place", async () => {
     const { rows } = await app.pool.query(
       "INSERT INTO reading_list (user_id, title, author, status, current_page, started_at) VALUES ($1, 'Momo', 'Ende', 'reading', 1, now()) RETURNING id",
-      [id],
+      [ana.id],
     );
     const entry = rows[0].id;
     await app.pool.query(
       `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
        SELECT $1, $2, '2026-01-01', '2026-01-01T10:00:00Z'::timestamptz + n * interval '1 second', 'page', 'reading', 1, 0, 1
        FROM generate_series(1, 19997) n`,
-      [id, entry],
+      [ana.id, entry],
     );
     const pages = Array.from({ length: 20 }, (_, n) => n + 2);
     const asJson = { headers: { Accept: "application/json" } };
@@ -157,7 +152,7 @@ describe("F4: swipes", () => {
     (
       await app.pool.query<{ id: string }>(
         "SELECT replace(id::text, '-', '') AS id FROM swipe_events WHERE user_id = $1",
-        [id],
+        [ana.id],
       )
     ).rows.map((row) => row.id);
   const send = async (...events: object[]) => {
@@ -177,10 +172,10 @@ describe("F4: swipes", () => {
     await app.pool.query(AGED);
     const anew = decide(books[0]!, "pass");
     await send(anew);
-    await keepSwipesWithinQuota(id, 34);
+    await keepSwipesWithinQuota(ana.id, 34);
     expect(await count("swipe_events")).toBe(34);
     await send(decide(books[32]!));
-    await keepSwipesWithinQuota(id, 34);
+    await keepSwipesWithinQuota(ana.id, 34);
     // 90 of a hundred stay: thirty, and of those that go, the three that no longer count are the first.
     const left = await stored();
     expect(left).toHaveLength(30);
@@ -199,7 +194,7 @@ describe("F4: swipes", () => {
     const [first, second] = [decide(books[0]!), decide(books[0]!, "pass")];
     await send(first, second);
     await send({ ...decide(books[0]!, "undo"), undoes: second.id });
-    await keepSwipesWithinQuota(id, 10);
+    await keepSwipesWithinQuota(ana.id, 10);
     const left = await stored();
     expect(left).toHaveLength(9);
     expect(left).toEqual(expect.arrayContaining([first.id, second.id]));
@@ -216,7 +211,7 @@ describe("F4: swipes", () => {
       const undos = swipes.map((swipe) => ({ ...decide(swipe.bookId, "undo"), undoes: swipe.id }));
       await send(...swipes);
       await send(...undos);
-      await keepSwipesWithinQuota(id, most);
+      await keepSwipesWithinQuota(ana.id, most);
       const { rowCount } = await app.pool.query(
         `SELECT FROM swipe_events swipe WHERE kind <> 'undo' AND NOT EXISTS (
            SELECT FROM swipe_events undo WHERE undo.user_id = swipe.user_id AND undo.undoes = swipe.id)`,
@@ -241,7 +236,5 @@ it("F4: whatever a reader sends, it is six hundred changes in five minutes, and 
   expect(await json.json()).toEqual({ problem: expect.stringContaining("That was a lot at once") });
   // Pages, and everybody else, go on.
   expect((await ana.get("/dashboard")).status).toBe(200);
-  const ben = new Reader(app);
-  await ben.register("ben@example.org");
   expect((await ben.send("/dashboard/profile", { nickname: "Ben" })).status).toBeLessThan(400);
 });
