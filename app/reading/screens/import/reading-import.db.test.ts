@@ -10,7 +10,7 @@ import { liftLimits } from "#tests/reader-sessions.ts";
 import { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 import { runs } from "#tests/short-form.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
 beforeAll(async () => {
@@ -21,15 +21,9 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-let people = 0;
-
 async function registered(timeZone = "Europe/Vienna") {
-  const email = `importer${(people += 1)}@example.org`;
-  const reader = new Reader(app);
-  await reader.register(email);
-  await reader.send("/time-zone", { timeZone });
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
-  return { reader, id: rows[0].id as string };
+  const reader = await aReader(app, { timeZone });
+  return { reader, id: reader.id };
 }
 
 const GOODREADS =

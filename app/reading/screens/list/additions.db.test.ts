@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app, ana } = useTestApp({ ana: {} });
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
 beforeAll(async () => {
   books = await addBooks(app.pool, [{ title: "Dune" }, { title: "Emma" }]);
@@ -28,8 +28,6 @@ it.each(["", "0", "x", "1e3", "2147483647", "99999999999"])("the reading list kn
 });
 
 it("the reading list tells the dashboard which saved books are listed, each reader's own", async () => {
-  const ben = new Reader(app);
-  await ben.register("ben@example.org");
   for (const reader of [ana, ben]) for (const id of books) await reader.send(`/saved-books/${id}`);
   await add(ana, String(books[0]));
   const listed = async (reader: Reader) => {
@@ -112,8 +110,6 @@ describe("a book that starts as more than a wish", () => {
   });
 
   it("is taken back by its own addition alone, and by its own reader", async () => {
-    const ben = new Reader(app);
-    await ben.register("ben2@example.org");
     await start({ status: "completed", additionId: ADDITION });
     await takeBack(ben);
     await takeBack(ana, "f".repeat(32));

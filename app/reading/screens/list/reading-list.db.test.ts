@@ -278,8 +278,7 @@ describe("another reader's entry", () => {
     const id = await add(ana);
     const { line } = await change(ana, `${id}/page`, { page: "40" });
     const before = await all(id);
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana@example.org'");
-    const asAna = { user_id: String(rows[0].id), userId: String(rows[0].id) };
+    const asAna = { user_id: String(ana.id), userId: String(ana.id) };
     const tried = [
       await change(ben, `${id}/status`, { status: "completed", ...asAna }),
       await change(ben, `${id}/page`, { page: "7", ...asAna }),

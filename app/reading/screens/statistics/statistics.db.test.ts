@@ -6,30 +6,19 @@ import { mondayOf } from "#app/reading/model/monday.ts";
 import type * as List from "#app/reading/model/reading-list.server.ts";
 import type { Unlocked } from "#app/reading/model/unlocked.ts";
 import type { pool as Pool } from "#db/client.server.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
+import { useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let list: typeof List;
 let pool: typeof Pool;
-let ana: Reader;
-let ben: Reader;
-const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await openTestApp();
   // The log is written as the tracker writes it. Both read the environment that the app was opened with.
   list = await import("#app/reading/model/reading-list.server.ts");
   ({ pool } = await import("#db/client.server.ts"));
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-  for (const { id, email } of (await app.pool.query("SELECT id, email FROM users")).rows) ids[email.split("@")[0]] = id;
 });
-afterAll(async () => {
-  await pool.end();
-  await app.close();
-});
+afterAll(() => pool.end());
 beforeEach(async () => {
   await app.pool.query("DELETE FROM reading_list; DELETE FROM reading_goals; DELETE FROM profiles");
   await app.pool.query("INSERT INTO profiles (id, time_zone) SELECT id, 'Europe/Vienna' FROM users");
@@ -47,9 +36,12 @@ interface Book {
 
 let books = 0;
 /** A book on somebody's list, with ways to log what they do with it: on a day, or at a moment. */
-async function book(who: string, { title = `Book ${(books += 1)}`, genre = "Fiction", pages = 300 }: Book = {}) {
+async function book(
+  who: SignedInReader,
+  { title = `Book ${(books += 1)}`, genre = "Fiction", pages = 300 }: Book = {},
+) {
   const facts = { title, author: "A. Author", genre, isbn13: null, totalPages: pages };
-  const { entryId } = await list.addOwnBook(ids[who]!, facts);
+  const { entryId } = await list.addOwnBook(who.id, facts);
   const clock = (now = new Date()) => ({ now, timeZone: VIENNA });
   const line = (change: Change) => {
     if (typeof change === "string" || !("line" in change)) throw new Error(JSON.stringify(change));
@@ -57,15 +49,14 @@ async function book(who: string, { title = `Book ${(books += 1)}`, genre = "Fict
   };
   return {
     entryId,
-    page: async (page: number, day: string) => line(await list.setPage(ids[who]!, entryId, page, clock(), day)),
+    page: async (page: number, day: string) => line(await list.setPage(who.id, entryId, page, clock(), day)),
     pageAt: async (page: number, time: string) =>
-      line(await list.setPage(ids[who]!, entryId, page, clock(new Date(time)))),
+      line(await list.setPage(who.id, entryId, page, clock(new Date(time)))),
     status: async (status: "want_to_read" | "reading" | "completed", day: string) =>
-      line(await list.setStatus(ids[who]!, entryId, status, clock(), day)),
-    correct: (id: number, day: string, page: number) =>
-      list.correctLine(ids[who]!, entryId, id, { day, page }, clock()),
-    takeBack: (id: number) => list.removeLine(ids[who]!, entryId, id, clock()),
-    remove: () => list.removeFromList(ids[who]!, entryId),
+      line(await list.setStatus(who.id, entryId, status, clock(), day)),
+    correct: (id: number, day: string, page: number) => list.correctLine(who.id, entryId, id, { day, page }, clock()),
+    takeBack: (id: number) => list.removeLine(who.id, entryId, id, clock()),
+    remove: () => list.removeFromList(who.id, entryId),
   };
 }
 
@@ -112,14 +103,14 @@ describe("the figures", () => {
   });
 
   it("add up the log: pages read beside pages in the list", async () => {
-    const done = await book("ana", { pages: 300, genre: "Fantasy" });
+    const done = await book(ana, { pages: 300, genre: "Fantasy" });
     await done.status("reading", daysAgo(9));
     await done.page(120, daysAgo(8));
     await done.status("completed", daysAgo(4));
-    const now = await book("ana", { pages: 200, genre: "Fantasy" });
+    const now = await book(ana, { pages: 200, genre: "Fantasy" });
     await now.page(50, today());
-    await book("ana", { pages: 400 });
-    await book("ana", { pages: null });
+    await book(ana, { pages: 400 });
+    await book(ana, { pages: null });
     const html = await page(ana);
     expect(figure(html, "Total Books")).toBe("4");
     expect(figure(html, "Completed Books")).toBe("1");
@@ -132,7 +123,7 @@ describe("the figures", () => {
   });
 
   it("follow a correction, a line taken back, and a book removed", async () => {
-    const one = await book("ana");
+    const one = await book(ana);
     const slip = await one.page(200, daysAgo(1));
     expect(figure(await page(ana), "Total Pages Read")).toBe("200");
     await one.correct(slip, daysAgo(1), 20);
@@ -142,7 +133,7 @@ describe("the figures", () => {
     expect(figure(await page(ana), "Current Streak")).toBe("2");
     await one.takeBack(later);
     expect(figure(await page(ana), "Total Pages Read")).toBe("20");
-    const other = await book("ana");
+    const other = await book(ana);
     await other.page(7, today());
     await one.remove();
     const html = await page(ana);
@@ -150,7 +141,7 @@ describe("the figures", () => {
   });
 
   it("count the pages of both reads of a book", async () => {
-    const one = await book("ana", { pages: 100 });
+    const one = await book(ana, { pages: 100 });
     await one.status("reading", daysAgo(30));
     await one.status("completed", daysAgo(20));
     await one.status("reading", daysAgo(10));
@@ -163,7 +154,7 @@ describe("the figures", () => {
   });
 
   it("keep the longest streak there ever was", async () => {
-    const one = await book("ana");
+    const one = await book(ana);
     for (let day = 0; day < 8; day++) await one.page(10 + day, daysAgo(60 - day));
     await one.page(50, daysAgo(2));
     await one.page(60, daysAgo(1));
@@ -172,11 +163,11 @@ describe("the figures", () => {
   });
 
   it("belong to one reader", async () => {
-    const his = await book("ben", { genre: "Fantasy", title: "Ulysses" });
+    const his = await book(ben, { genre: "Fantasy", title: "Ulysses" });
     await his.status("reading", daysAgo(3));
     await his.status("completed", daysAgo(1));
     await app.pool.query("INSERT INTO reading_goals SELECT id, $2, 77 FROM users WHERE id = $1", [
-      ids["ben"],
+      ben.id,
       Number(today().slice(0, 4)),
     ]);
     const html = await page(ana);
@@ -191,7 +182,7 @@ describe("the figures", () => {
 
 describe("the year of days", () => {
   it("has a day as the reader's calendar had it when they logged", async () => {
-    const one = await book("ana");
+    const one = await book(ana);
     await one.pageAt(20, "2025-03-01T22:59:00Z");
     await one.pageAt(50, "2025-03-01T23:01:00Z");
     await one.pageAt(90, "2025-12-31T23:30:00Z");
@@ -206,7 +197,7 @@ describe("the year of days", () => {
   });
 
   it("answers a year that makes no sense with this one", async () => {
-    await (await book("ana")).page(20, daysAgo(800));
+    await (await book(ana)).page(20, daysAgo(800));
     for (const year of ["0", "abcd", "9999", "1899", "2026.5", ""]) {
       const html = await page(ana, `statistics?year=${year}`);
       expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>${today().slice(0, 4)}<`));
@@ -220,7 +211,7 @@ describe("a book that is only known to be finished", () => {
 
   it("has pages, and claims no pace, no fullest week and no day of reading", async () => {
     for (let day = 10; day < 13; day++)
-      await (await book("ana", { pages: 688 })).status("completed", `${year - 1}-05-${day}`);
+      await (await book(ana, { pages: 688 })).status("completed", `${year - 1}-05-${day}`);
     const html = await page(ana, `statistics?year=${year - 1}`);
     expect(figure(html, "Total Pages Read")).toBe("2,064");
     const words = text(html);
@@ -232,11 +223,7 @@ describe("a book that is only known to be finished", () => {
   });
 
   it("counts by the day as soon as its log says so: by a place, or by a start on the same day", async () => {
-    const [whole, paged, inOneDay] = [
-      await book("ana"),
-      await book("ana", { pages: 500 }),
-      await book("ana", { pages: 40 }),
-    ];
+    const [whole, paged, inOneDay] = [await book(ana), await book(ana, { pages: 500 }), await book(ana, { pages: 40 })];
     await whole.status("reading", `${year - 1}-05-01`);
     await whole.status("completed", `${year - 1}-05-09`);
     await paged.page(100, `${year - 1}-06-01`);
@@ -250,7 +237,7 @@ describe("a book that is only known to be finished", () => {
   });
 
   it("is told apart by its own read alone: another read with places does not date it", async () => {
-    const twice = await book("ana");
+    const twice = await book(ana);
     await twice.page(100, `${year - 2}-06-01`);
     await twice.status("completed", `${year - 2}-06-02`);
     await twice.status("completed", `${year - 1}-06-02`);
@@ -258,8 +245,8 @@ describe("a book that is only known to be finished", () => {
   });
 
   it("is left out of the speed, which says on how many books it is measured", async () => {
-    await (await book("ana")).status("completed", daysAgo(40));
-    const timed = await book("ana");
+    await (await book(ana)).status("completed", daysAgo(40));
+    const timed = await book(ana);
     await timed.status("reading", daysAgo(20));
     await timed.status("completed", daysAgo(10));
     const html = await page(ana);
@@ -276,15 +263,15 @@ describe("the charts of finished books", () => {
     html.includes(`<th scope="row">${name}</th><td>${books}</td>`);
 
   beforeEach(async () => {
-    const long = await book("ana", { pages: 800 });
+    const long = await book(ana, { pages: 800 });
     await long.status("completed", `${year - 1}-03-01`);
-    await list.setStars(ids["ana"]!, long.entryId, 9, { now: new Date(), timeZone: VIENNA });
-    const again = await book("ana", { pages: 100 });
+    await list.setStars(ana.id, long.entryId, 9, { now: new Date(), timeZone: VIENNA });
+    const again = await book(ana, { pages: 100 });
     for (const of of [year - 2, year - 1]) await again.status("completed", `${of}-04-01`);
-    await (await book("ana", { pages: null })).status("completed", `${year - 2}-05-01`);
-    const listened = await book("ana", { pages: 200 });
+    await (await book(ana, { pages: null })).status("completed", `${year - 2}-05-01`);
+    const listened = await book(ana, { pages: 200 });
     await list.setPage(
-      ids["ana"]!,
+      ana.id,
       listened.entryId,
       60,
       { now: new Date(), timeZone: VIENNA },
@@ -292,7 +279,7 @@ describe("the charts of finished books", () => {
       "minutes",
     );
     await listened.status("completed", `${year - 1}-05-02`);
-    await (await book("ben", { pages: 333 })).status("completed", `${year - 1}-06-01`);
+    await (await book(ben, { pages: 333 })).status("completed", `${year - 1}-06-01`);
   });
 
   it("follow the chosen year", async () => {
@@ -332,7 +319,7 @@ async function unlocked(reader: Reader): Promise<string[]> {
 
 describe("achievements", () => {
   it("are unlocked by the log and stay so, with their day", async () => {
-    const one = await book("ana", { pages: 600 });
+    const one = await book(ana, { pages: 600 });
     expect(await unlocked(ana)).toEqual([]);
     await one.status("reading", daysAgo(40));
     await one.status("completed", daysAgo(39));
@@ -353,7 +340,7 @@ describe("achievements", () => {
       [250, 7],
       [90, 1],
     ] as const) {
-      const one = await book("ana", { pages });
+      const one = await book(ana, { pages });
       await one.status("reading", daysAgo(20));
       await one.status("completed", daysAgo(20 - days));
     }
@@ -362,7 +349,7 @@ describe("achievements", () => {
   });
 
   it("R3: a read without a start has no pace: it unlocks nothing, and both figures say so", async () => {
-    const one = await book("ana", { pages: 688 });
+    const one = await book(ana, { pages: 688 });
     await one.status("completed", daysAgo(40));
     expect(await unlocked(ana)).toEqual(["First Steps"]);
     expect(figure(await page(ana), "Average Reading Speed")).toBe("—");
@@ -375,7 +362,7 @@ describe("achievements", () => {
 
   it("are not lost with ten books of which some are read again", async () => {
     for (let number = 0; number < 10; number++) {
-      const one = await book("ana");
+      const one = await book(ana);
       await one.status("completed", daysAgo(50 - number));
       if (number % 2 === 0) await one.status("reading", daysAgo(5));
     }
@@ -401,8 +388,8 @@ describe("how a streak counts", () => {
   }
 
   it("is the reader's choice, and the same number in all three places", async () => {
-    const one = await book("ana");
-    const theirs = await book("ben");
+    const one = await book(ana);
+    const theirs = await book(ben);
     for (const day of [4, 2, 0]) {
       await one.page(100 - day, daysAgo(day));
       await theirs.page(100 - day, daysAgo(day));
@@ -431,7 +418,7 @@ describe("how a streak counts", () => {
   });
 
   it("takes no achievement away: seven days in a row count by every rule", async () => {
-    const one = await book("ana");
+    const one = await book(ana);
     for (let day = 0; day < 7; day++) await one.page(10 + day, daysAgo(30 - day));
     await choose(ana, { by: "week", restDays: "0", dayEnds: "5" });
     expect(await unlocked(ana)).toEqual(["Streak Master"]);
@@ -441,7 +428,7 @@ describe("how a streak counts", () => {
     await choose(ana, { by: "week", restDays: "1", dayEnds: "3" });
     const { rows } = await app.pool.query(
       "SELECT time_zone, streak_by, rest_days, day_ends FROM profiles WHERE id = $1",
-      [ids["ana"]],
+      [ana.id],
     );
     expect(rows).toEqual([{ time_zone: VIENNA, streak_by: "week", rest_days: 1, day_ends: 3 }]);
   });
@@ -466,7 +453,7 @@ describe("hiding streaks and achievements", () => {
   const hide = (reader: Reader, fields: Record<string, string>) => reader.send("/reading-tracker/preferences", fields);
 
   it("takes the streaks from the statistics and the achievements from their tab, until they are wanted again", async () => {
-    await (await book("ana")).status("completed", today());
+    await (await book(ana)).status("completed", today());
     const response = await hide(ana, { hidesStreaks: "true", tab: "statistics" });
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/reading-tracker/statistics"]);
     const html = await page(ana);
@@ -486,7 +473,7 @@ describe("hiding streaks and achievements", () => {
 
   it("keeps the rest of the profile, and works for a reader who has none", async () => {
     await hide(ana, { hidesStreaks: "true" });
-    await app.pool.query("DELETE FROM profiles WHERE id = $1", [ids["ben"]]);
+    await app.pool.query("DELETE FROM profiles WHERE id = $1", [ben.id]);
     await hide(ben, { hidesStreaks: "true" });
     const { rows } = await app.pool.query("SELECT time_zone, hides_streaks FROM profiles ORDER BY time_zone");
     expect(rows).toEqual([
@@ -516,7 +503,7 @@ describe("a goal", () => {
       `/reading-tracker/statistics?year=${year}`,
     ]);
     await set(ana, "1000");
-    expect(await goals()).toEqual([{ user_id: ids["ana"], year: Number(year), books: 1000 }]);
+    expect(await goals()).toEqual([{ user_id: ana.id, year: Number(year), books: 1000 }]);
     await set(ben, "");
     expect(await goals()).toHaveLength(1);
     await set(ana, "");
@@ -537,7 +524,7 @@ describe("a goal", () => {
   });
 
   it("is met by books, each once a year, and reached for good", async () => {
-    const twice = await book("ana");
+    const twice = await book(ana);
     await twice.status("completed", `${Number(year) - 1}-12-31`);
     await twice.status("completed", `${year}-01-01`);
     await twice.status("completed", `${year}-01-02`);

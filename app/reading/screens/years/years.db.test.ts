@@ -2,39 +2,28 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { pool as Pool } from "#db/client.server.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: TestApp;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let pool: typeof Pool;
-let ana: Reader;
-let ben: Reader;
 
 beforeAll(async () => {
-  app = await openTestApp();
   ({ pool } = await import("#db/client.server.ts"));
   const list = await import("#app/reading/model/reading-list.server.ts");
-  [ana, ben] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-  const { rows } = await app.pool.query("SELECT id, email FROM users");
-  const idOf = (email: string): string => rows.find((row) => row.email === email).id;
   const clock = { now: new Date(), timeZone: "UTC" };
-  for (const [email, title, author, day, pages] of [
-    ["ana@example.org", "Momo", "Michael Ende", "2023-05-01", 300],
-    ["ana@example.org", "Jim Button", "Michael Ende", "2024-01-01", 240],
-    ["ana@example.org", "Kindred", "Octavia Butler", "2024-12-31", 290],
-    ["ben@example.org", "Secret of Ben", "B. Writer", "2024-06-01", 999],
+  for (const [{ id }, title, author, day, pages] of [
+    [ana, "Momo", "Michael Ende", "2023-05-01", 300],
+    [ana, "Jim Button", "Michael Ende", "2024-01-01", 240],
+    [ana, "Kindred", "Octavia Butler", "2024-12-31", 290],
+    [ben, "Secret of Ben", "B. Writer", "2024-06-01", 999],
   ] as const) {
     const book = { title, author, genre: "Fantasy" as const, isbn13: null, totalPages: pages };
-    const { entryId } = await list.addOwnBook(idOf(email), book);
-    await list.setStatus(idOf(email), entryId, "completed", clock, day);
+    const { entryId } = await list.addOwnBook(id, book);
+    await list.setStatus(id, entryId, "completed", clock, day);
   }
 });
-afterAll(async () => {
-  await pool.end();
-  await app.close();
-});
+afterAll(() => pool.end());
 
 const text = (html: string) =>
   html
@@ -89,8 +78,7 @@ describe("the picture of a year", () => {
   it("is drawn thirty times an hour for one reader, and no oftener", async () => {
     const { countAttempt } = await import("#app/auth/model/limits.server.ts");
     const { LIMITS } = await import("#app/auth/model/quotas.ts");
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ben@example.org'");
-    for (let drawn = 0; drawn < 30; drawn++) await countAttempt(`year-picture|${rows[0].id}`, LIMITS.yearPictures);
+    for (let drawn = 0; drawn < 30; drawn++) await countAttempt(`year-picture|${ben.id}`, LIMITS.yearPictures);
     expect((await picture(ben, 2024)).status).toBe(429);
     expect((await picture(ana, 2024)).status).toBe(200);
   });
