@@ -1,31 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { aDeal, type DealFacts } from "#tests/factories/club.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, anAdmin, useTestApp } from "#tests/signed-in.ts";
 
-const { app } = useTestApp();
-let admin: Reader;
-let ana: Reader;
+/** Old enough for their reports to count. */
+const createdAt = new Date(Date.now() - 2 * 86_400_000);
+const { app, admin, ana } = useTestApp({ admin: { role: "admin", createdAt }, ana: { createdAt } });
 const visitor = () => new Reader(app);
 
-beforeAll(async () => {
-  admin = await registered("admin@example.org");
-  ana = await registered("ana@example.org");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
-});
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM book_deals; UPDATE profiles SET time_zone = NULL");
+  await app.pool.query("DELETE FROM book_deals; UPDATE profiles SET time_zone = NULL");
 });
-
-async function registered(email: string): Promise<Reader> {
-  const reader = new Reader(app);
-  await app.pool.query("DELETE FROM rate_limits");
-  await reader.register(email);
-  await app.pool.query("UPDATE users SET created_at = now() - interval '2 days' WHERE email = $1", [email]);
-  return reader;
-}
 
 const DEAL = {
   title: "Momo for half",
@@ -280,10 +267,9 @@ describe("who may", () => {
   });
 
   it("keeps a deal whose admin has left", async () => {
-    const leaver = await registered("former-admin@example.org");
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'former-admin@example.org'");
+    const leaver = await anAdmin(app);
     await post(leaver, DEAL);
-    await leaver.send("/account/deletion", { email: "former-admin@example.org" });
+    await leaver.send("/account/deletion", { email: leaver.email });
     expect(await titles(ana)).toEqual([DEAL.title]);
     expect((await app.pool.query("SELECT created_by FROM book_deals")).rows).toEqual([{ created_by: null }]);
   });
@@ -366,7 +352,7 @@ describe("reports", () => {
   it("of three readers hide a deal until the admin keeps it; after that it takes three others", async () => {
     const id = await addDeal();
     const readers: Reader[] = [];
-    for (let index = 0; index < 6; index++) readers.push(await registered(`reporter${index}@example.org`));
+    for (let index = 0; index < 6; index++) readers.push(await aReader(app, { createdAt }));
     const report = async (reader: Reader) => {
       expect((await reader.send(`/deals/${id}/report`)).status).toBe(303);
     };

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 
 import { aDeal } from "#tests/factories/club.ts";
-import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 // Nobody takes mail there, but readers could confirm their addresses.
 const { app } = useTestApp({}, { SMTP_URL: "smtp://127.0.0.1:9" });
@@ -10,14 +9,11 @@ const { app } = useTestApp({}, { SMTP_URL: "smtp://127.0.0.1:9" });
 it("F16: three fresh or unconfirmed accounts hide no deal; three that are confirmed and a day old do", async () => {
   const { id } = await aDeal(app.pool);
   for (const name of ["one", "two", "three"]) {
-    const reader = new Reader(app);
-    await reader.register(`${name}@example.org`);
-    // Who is not confirmed cannot report at all; here it is as if they had changed their address since.
-    await app.pool.query("UPDATE users SET email_verified = true");
+    // An unconfirmed account cannot report at all: these change their addresses later.
+    const reader = await aReader(app, { email: `${name}@example.org`, emailVerified: true });
     expect((await reader.send(`/deals/${id}/report`)).status).toBe(303);
   }
-  const other = new Reader(app);
-  await other.register("other@example.org");
+  const other = await aReader(app);
   const isShown = async () => (await (await other.get("/deals")).text()).includes("A deal");
 
   expect(await isShown()).toBe(true);

@@ -1,45 +1,29 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { Reader } from "#tests/reader.ts";
-import { aReader, useTestApp } from "#tests/signed-in.ts";
+import { aReader, anAdmin, useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
-const { app } = useTestApp({}, { SUPPORT_EMAIL: "help@club.example" });
-let admin: Person;
-beforeAll(async () => {
-  admin = await registered();
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [admin.id]);
-});
+const { app, admin } = useTestApp({ admin: { role: "admin" } }, { SUPPORT_EMAIL: "help@club.example" });
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM reports; DELETE FROM chat_messages");
+  await app.pool.query("DELETE FROM reports; DELETE FROM chat_messages");
 });
 
-interface Person {
-  reader: Reader;
-  id: string;
-  email: string;
-}
-
-async function registered(): Promise<Person> {
-  const reader = await aReader(app);
-  return { reader, id: reader.id, email: reader.email };
-}
-
-async function postMessage(writer: Person, message: string): Promise<number> {
-  await writer.reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message });
+async function postMessage(writer: SignedInReader, message: string): Promise<number> {
+  await writer.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message });
   const { rows } = await app.pool.query("SELECT id::int FROM chat_messages WHERE message = $1", [message]);
   return rows[0].id;
 }
 
 /** The report's id. */
-async function reported(by: Person, thing: number, kind = "message"): Promise<number> {
+async function reported(by: SignedInReader, thing: number, kind = "message"): Promise<number> {
   const form = { kind, thing: String(thing), reason: "other", note: "Please look" };
-  expect((await by.reader.send("/reports", form)).status).toBe(200);
+  expect((await by.send("/reports", form)).status).toBe(200);
   const { rows } = await app.pool.query("SELECT id FROM reports WHERE user_id = $1 ORDER BY id DESC LIMIT 1", [by.id]);
   return rows[0].id;
 }
 
-const page = async (person: Person, path: string) =>
-  (await (await person.reader.get(path)).text()).replaceAll("<!-- -->", "");
+const page = async (person: SignedInReader, path: string) =>
+  (await (await person.get(path)).text()).replaceAll("<!-- -->", "");
 const lastAct = async () =>
   (
     await app.pool.query(
@@ -49,7 +33,7 @@ const lastAct = async () =>
 const REMOVAL = { rule: "abuse", reason: "We do not call each other names." };
 
 it("T39: a reported message lies before the admin with what was said around it, once for all who report it", async () => {
-  const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
+  const [ana, ben, cleo] = [await aReader(app), await aReader(app), await aReader(app)];
   for (const number of [1, 2, 3, 4]) await postMessage(ana, `Before ${number}`);
   const id = await postMessage(ben, "You are all fools");
   for (const number of [1, 2, 3, 4]) await postMessage(ana, `After ${number}`);
@@ -65,12 +49,12 @@ it("T39: a reported message lies before the admin with what was said around it, 
 });
 
 it("T39: what is removed is gone for everybody, and its writer reads why until they have read it", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const id = await postMessage(ben, "You are fools");
   const report = await reported(ana, id);
-  expect((await admin.reader.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(200);
+  expect((await admin.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(200);
   for (const person of [ana, ben]) {
-    const talk = await (await person.reader.get("/coffee-talk/messages")).json();
+    const talk = await (await person.get("/coffee-talk/messages")).json();
     expect(talk).toMatchObject({ messages: [] });
   }
   for (const path of ["/coffee-talk", "/dashboard"]) {
@@ -88,7 +72,7 @@ it("T39: what is removed is gone for everybody, and its writer reads why until t
   expect(await page(ana, "/coffee-talk")).not.toContain("was removed");
 
   const { rows } = await app.pool.query("SELECT id FROM moderation_notices WHERE user_id = $1", [ben.id]);
-  await ben.reader.send(`/account/notices/${rows[0].id}/reading`);
+  await ben.send(`/account/notices/${rows[0].id}/reading`);
   expect(await page(ben, "/dashboard")).not.toContain("was removed");
   expect(await page(admin, "/admin/reports")).toContain("Nothing is reported.");
   expect(await lastAct()).toEqual({
@@ -102,13 +86,13 @@ it("T39: what is removed is gone for everybody, and its writer reads why until t
 });
 
 it("the admin removes a suggestion and a recommendation as well, and tells their writers on the board", async () => {
-  const [ana, ben] = [await registered(), await registered()];
-  await ben.reader.send("/suggestions/requests", { title: "Buy pills", description: "Now" });
-  await ana.reader.send("/suggestions/requests", { title: "Calm books", description: "Please" });
+  const [ana, ben] = [await aReader(app), await aReader(app)];
+  await ben.send("/suggestions/requests", { title: "Buy pills", description: "Now" });
+  await ana.send("/suggestions/requests", { title: "Calm books", description: "Please" });
   const { rows } = await app.pool.query(
     "SELECT (SELECT id FROM book_suggestions WHERE title = 'Buy pills') AS pills, (SELECT id FROM book_suggestions WHERE title = 'Calm books') AS calm",
   );
-  await ben.reader.send(`/suggestions/${rows[0].calm}/recommendations`, {
+  await ben.send(`/suggestions/${rows[0].calm}/recommendations`, {
     title: "Pills",
     author: "P. Usher",
     reason: "Buy them here",
@@ -120,7 +104,7 @@ it("the admin removes a suggestion and a recommendation as well, and tells their
   ] as const) {
     const report = await reported(ana, thing, kind);
     expect(await page(admin, "/admin/reports")).toContain(kind === "suggestion" ? "Buy pills" : "Calm books");
-    expect((await admin.reader.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(200);
+    expect((await admin.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(200);
     expect(await page(ben, "/suggestions")).toContain(`Your ${kind} was removed`);
   }
   expect((await app.pool.query("SELECT title FROM book_suggestions")).rows).toEqual([{ title: "Calm books" }]);
@@ -128,38 +112,38 @@ it("the admin removes a suggestion and a recommendation as well, and tells their
 });
 
 it("what is dismissed stays, and who reported it is told so", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const report = await reported(ana, await postMessage(ben, "I did not like Momo"));
-  expect((await admin.reader.send(`/admin/reports/${report}/dismissal`)).status).toBe(200);
+  expect((await admin.send(`/admin/reports/${report}/dismissal`)).status).toBe(200);
   expect(await page(ana, "/dashboard")).toContain("A message you reported stays");
   expect(await page(ben, "/dashboard")).not.toContain("decision");
   expect((await app.pool.query("SELECT FROM chat_messages")).rowCount).toBe(1);
   expect(await lastAct()).toMatchObject({ act: "dismissal", reader_id: ben.id, reason: null });
   for (const decision of ["dismissal", "removal"]) {
-    expect((await admin.reader.send(`/admin/reports/${report}/${decision}`, REMOVAL)).status).toBe(404);
+    expect((await admin.send(`/admin/reports/${report}/${decision}`, REMOVAL)).status).toBe(404);
   }
 });
 
 it("what its writer has taken back can still be judged, but not removed", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const id = await postMessage(ben, "Meant badly");
   const report = await reported(ana, id);
-  await ben.reader.send(`/coffee-talk/messages/${id}`, {}, { method: "DELETE" });
+  await ben.send(`/coffee-talk/messages/${id}`, {}, { method: "DELETE" });
   const queue = await page(admin, "/admin/reports");
   expect(queue).toContain("Meant badly");
   expect(queue).toContain("its writer has taken it back");
-  expect((await admin.reader.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(404);
+  expect((await admin.send(`/admin/reports/${report}/removal`, REMOVAL)).status).toBe(404);
   expect((await app.pool.query("SELECT FROM moderation_notices WHERE user_id = $1", [ben.id])).rowCount).toBe(0);
-  expect((await admin.reader.send(`/admin/reports/${report}/dismissal`)).status).toBe(200);
+  expect((await admin.send(`/admin/reports/${report}/dismissal`)).status).toBe(200);
 });
 
 it("two decisions at the same moment are one", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const report = await reported(ana, await postMessage(ben, "Twice"));
   const before = (await app.pool.query("SELECT FROM moderation_log")).rowCount!;
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      admin.reader.send(`/admin/reports/${report}/${index % 2 ? "removal" : "dismissal"}`, REMOVAL),
+      admin.send(`/admin/reports/${report}/${index % 2 ? "removal" : "dismissal"}`, REMOVAL),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -167,7 +151,7 @@ it("two decisions at the same moment are one", async () => {
 });
 
 it("T1: a member decides nothing, and an admin not without a reason", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const report = await reported(ana, await postMessage(ben, "Still here"));
   const before = (await app.pool.query("SELECT FROM moderation_log")).rowCount;
   const suspension = { days: "1", reason: "Because" };
@@ -177,28 +161,28 @@ it("T1: a member decides nothing, and an admin not without a reason", async () =
     [`/admin/readers/${ben.id}/suspension`, suspension, "POST"],
     [`/admin/readers/${ben.id}/suspension`, {}, "DELETE"],
   ] as const) {
-    expect((await ana.reader.send(path, form, { method })).status).toBe(403);
+    expect((await ana.send(path, form, { method })).status).toBe(403);
   }
   for (const reason of ["", " ", "\u200b", "a".repeat(501)]) {
-    const removal = await admin.reader.send(`/admin/reports/${report}/removal`, { ...REMOVAL, reason });
-    const suspended = await admin.reader.send(`/admin/readers/${ben.id}/suspension`, { ...suspension, reason });
+    const removal = await admin.send(`/admin/reports/${report}/removal`, { ...REMOVAL, reason });
+    const suspended = await admin.send(`/admin/readers/${ben.id}/suspension`, { ...suspension, reason });
     expect([removal.status, suspended.status]).toEqual([400, 400]);
   }
   expect(
-    await (await admin.reader.send(`/admin/readers/${ben.id}/suspension`, { days: "999", reason: "Why" })).json(),
+    await (await admin.send(`/admin/readers/${ben.id}/suspension`, { days: "999", reason: "Why" })).json(),
   ).toEqual({
     errors: { days: "Choose for how long." },
   });
   expect((await app.pool.query("SELECT FROM moderation_log")).rowCount).toBe(before);
   expect((await app.pool.query("SELECT FROM chat_messages")).rowCount).toBe(1);
-  expect(await ben.reader.isSignedIn()).toBe(true);
+  expect(await ben.isSignedIn()).toBe(true);
 });
 
 it("T17: an admin's reason is shown as the text it is", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const report = await reported(ana, await postMessage(ben, "<b>bold</b>"));
   const reason = "<script>alert('x')</script>'; DROP TABLE reports; --";
-  await admin.reader.send(`/admin/reports/${report}/removal`, { ...REMOVAL, reason });
+  await admin.send(`/admin/reports/${report}/removal`, { ...REMOVAL, reason });
   for (const [person, path] of [
     [ben, "/dashboard"],
     [admin, "/admin/audit"],
@@ -210,13 +194,13 @@ it("T17: an admin's reason is shown as the text it is", async () => {
 });
 
 it("a suspended reader is out at once, and told why by the next page or after the right password alone", async () => {
-  const ben = await registered();
+  const ben = await aReader(app);
   const [phone, tablet] = [new Reader(app), new Reader(app)];
   for (const device of [phone, tablet]) await device.signIn(ben.email);
-  await ben.reader.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
+  await ben.send("/time-zone", { timeZone: "Pacific/Kiritimati" });
   const form = { days: "7", reason: "Insults, again" };
-  expect((await admin.reader.send(`/admin/readers/${ben.id}/suspension`, form)).status).toBe(200);
-  for (const device of [ben.reader, phone, tablet]) {
+  expect((await admin.send(`/admin/readers/${ben.id}/suspension`, form)).status).toBe(200);
+  for (const device of [ben, phone, tablet]) {
     expect(await device.isSignedIn()).toBe(false);
     expect((await device.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "!" })).status).toBe(
       302,
@@ -236,7 +220,7 @@ it("a suspended reader is out at once, and told why by the next page or after th
   expect(await guessed.text()).not.toContain("suspended");
 
   for (const [device, path, headers] of [
-    [ben.reader, "/deals", { Accept: "text/html" }],
+    [ben, "/deals", { Accept: "text/html" }],
     [phone, "/_.data?_routes=root", {}],
   ] as const) {
     // The answer to the first may be lost, as that of a page that is left before it has loaded.
@@ -265,28 +249,27 @@ it("a suspended reader is out at once, and told why by the next page or after th
 });
 
 it("for good is said so, and a suspension that is lifted lets the reader in again", async () => {
-  const ben = await registered();
-  await admin.reader.send(`/admin/readers/${ben.id}/suspension`, { days: "ever", reason: "Spam" });
-  expect(await (await ben.reader.signIn(ben.email)).text()).toContain("This account is suspended for good");
+  const ben = await aReader(app);
+  await admin.send(`/admin/readers/${ben.id}/suspension`, { days: "ever", reason: "Spam" });
+  expect(await (await ben.signIn(ben.email)).text()).toContain("This account is suspended for good");
   const listed = await page(admin, "/admin/readers");
   expect(listed).toContain("Suspended for good");
   expect(listed).not.toContain(ben.email);
   const path = `/admin/readers/${ben.id}/suspension`;
-  expect((await admin.reader.send(path, {}, { method: "DELETE" })).status).toBe(200);
-  expect((await admin.reader.send(path, {}, { method: "DELETE" })).status).toBe(404);
-  expect((await ben.reader.signIn(ben.email)).status).toBe(302);
-  expect(await ben.reader.isSignedIn()).toBe(true);
+  expect((await admin.send(path, {}, { method: "DELETE" })).status).toBe(200);
+  expect((await admin.send(path, {}, { method: "DELETE" })).status).toBe(404);
+  expect((await ben.signIn(ben.email)).status).toBe(302);
+  expect(await ben.isSignedIn()).toBe(true);
   expect(await lastAct()).toMatchObject({ act: "lift", reader_id: ben.id });
 });
 
 it("T2: no admin is suspended, and nobody writes their own suspension", async () => {
-  const second = await registered();
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [second.id]);
+  const second = await anAdmin(app);
   for (const { id } of [second, admin, { id: "nobody" }]) {
-    const response = await admin.reader.send(`/admin/readers/${id}/suspension`, { days: "1", reason: "Why not" });
+    const response = await admin.send(`/admin/readers/${id}/suspension`, { days: "1", reason: "Why not" });
     expect(response.status).toBe(404);
   }
-  expect(await second.reader.isSignedIn()).toBe(true);
+  expect(await second.isSignedIn()).toBe(true);
   const far = new Date(Date.now() + 1e9).toISOString();
   const evil = new Reader(app);
   await evil.register("evil.peace@example.org", { suspendedUntil: far, suspended_until: far });
@@ -296,7 +279,7 @@ it("T2: no admin is suspended, and nobody writes their own suspension", async ()
 });
 
 it("the audit trail is only ever added to, and read page by page", async () => {
-  const ben = await registered();
+  const ben = await aReader(app);
   await app.pool.query(
     `INSERT INTO moderation_log (admin_id, act, reader_id, reason)
      SELECT $1, 'lift', $2, 'Line ' || n FROM generate_series(1, 60) n`,
@@ -317,14 +300,14 @@ it("the audit trail is only ever added to, and read page by page", async () => {
   const [, next] = /href="(\/admin\/audit\?before=\d+)"/.exec(first)!;
   expect(await page(admin, next!)).toContain("Line 10<");
 
-  await ben.reader.send("/account/deletion", { email: ben.email });
+  await ben.send("/account/deletion", { email: ben.email });
   const after = await page(admin, "/admin/audit");
   expect(after).toContain("lifted the suspension of a reader who has left");
   expect(after).not.toContain("Line 60");
 });
 
 it("the queue is read page by page", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   await app.pool.query(
     `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
      SELECT $1, 'message', 1000 + n, $2, 'Words ' || n || '.', 'spam' FROM generate_series(1, 45) n`,

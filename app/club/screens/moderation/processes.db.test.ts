@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { ORIGIN, PASSWORD, Reader } from "#tests/reader.ts";
+import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
+import { ORIGIN, PASSWORD } from "#tests/reader.ts";
+import { aReader, anAdmin } from "#tests/signed-in.ts";
 
 /** Two processes on one database: the admin is at one, the reader at the other. */
 let database: TestDatabase;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     const env = {
       PORT: String(port),
       ...database.env,
-      APP_SECRET: "one secret, long enough for the two of them",
+      APP_SECRET: SESSIONS_SECRET,
       APP_URL: ORIGIN,
     };
     processes.push({ ...(await startApp(folder, env)), port });
@@ -33,20 +35,15 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-const at = ({ port }: { port: number }) =>
-  new Reader({ request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }) });
+const at = ({ port }: { port: number }) => ({
+  pool: database.pool,
+  request: (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }),
+});
 
 it("T28, T39: what one process decides, readers at the other feel within seconds", { timeout: 60_000 }, async () => {
   const [here, there] = processes as [(typeof processes)[0], (typeof processes)[0]];
-  const [admin, ana, ben] = [at(here), at(here), at(there)];
-  for (const [reader, name] of [
-    [admin, "admin"],
-    [ana, "ana"],
-    [ben, "ben"],
-  ] as const) {
-    expect((await reader.register(`${name}.process@example.org`)).status).toBe(302);
-  }
-  await database.pool.query("UPDATE users SET role = 'admin' WHERE email LIKE 'admin%'");
+  const [admin, ana, ben] = [await anAdmin(at(here)), await aReader(at(here)), await aReader(at(there))];
   await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "Fools" });
   const { id } = (await database.pool.query("SELECT id::text FROM chat_messages")).rows[0];
   expect((await ana.send("/reports", { kind: "message", thing: id, reason: "abuse" })).status).toBe(200);
@@ -78,7 +75,7 @@ it("T28, T39: what one process decides, readers at the other feel within seconds
   expect((await ben.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message: "More" })).status).toBe(
     302,
   );
-  const rejected = await ben.send("/sign-in", { email: "ben.process@example.org", password: PASSWORD });
+  const rejected = await ben.send("/sign-in", { email: ben.email, password: PASSWORD });
   expect([rejected.status, await rejected.text()]).toEqual([403, expect.stringContaining("Cool down")]);
   await expect.poll(() => ended).toBe(true);
   expect((await database.pool.query("SELECT FROM chat_messages")).rowCount).toBe(0);

@@ -1,31 +1,22 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { STAFF_ACTS } from "#db/moderation.ts";
 import { grantAdmin, revokeAdmin } from "#db/roles.ts";
 import { addBooks } from "#tests/app.ts";
 import { addPosts } from "#tests/factories/posts.ts";
-import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-const { app } = useTestApp({}, { ADMIN_EMAIL: "owner@example.org" });
-let admin: Reader;
-let adminId: string;
-beforeAll(async () => {
-  ({ reader: admin, id: adminId } = await registered("ada"));
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [adminId]);
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
-
-async function registered(name: string) {
-  const reader = new Reader(app);
-  expect((await reader.register(`${name}@example.org`)).status).toBe(302);
-  await reader.send("/dashboard/profile", { nickname: `Nick ${name}` });
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [`${name}@example.org`]);
-  return { reader, id: rows[0].id as string, email: `${name}@example.org` };
-}
+const { app, admin, eve, owner, ben, zoe } = useTestApp(
+  {
+    admin: { role: "admin", nickname: "Nick ada" },
+    eve: { nickname: "Nick eve" },
+    owner: { nickname: "Nick owner", emailVerified: true },
+    ben: { nickname: "Nick ben" },
+    zoe: { nickname: "Nick zoe", role: "admin" },
+  },
+  { ADMIN_EMAIL: "owner@example.org" },
+);
 
 interface Line {
   admin_id: string | null;
@@ -57,7 +48,7 @@ async function expectLines(
   expect([answered, found]).toEqual([
     status,
     lines.map(({ act, thing = null, subject = null }) => ({
-      admin_id: adminId,
+      admin_id: admin.id,
       origin: "page",
       act,
       thing,
@@ -87,7 +78,7 @@ it("F24: what becomes of a book leaves a line", async () => {
   const lines = await linesOf(async () => expect((await admin.send("/admin", BOOK)).status).toBe(200));
   const id = lines[0]!.thing!;
   expect(lines).toEqual([
-    { admin_id: adminId, origin: "page", act: "book-added", thing: id, subject: "Momo", reader_id: null },
+    { admin_id: admin.id, origin: "page", act: "book-added", thing: id, subject: "Momo", reader_id: null },
   ]);
   const change = () => admin.send(`/admin/books/${id}`, { ...BOOK, title: "Momo, again" });
   await expectLines(change, 303, [{ act: "book-changed", thing: id, subject: "Momo, again" }]);
@@ -121,7 +112,7 @@ it("F24: what becomes of a post, and a picture for one, leaves a line", async ()
   const lines = await linesOf(() => admin.upload("/admin/blog/new", formOf(fields)));
   const thing = lines[0]!.thing!;
   expect(lines.map(({ act, subject, admin_id }) => [act, subject, admin_id])).toEqual([
-    ["post-written", "What stays", adminId],
+    ["post-written", "What stays", admin.id],
   ]);
   const about = { thing, subject: "What stays" };
   const publish = () => admin.send(`/admin/blog/${thing}/publication`);
@@ -166,7 +157,7 @@ it("F24: what becomes of a deal leaves a line", async () => {
   });
   const thing = added[0]?.thing ?? 0;
   expect(added.map(({ act, subject, admin_id }) => [act, subject, admin_id])).toEqual([
-    ["deal-added", "Momo for half", adminId],
+    ["deal-added", "Momo for half", admin.id],
   ]);
   const about = { thing, subject: "Momo for half" };
   await expectLines(() => admin.send(`/deals/${thing}/kept`), 303, [{ act: "deal-kept", ...about }]);
@@ -178,7 +169,7 @@ it("F24: what becomes of a deal leaves a line", async () => {
 it("F24: who may join, the links that let in and the decisions leave lines", async () => {
   const mode = () => admin.send("/admin/settings/joining", { mode: "approval" });
   expect(await linesOf(mode)).toMatchObject([{ act: "settings-changed", subject: "who may join: approval" }]);
-  const { id } = await registered("kim");
+  const { id } = await aReader(app, { waitingSince: new Date() });
   expect(await linesOf(() => admin.send(`/admin/waiting/${id}`))).toMatchObject([
     { act: "reader-admitted", reader_id: id },
   ]);
@@ -189,14 +180,14 @@ it("F24: who may join, the links that let in and the decisions leave lines", asy
 });
 
 it("F24: changed settings leave a line that names them, and not what they say", async () => {
-  const owner = { ownerName: "Ida Owner", contactEmail: "ida@example.org" };
-  const save = () => admin.send("/admin/settings", owner);
+  const names = { ownerName: "Ida Owner", contactEmail: "ida@example.org" };
+  const save = () => admin.send("/admin/settings", names);
   await expectLines(save, 200, [{ act: "settings-changed", subject: "owner name, contact email" }]);
   await expectLines(save, 200, []);
 });
 
 it("F24: a role that is given or taken leaves a line, also by the command line and ADMIN_EMAIL", async () => {
-  const { id, email } = await registered("eve");
+  const { id, email } = eve;
   const line = { admin_id: null, thing: null, subject: null, reader_id: id };
   expect(await linesOf(() => grantAdmin(app.pool, email, { unverified: true }))).toEqual([
     { ...line, origin: "command", act: "role-granted" },
@@ -207,10 +198,8 @@ it("F24: a role that is given or taken leaves a line, also by the command line a
   ]);
   expect(await linesOf(() => revokeAdmin(app.pool, email))).toEqual([]);
 
-  const owner = await registered("owner");
   const { grantOwner } = await import("#app/auth/model/sign-in/queries.server.ts");
-  await app.pool.query("UPDATE users SET email_verified = true WHERE id = $1", [owner.id]);
-  const confirm = () => grantOwner(owner.id, "owner@example.org");
+  const confirm = () => grantOwner(owner.id, owner.email);
   expect(await linesOf(confirm)).toEqual([
     { ...line, reader_id: owner.id, origin: "configuration", act: "role-granted" },
   ]);
@@ -243,9 +232,6 @@ it("F24: neither stands without the other: an act whose line cannot be written d
 });
 
 it("F24: the audit says each act in a sentence, and shows those of one kind or one admin alone", async () => {
-  const ben = await registered("ben");
-  const zoe = await registered("zoe");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [zoe.id]);
   for (const act of STAFF_ACTS) {
     await app.pool.query(
       "INSERT INTO moderation_log (admin_id, act, thing_id, subject, reader_id) VALUES ($1, $2, 7, $3, $4)",
@@ -285,8 +271,8 @@ it("F24: the audit says each act in a sentence, and shows those of one kind or o
   expect(second).toHaveLength(all[0].acts - 50);
 
   // With an account goes its name, and with whoever a line is about all it says besides.
-  expect((await ben.reader.send("/account/deletion", { email: ben.email })).status).toBe(302);
-  expect((await zoe.reader.send("/account/deletion", { email: zoe.email })).status).toBe(302);
+  expect((await ben.send("/account/deletion", { email: ben.email })).status).toBe(302);
+  expect((await zoe.send("/account/deletion", { email: zoe.email })).status).toBe(302);
   const after = await page("/admin/audit?kind=roles");
   expect(after).toContain("An admin who has left took the role of admin from a reader who has left");
   const { rows } = await app.pool.query(

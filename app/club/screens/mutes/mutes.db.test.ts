@@ -12,7 +12,7 @@ const { app, ana, ben, cleo } = useTestApp({
 const people = { ana, ben, cleo };
 type Name = keyof typeof people;
 beforeEach(async () => {
-  for (const table of ["rate_limits", "mutes", "chat_messages", "book_suggestions"]) {
+  for (const table of ["mutes", "chat_messages", "book_suggestions"]) {
     await app.pool.query(`DELETE FROM ${table}`);
   }
 });

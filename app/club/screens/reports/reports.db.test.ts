@@ -1,17 +1,9 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
-
-async function registered() {
-  const reader = await aReader(app);
-  return { reader, id: reader.id };
-}
 
 /** A message, a suggestion and a recommendation of one writer; what each says in one piece. */
 async function written(writerId: string) {
@@ -37,10 +29,10 @@ const reportsOf = async (userId: string) =>
   ).rows;
 
 it("a report keeps what was reported as it stood, also when its writer takes it back", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const things = await written(ben.id);
   for (const [kind, thing] of Object.entries(things)) {
-    const response = await ana.reader.send("/reports", { kind, thing, reason: "spoiler" });
+    const response = await ana.send("/reports", { kind, thing, reason: "spoiler" });
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   }
   await app.pool.query("DELETE FROM chat_messages");
@@ -55,16 +47,16 @@ it("a report keeps what was reported as it stood, also when its writer takes it 
 });
 
 it("a second report of the same thing changes the first, and opens it again", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const { message: thing } = (await written(ben.id)) as { message: string };
-  await ana.reader.send("/reports", { kind: "message", thing, reason: "spoiler", note: "Page 300" });
+  await ana.send("/reports", { kind: "message", thing, reason: "spoiler", note: "Page 300" });
   await app.pool.query("UPDATE reports SET state = 'dismissed' WHERE user_id = $1", [ana.id]);
-  await ana.reader.send("/reports", { kind: "message", thing, reason: "abuse", note: "" });
+  await ana.send("/reports", { kind: "message", thing, reason: "abuse", note: "" });
   expect(await reportsOf(ana.id)).toMatchObject([{ reason: "abuse", note: null, state: "open" }]);
 });
 
 it("a report says what is wrong with a report, and writes nothing", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const { message: thing } = (await written(ben.id)) as { message: string };
   const right = { kind: "message", thing, reason: "other", note: "It is cruel" };
   const wrong: Array<[Record<string, string>, string, string]> = [
@@ -77,14 +69,14 @@ it("a report says what is wrong with a report, and writes nothing", async () => 
     [{ kind: "users" }, "kind", "This cannot be reported."],
   ];
   for (const [change, field, text] of wrong) {
-    const response = await ana.reader.send("/reports", { ...right, ...change });
+    const response = await ana.send("/reports", { ...right, ...change });
     expect([response.status, await response.json()]).toEqual([400, { errors: { [field]: text } }]);
   }
   expect(await reportsOf(ana.id)).toEqual([]);
 });
 
 it("T17: a report takes any text", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const { message: thing } = (await written(ben.id)) as { message: string };
   for (const [typed, stored] of [
     ["'); DROP TABLE reports; --", "'); DROP TABLE reports; --"],
@@ -93,17 +85,17 @@ it("T17: a report takes any text", async () => {
     ["🦉".repeat(1_000), "🦉".repeat(1_000)],
     ["${process.exit()} %s $1 \\", "${process.exit()} %s $1 \\"],
   ] as const) {
-    const response = await ana.reader.send("/reports", { kind: "message", thing, reason: "illegal", note: typed });
+    const response = await ana.send("/reports", { kind: "message", thing, reason: "illegal", note: typed });
     expect(response.status).toBe(200);
     expect((await reportsOf(ana.id))[0].note).toBe(stored);
   }
 });
 
 it("a report takes no report of one's own words, nor of what is not there", async () => {
-  const ana = await registered();
+  const ana = await aReader(app);
   for (const [kind, own] of Object.entries(await written(ana.id))) {
     for (const id of [own, "2147483647", "999999999999999"]) {
-      const response = await ana.reader.send("/reports", { kind, thing: id, reason: "spam" });
+      const response = await ana.send("/reports", { kind, thing: id, reason: "spam" });
       expect([response.status, await response.json()]).toEqual([404, { gone: "This is not there any more." }]);
       await app.pool.query("DELETE FROM rate_limits");
     }
@@ -112,13 +104,12 @@ it("a report takes no report of one's own words, nor of what is not there", asyn
 });
 
 it("fifty reports of one thing at once are one a reader", async () => {
-  const ben = await registered();
+  const ben = await aReader(app);
   const { message: thing } = (await written(ben.id)) as { message: string };
-  const five: Array<Awaited<ReturnType<typeof registered>>> = [];
-  for (let count = 0; count < 5; count++) five.push(await registered());
+  const five = await Promise.all(Array.from({ length: 5 }, () => aReader(app)));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      five[index % 5]!.reader.send("/reports", { kind: "message", thing, reason: "spam", note: `Turn ${index}` }),
+      five[index % 5]!.send("/reports", { kind: "message", thing, reason: "spam", note: `Turn ${index}` }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
@@ -127,21 +118,21 @@ it("fifty reports of one thing at once are one a reader", async () => {
 });
 
 it("T10: a report takes ten reports an hour from a reader, and says when the next may come", async () => {
-  const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
+  const [ana, ben, cleo] = [await aReader(app), await aReader(app), await aReader(app)];
   const { message: thing } = (await written(ben.id)) as { message: string };
   const send = (from: Reader) => from.send("/reports", { kind: "message", thing, reason: "spam" });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana.reader)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const rejected = answers.find(({ status }) => status === 429)!;
   expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(3_500);
   expect(await rejected.json()).toEqual({
     problem: "You have sent 10 reports within an hour. You can send the next one in 60 minutes.",
   });
-  expect((await send(cleo.reader)).status).toBe(200);
+  expect((await send(cleo)).status).toBe(200);
 });
 
 it("T3: a notice is put away by its reader alone, once or more often", async () => {
-  const [ana, ben] = [await registered(), await registered()];
+  const [ana, ben] = [await aReader(app), await aReader(app)];
   const { rows } = await app.pool.query(
     `INSERT INTO moderation_notices (user_id, kind, words, rule, reason, outcome)
      VALUES ($1, 'message', 'Mine', 'spam', 'It was spam', 'removed') RETURNING id`,
@@ -150,8 +141,8 @@ it("T3: a notice is put away by its reader alone, once or more often", async () 
   const path = `/account/notices/${rows[0].id}/reading`;
   const isRead = async () =>
     (await app.pool.query("SELECT read_at IS NOT NULL AS read FROM moderation_notices")).rows[0].read;
-  expect((await ben.reader.send(path)).status).toBe(404);
+  expect((await ben.send(path)).status).toBe(404);
   expect(await isRead()).toBe(false);
-  for (let times = 0; times < 2; times++) expect((await ana.reader.send(path)).status).toBe(200);
+  for (let times = 0; times < 2; times++) expect((await ana.send(path)).status).toBe(200);
   expect(await isRead()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 import { waitingForLocks } from "#tests/waiting.ts";
 
 const { app } = useTestApp();
@@ -12,15 +12,9 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM chat_deletions");
 });
 
-let people = 0;
-
 async function registered(nickname?: string) {
-  const reader = new Reader(app);
-  const email = `talker${(people += 1)}@example.org`;
-  await reader.register(email);
-  if (nickname) await reader.send("/dashboard/profile", { nickname });
-  const { rows } = await app.pool.query("SELECT id FROM users WHERE email = $1", [email]);
-  return { reader, email, id: rows[0].id as string };
+  const reader = await aReader(app, nickname === undefined ? {} : { nickname });
+  return { reader, email: reader.email, id: reader.id };
 }
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

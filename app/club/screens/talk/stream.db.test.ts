@@ -5,6 +5,7 @@ import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
 import { aBook } from "#tests/factories/books.ts";
 import { aReview, inTalk } from "#tests/factories/club.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
+import { aReader } from "#tests/signed-in.ts";
 import { within } from "#tests/within.ts";
 
 /** What only a server that listens shows: answers that stay open. */
@@ -31,13 +32,9 @@ beforeEach(async () => {
   await app.pool.query("DELETE FROM rate_limits");
 });
 
-let people = 0;
-
 async function registered() {
-  const reader = new Reader(over);
-  const email = `listener${(people += 1)}@example.org`;
-  expect((await reader.register(email)).status).toBe(302);
-  return { reader, email };
+  const reader = await aReader({ pool: app.pool, request: over.request });
+  return { reader, email: reader.email };
 }
 
 /** An open stream: what it has sent so far, and whether it has ended. */
