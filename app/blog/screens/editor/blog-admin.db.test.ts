@@ -1,34 +1,19 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { addPosts } from "#tests/factories/posts.ts";
 import { HARMFUL_HTML } from "#tests/harmful-html.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { anAdmin, useTestApp } from "#tests/signed-in.ts";
 
-const { app } = useTestApp();
-let admin: Reader;
-let ben: Reader;
-let ana: Reader;
-
-beforeAll(async () => {
-  [admin, ben, ana] = [await registered("admin"), await registered("ben"), await registered("ana")];
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email IN ('admin@example.org', 'ben@example.org')");
-  await app.pool.query(
-    `INSERT INTO profiles (id, nickname) SELECT id, 'Ben' FROM users WHERE email = 'ben@example.org'
-     ON CONFLICT (id) DO UPDATE SET nickname = 'Ben'`,
-  );
+const { app, admin, ben, ana } = useTestApp({
+  admin: { role: "admin" },
+  ben: { role: "admin", nickname: "Ben" },
+  ana: {},
 });
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM blog_posts; DELETE FROM blog_images");
+  await app.pool.query("DELETE FROM blog_posts; DELETE FROM blog_images");
 });
-
-async function registered(name: string): Promise<Reader> {
-  const reader = new Reader(app);
-  await app.pool.query("DELETE FROM rate_limits");
-  await reader.register(`${name}@example.org`);
-  return reader;
-}
 
 type Fields = Record<string, string | string[]>;
 
@@ -47,8 +32,9 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-const create = (fields: Fields = {}, who = admin) => who.upload("/admin/blog/new", formOf({ ...POST, ...fields }));
-const edit = (id: number, version: number, fields: Fields = {}, who = admin) =>
+const create = (fields: Fields = {}, who: Reader = admin) =>
+  who.upload("/admin/blog/new", formOf({ ...POST, ...fields }));
+const edit = (id: number, version: number, fields: Fields = {}, who: Reader = admin) =>
   who.upload(`/admin/blog/edit/${id}`, formOf({ ...POST, version: String(version), ...fields }));
 
 async function posts() {
@@ -232,10 +218,9 @@ describe("two editors", () => {
   });
 
   it("a post stays when the account that wrote it goes, and nobody is named any more", async () => {
-    const carl = await registered("carl");
-    await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'carl@example.org'");
+    const carl = await anAdmin(app);
     await create({}, carl);
-    await app.pool.query("DELETE FROM users WHERE email = 'carl@example.org'");
+    await app.pool.query("DELETE FROM users WHERE id = $1", [carl.id]);
     expect(await only()).toMatchObject({ title: "What stays", author_id: null, edited_by: null });
     expect(await (await edit((await only()).id, 7)).text()).toContain("Another admin saved this post on");
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addBooks } from "#tests/app.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
 beforeEach(() => app.pool.query("DELETE FROM blog_posts"));
@@ -23,9 +23,7 @@ describe("the list", () => {
   });
 
   it("shows what is public, newest first, by the author's nickname and never by their address", async () => {
-    const reader = new Reader(app);
-    await reader.register("wilma@example.org");
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'wilma@example.org'");
+    const reader = await aReader(app, { email: "wilma@example.org" });
     await addPosts(app.pool, [
       {
         title: "First",
@@ -33,7 +31,7 @@ describe("the list", () => {
         tags: ["novels", "C&A"],
         publishedAt: new Date("2026-02-03T04:05:06Z"),
       },
-      { title: "Second", slug: "second", authorId: rows[0].id },
+      { title: "Second", slug: "second", authorId: reader.id },
       { title: "A draft", slug: "draft", published: false, publishedAt: null },
       { title: "Tomorrow’s", slug: "tomorrow", publishedAt: SOON },
     ]);
@@ -223,8 +221,7 @@ describe("a kept page", () => {
 
   it("is the same for everybody, compressed, and answered with 304 where it is known", async () => {
     await addPosts(app.pool, [{ slug: "same", content: `<p>${"Many words. ".repeat(200)}</p>` }]);
-    const reader = new Reader(app);
-    await reader.register("sue@example.org");
+    const reader = await aReader(app);
     const plain = await app.request("/blog/same");
     const html = await plain.text();
     const signedIn = await reader.get("/blog/same?utm_source=x");

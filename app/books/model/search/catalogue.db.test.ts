@@ -1,37 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { AddAnswer, FoundAnswer, FoundBook } from "#app/books/model/found-book.ts";
-import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { FAILURES, fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: InProcessApp;
 let google: FakeCatalogue;
 let library: FakeCatalogue;
-let ana: Reader;
-let ben: Reader;
-let cem: Reader;
-
-beforeAll(async () => {
+const { app, ana, ben, cem } = useTestApp({ ana: {}, ben: {}, cem: {} }, async () => {
   [google, library] = [await fakeCatalogue(), await fakeCatalogue()];
-  app = await openTestApp({ BOOKS_API_URL: google.address, OPENLIBRARY_URL: new URL(library.address).origin });
-  [ana, ben, cem] = [new Reader(app), new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
-  await cem.register("cem@example.org");
+  return { BOOKS_API_URL: google.address, OPENLIBRARY_URL: new URL(library.address).origin };
 });
-afterAll(async () => {
-  await app.close();
-  await Promise.all([google.close(), library.close()]);
-});
-beforeEach(() => {
-  google.answer = volumes([]);
-  library.answer = json({ docs: [] });
-});
-afterEach(async () => {
-  await app.pool.query("TRUNCATE books, reading_list, catalogue_answers, catalogue_books, rate_limits CASCADE");
-  google.asked.length = 0;
-  library.asked.length = 0;
+afterAll(() => Promise.all([google.close(), library.close()]));
+beforeEach(async () => {
+  await app.pool.query("TRUNCATE books, reading_list, catalogue_answers, catalogue_books CASCADE");
+  Object.assign(google, { answer: volumes([]), asked: [] });
+  Object.assign(library, { answer: json({ docs: [] }), asked: [] });
 });
 
 async function search(who: Reader, where: "search" | "outside", q: string): Promise<FoundBook[]> {

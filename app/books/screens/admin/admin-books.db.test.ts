@@ -1,28 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { fingerprints } from "#app/books/model/admin/rules.ts";
 import { addBooks } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app } = useTestApp();
-let admin: Reader;
-let ana: Reader;
-
-beforeAll(async () => {
-  admin = await registered("admin@example.org");
-  ana = await registered("ana@example.org");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'admin@example.org'");
-});
+const { app, admin, ana } = useTestApp({ admin: { role: "admin" }, ana: {} });
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM books; DELETE FROM reading_list");
+  await app.pool.query("DELETE FROM books; DELETE FROM reading_list");
 });
-
-async function registered(email: string): Promise<Reader> {
-  const reader = new Reader(app);
-  await reader.register(email);
-  return reader;
-}
 
 const MOMO = {
   title: "Momo",
