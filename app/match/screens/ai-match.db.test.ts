@@ -1,36 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 
 import { suggestionOf } from "#app/match/model/suggestion-of.ts";
-import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { json } from "#tests/fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
 import { Reader } from "#tests/reader.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
-let app: InProcessApp;
 let peer: FakeProvider;
-let ana: Reader;
-let visitor: Reader;
+const { app, ana } = useTestApp({ ana: {} }, async () => {
+  peer = await fakeProvider();
+  return { AI_BASE_URL: peer.address, AI_API_KEY: "sk-very-secret", AI_MODEL: "small" };
+});
+const visitor = new Reader(app);
 
 beforeAll(async () => {
-  peer = await fakeProvider();
-  app = await openTestApp({ AI_BASE_URL: peer.address, AI_API_KEY: "sk-very-secret", AI_MODEL: "small" });
   await addBooks(app.pool, [
     { title: "The Quiet Village", author: "Mo Hart", description: "An amateur sleuth solves a murder among bakers." },
     { title: "Desert of Spice", author: "Ada Vale", genre: "Science Fiction", description: "Sandworms & empires." },
     { title: "Lighthouse", author: "Ina Sund", description: "Grief and the sea." },
   ]);
-  [ana, visitor] = [new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
 });
-afterAll(async () => {
-  await app.close();
-  await peer.close();
-});
+afterAll(() => peer.close());
 beforeEach(() => {
   peer.answer = says("Lighthouse");
-});
-afterEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
   peer.asked.length = 0;
 });
 
@@ -137,10 +130,9 @@ describe("T26: a reader, with a provider", () => {
     expect(html).toContain("Our own match");
     expect(html).toMatch(/<summary[^>]*>Reading or finished .*?Lighthouse/);
     const asked = `${JSON.stringify(peer.asked[0]!.headers)}${peer.asked[0]!.body}`;
-    const { rows } = await app.pool.query("SELECT id FROM users WHERE email = 'ana@example.org'");
     expect(asked).toContain("sandworms and empires");
     expect(asked).toContain("Desert of Spice");
-    for (const personal of ["ana@", rows[0].id as string, "cookie", ...ana.cookies.values()]) {
+    for (const personal of ["ana@", ana.id, "cookie", ...ana.cookies.values()]) {
       expect(asked).not.toContain(personal);
     }
   });
@@ -200,16 +192,13 @@ describe("T26: a reader, with a provider", () => {
 
   it("F10: is asked ten times an hour for all readers of one /64", async () => {
     for (let person = 0; person < 3; person++) {
-      const reader = new Reader(app.from(`2001:db8:0:7::${person + 1}`));
-      await reader.register(`of-one-house${person}@example.org`);
+      const reader = await aReader(app);
       for (let time = 0; time < 5; time++) {
         await match(reader.movedTo(app.from(`2001:db8:0:7::${person}:${time + 1}`)), "sandworms");
       }
     }
     expect(peer.asked).toHaveLength(10);
-    const elsewhere = new Reader(app.from("2001:db8:0:8::1"));
-    await elsewhere.register("elsewhere@example.org");
-    await match(elsewhere, "sandworms");
+    await match((await aReader(app)).movedTo(app.from("2001:db8:0:8::1")), "sandworms");
     expect(peer.asked).toHaveLength(11);
   });
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { openTestApp, type InProcessApp } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
-let app: InProcessApp;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const { app } = useTestApp();
 
 it("whoever asks while a large catalogue is read for the first time is told so, and how much is known", async () => {
   const elsewhere = await app.pool.connect();

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 
-import { addBooks, openTestApp, type InProcessApp } from "#tests/app.ts";
+import { addBooks } from "#tests/app.ts";
 import { fakeProvider, says, type FakeProvider } from "#tests/fake-provider.ts";
 import { Reader } from "#tests/reader.ts";
+import { useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
-let app: InProcessApp;
 let peer: FakeProvider;
-let ana: Reader;
-let ben: Reader;
-let visitor: Reader;
+const { app, ana, ben } = useTestApp({ ana: {}, ben: {} }, async () => {
+  peer = await fakeProvider(says("Momo"));
+  return { AI_BASE_URL: peer.address };
+});
+const visitor = new Reader(app);
 let bees: number;
 let rivers: number;
 
 beforeAll(async () => {
-  peer = await fakeProvider(says("Momo"));
-  app = await openTestApp({ AI_BASE_URL: peer.address });
   const description = "A melancholy book about nature, gardens and rivers.";
   [bees, rivers] = (await addBooks(app.pool, [
     { title: "Quiet Bees", author: "Mo Hart", description },
@@ -22,18 +22,10 @@ beforeAll(async () => {
     { title: "Deep Gardens", author: "Ina Sund", description },
     { title: "Guns at Dawn", author: "Bo Ek", description: "A thrilling story of war and soldiers." },
   ])) as [number, number];
-  [ana, ben, visitor] = [new Reader(app), new Reader(app), new Reader(app)];
-  await ana.register("ana@example.org");
-  await ben.register("ben@example.org");
 });
-afterAll(async () => {
-  await app.close();
-  await peer.close();
-});
+afterAll(() => peer.close());
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM saved_books");
-  await app.pool.query("DELETE FROM reading_list");
-  await app.pool.query("DELETE FROM rate_limits");
+  await app.pool.query("DELETE FROM saved_books; DELETE FROM reading_list");
   peer.asked.length = 0;
 });
 
@@ -48,21 +40,19 @@ async function match(who: Reader, wish: string): Promise<{ html: string; titles:
   return { html, titles };
 }
 
-const idOf = async (email: string) =>
-  (await app.pool.query("SELECT id FROM users WHERE email = $1", [email])).rows[0].id as string;
-const save = async (email: string, bookId: number) =>
-  app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [await idOf(email), bookId]);
-const list = async (email: string, bookId: number, rating: number | null) =>
+const save = async (reader: SignedInReader, bookId: number) =>
+  app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [reader.id, bookId]);
+const list = async (reader: SignedInReader, bookId: number, rating: number | null) =>
   app.pool.query(
     "INSERT INTO reading_list (user_id, book_id, title, author, rating) SELECT $1, id, title, author, $3 FROM books WHERE id = $2",
-    [await idOf(email), bookId, rating],
+    [reader.id, bookId, rating],
   );
 
 describe("a wish of exclusions only", () => {
   test.each(["nothing thrilling please", "what should I read next?"])(
     "is answered from the reader's books, and those go nowhere else: %j",
     async (wish) => {
-      await save("ana@example.org", bees);
+      await save(ana, bees);
       const { html, titles } = await match(ana, wish);
       expect(titles[0]).toMatch(/^(?:Slow Rivers|Deep Gardens)$/);
       expect(titles).not.toContain("Quiet Bees");
@@ -73,15 +63,15 @@ describe("a wish of exclusions only", () => {
   );
 
   it("goes by the reading list as well, but by no book that the reader disliked", async () => {
-    await list("ana@example.org", bees, null);
-    await list("ana@example.org", rivers, 2);
+    await list(ana, bees, null);
+    await list(ana, rivers, 2);
     const { titles } = await match(ana, "surprise me");
     expect(titles[0]).toBe("Deep Gardens");
     expect(titles).not.toContain("Slow Rivers");
   });
 
   it("knows nothing of another reader's books", async () => {
-    await save("ana@example.org", bees);
+    await save(ana, bees);
     await ben.send("/ai-match/provider", { uses: "false" });
     const { html, titles } = await match(ben, "nothing sad");
     expect(titles).toEqual([]);

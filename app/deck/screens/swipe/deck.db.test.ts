@@ -7,7 +7,7 @@ import type { DeckPage } from "#app/deck/model/swipe/queries.server.ts";
 import { GENRES } from "#db/genres.ts";
 import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
 beforeEach(async () => {
@@ -198,13 +198,6 @@ describe("a deck that learns", () => {
     );
   }
 
-  async function account(name: string): Promise<Reader> {
-    const reader = new Reader(app);
-    await reader.register(`${name}@example.org`);
-    await app.pool.query("DELETE FROM rate_limits");
-    return reader;
-  }
-
   const swipe = (bookId: number, kind: string) => ({
     id: randomUUID().replaceAll("-", ""),
     bookId,
@@ -241,7 +234,7 @@ describe("a deck that learns", () => {
 
   it("reads a signed-in reader's swipes from their account, and undos leave nothing behind", async () => {
     const fantasy = await twoKinds();
-    const ana = await account("ana");
+    const ana = await aReader(app);
     const { pass } = (await page({}, ana)).cards[0]!;
     const known = fantasy.slice(0, 10);
     const start = await page({ pass, at: 10, known }, ana);
@@ -273,7 +266,7 @@ describe("a deck that learns", () => {
 
   it("never shows an account what it never wants, however much of it is liked: none of 1,000 cards", async () => {
     const fantasy = await twoKinds();
-    const cem = await account("cem");
+    const cem = await aReader(app);
     for (const rule of RULES) await cem.sendJson("/taste/rules", rule);
     await cem.sendJson("/swipes", { events: fantasy.slice(0, 12).map((bookId) => swipe(bookId, "like")) });
     const shown: DeckPage["cards"] = [];

@@ -2,24 +2,21 @@ import { beforeEach, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { aReader, useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
 import type { Beliefs } from "./beliefs.route.ts";
 
 const { app } = useTestApp();
-let ana: Reader;
+let ana: SignedInReader;
 let books: number[];
-let people = 0;
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM books");
   books = await addBooks(app.pool, [
     { title: "The Dispossessed", author: "Ursula K. Le Guin", genre: "Science Fiction" },
     { title: "Emma", author: "Jane Austen", genre: "Fiction" },
     { title: "Dracula", author: "Bram Stoker", genre: "Horror" },
   ]);
-  ana = new Reader(app);
-  await ana.register(`taste${(people += 1)}@example.org`);
+  ana = await aReader(app);
 });
 
 let swipes = 0;
@@ -125,7 +122,7 @@ it("the deck's taste takes no more rules than a page of the deck can bear", asyn
   await app.pool.query(
     `INSERT INTO taste_rules (user_id, subject, name, stance)
      SELECT id, 'author', 'Author ' || n, 'less' FROM users, generate_series(1, 200) n WHERE email = $1`,
-    [`taste${people}@example.org`],
+    [ana.email],
   );
   expect((await say(NEVER)).status).toBe(409);
   expect((await say({ ...NEVER, name: "author 7" })).status).toBe(204);
