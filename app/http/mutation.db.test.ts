@@ -7,13 +7,11 @@ import type * as quotas from "#app/auth/model/quotas.server.ts";
 import type * as session from "#app/auth/model/session.ts";
 import { line } from "#app/platform/text.ts";
 import type * as client from "#db/client.server.ts";
-import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 import type * as mutation from "./mutation.server.ts";
 
-const { app } = useTestApp();
-let user: { id: string };
+const { app, ana } = useTestApp({ ana: {} });
 let modules: {
   mutation: typeof mutation;
   session: typeof session;
@@ -21,8 +19,6 @@ let modules: {
   quotas: typeof quotas;
 };
 beforeAll(async () => {
-  await new Reader(app).register("ana@example.org");
-  user = (await app.pool.query("SELECT id, email, email_verified, role FROM users")).rows[0];
   await app.pool.query("CREATE TABLE shelves (user_id text REFERENCES users (id), name text)");
   await app.pool.query("GRANT ALL ON shelves TO PUBLIC");
   modules = {
@@ -33,7 +29,7 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits; DELETE FROM shelves");
+  await app.pool.query("DELETE FROM shelves");
   await app.pool.query("INSERT INTO shelves (user_id, name) SELECT id, 'Old' FROM users");
 });
 
@@ -60,7 +56,7 @@ function action(args: { request: Request; context: RouterContextProvider }) {
 
 const asJson = { Accept: "application/json" };
 
-function ask(fields: Record<string, string>, headers: Record<string, string> = asJson, as: unknown = user) {
+function ask(fields: Record<string, string>, headers: Record<string, string> = asJson, as: unknown = ana.user) {
   const context = new RouterContextProvider();
   context.set(modules.session.sessionContext, as as never);
   const body = new URLSearchParams(fields);
@@ -85,7 +81,7 @@ it("a mutation says each field's first problem under its name, and changes nothi
 
 it("a mutation of what is not there, or another reader's, says that it is gone", async () => {
   const unknown = await ask({ from: "Other", name: "New" });
-  const anothers = await ask({ from: "Old", name: "New" }, asJson, { ...user, id: "somebody else" });
+  const anothers = await ask({ from: "Old", name: "New" }, asJson, { ...ana.user, id: "somebody else" });
   for (const answer of [unknown, anothers]) {
     expect([answer.status, await answer.json()]).toEqual([404, { gone: "This shelf is not there any more." }]);
   }
@@ -114,7 +110,7 @@ it("a visitor is sent home, whatever they send", async () => {
 
 it("a body that is no form has no fields", async () => {
   const context = new RouterContextProvider();
-  context.set(modules.session.sessionContext, user as never);
+  context.set(modules.session.sessionContext, ana.user as never);
   const headers = { ...asJson, "Content-Type": "multipart/form-data" };
   const request = new Request("http://localhost/shelves", { method: "POST", body: "--", headers });
   expect((await action({ request, context })).status).toBe(400);
@@ -123,7 +119,7 @@ it("a body that is no form has no fields", async () => {
 it("a quota that is reached is a problem, and a reader who has gone meanwhile is a visitor", async () => {
   const { mutate } = modules.mutation;
   const context = new RouterContextProvider();
-  context.set(modules.session.sessionContext, user as never);
+  context.set(modules.session.sessionContext, ana.user as never);
   const request = () => new Request("http://localhost/shelves", { method: "POST", headers: asJson });
   const full = await mutate({ request: request(), context }, {}, () => {
     throw new modules.quotas.QuotaReached("Your shelf is full.");
@@ -140,7 +136,7 @@ it("a quota that is reached is a problem, and a reader who has gone meanwhile is
 it("an unforeseen failure is a problem in the route's words where it has some, else it is not caught", async () => {
   const { mutate } = modules.mutation;
   const context = new RouterContextProvider();
-  context.set(modules.session.sessionContext, user as never);
+  context.set(modules.session.sessionContext, ana.user as never);
   const request = () => new Request("http://localhost/shelves", { method: "POST", headers: asJson });
   const fail = () => Promise.reject(new Error("the moon is full"));
   const told = await mutate({ request: request(), context }, { failed: "Failed to rename shelf" }, fail);

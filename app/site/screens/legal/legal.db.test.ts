@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
-const { app, owner } = useTestApp(
-  { owner: { role: "admin" } },
+const { app, owner, member } = useTestApp(
+  { owner: { role: "admin" }, member: {} },
   { SUPPORT_EMAIL: "help@example.org", AFFILIATE_TAG: "owner-21" },
 );
 beforeEach(async () => {
@@ -133,8 +132,6 @@ describe("the owner's settings", () => {
   });
 
   it("are refused to a member with 403", async () => {
-    const member = new Reader(app);
-    await member.register("member@example.org");
     expect((await member.send("/admin/settings", OWNER)).status).toBe(403);
     expect((await app.pool.query("SELECT 1 FROM site_settings")).rowCount).toBe(0);
   });

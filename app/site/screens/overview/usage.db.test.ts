@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { startApp, type AppProcess } from "#tests/app-process.ts";
-import { openTestApp, type TestApp } from "#tests/app.ts";
-import { Reader } from "#tests/reader.ts";
+import { useTestApp } from "#tests/signed-in.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 
-let app: TestApp;
+const { app, owner, ben } = useTestApp({ owner: { role: "admin" }, ben: { createdAt: new Date("2024-01-01") } });
 let second: AppProcess;
 beforeAll(async () => {
-  app = await openTestApp();
   second = await startApp(app.dataDir, { ...app.env, LOG_LEVEL: "silent" });
 });
-afterAll(async () => {
-  await second.stop();
-  await app.close();
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-});
+afterAll(() => second.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(path, { headers: { "User-Agent": BROWSER, ...headers }, redirect: "manual" });
@@ -30,15 +22,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ screen, views }) => [screen, views]));
 }
 
-async function admin(): Promise<Reader> {
-  const reader = new Reader(app);
-  await reader.register("owner@example.org");
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = 'owner@example.org'");
-  return reader;
-}
-
 it("the usage count counts each opening of a page once, across two processes, and nothing that asks not to be counted", async () => {
-  const owner = await admin();
   const opened: Array<Promise<Response>> = [];
   for (let n = 0; n < 20; n++) {
     opened.push(get(`/terms?n=${n}`), elsewhere("/terms"), get("/privacy"));
@@ -56,7 +40,7 @@ it("the usage count counts each opening of a page once, across two processes, an
   expect(await counted()).toEqual({ ...expected, "/imprint": 2 });
 }, 60_000);
 
-it("writes what was counted before it stops", async () => {
+it("a process writes what it has counted before it stops", async () => {
   await app.pool.query("DELETE FROM usage_days");
   await elsewhere("/imprint");
   await second.stop();
@@ -77,8 +61,6 @@ it("the usage count has no room for anything about whoever was counted", async (
 });
 
 it("the usage count shows the admin views, swipes, matches, sign-ups and how the house stands", async () => {
-  const owner = new Reader(app);
-  await owner.signIn("owner@example.org");
   await app.pool.query(`
     DELETE FROM usage_days;
     INSERT INTO usage_days (day, screen, views) VALUES
@@ -106,22 +88,18 @@ it("the usage count shows the admin views, swipes, matches, sign-ups and how the
 });
 
 it("the usage count tells the admin how much is reported and undecided", async () => {
-  const owner = new Reader(app);
-  await owner.signIn("owner@example.org");
-  const ben = new Reader(app);
-  await ben.register("ben@example.org");
   const report = (thing: number, state: string, reporter: string) =>
     app.pool.query(
       `INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason, state)
-       SELECT users.id, 'message', $1, users.id, 'Words', 'spam', $2 FROM users WHERE email = $3`,
+       VALUES ($3, 'message', $1, $3, 'Words', 'spam', $2)`,
       [thing, state, reporter],
     );
-  await report(1, "dismissed", "ben@example.org");
+  await report(1, "dismissed", ben.id);
   expect(await (await owner.get("/admin/overview")).text()).not.toMatch(/(is|are) reported and/);
   // Two readers about one message.
-  await report(2, "open", "ben@example.org");
-  await report(2, "open", "owner@example.org");
+  await report(2, "open", ben.id);
+  await report(2, "open", owner.id);
   expect(await (await owner.get("/admin/overview")).text()).toContain("One thing is reported and waits for you.");
-  await report(3, "open", "ben@example.org");
+  await report(3, "open", ben.id);
   expect(await (await owner.get("/admin/overview")).text()).toContain("2 things are reported and wait for you.");
 });

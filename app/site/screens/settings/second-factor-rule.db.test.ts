@@ -1,28 +1,18 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
 import { addApp } from "#tests/second-factors.ts";
-import { useTestApp } from "#tests/signed-in.ts";
+import { anAdmin, useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
   await app.pool.query("DELETE FROM site_settings");
 });
-
-let people = 0;
-async function admin() {
-  const email = `admin${(people += 1)}@example.org`;
-  const reader = new Reader(app);
-  await reader.register(email);
-  await app.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  return reader;
-}
 
 const require = (reader: Reader, needed = "yes") => reader.send("/admin/settings/second-factor", { needed });
 
 it("an admin without a second factor cannot require one, and locks nobody out", async () => {
-  const owner = await admin();
+  const owner = await anAdmin(app);
   expect(await (await owner.get("/admin/settings")).text()).toContain("set up your own");
   const rejected = await require(owner);
   expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining("locked out")]);
@@ -30,9 +20,9 @@ it("an admin without a second factor cannot require one, and locks nobody out", 
 });
 
 it("a required second factor leads every admin without one to set it up, and refuses what they do meanwhile", async () => {
-  const owner = await admin();
+  const owner = await anAdmin(app);
   await addApp(owner);
-  const other = await admin();
+  const other = await anAdmin(app);
   expect((await require(owner)).headers.get("Location")).toBe("/admin/settings");
   expect((await owner.get("/admin")).status).toBe(200);
   for (const page of ["/admin", "/admin/settings", "/admin/readers", "/admin/audit", "/admin/blog/new"]) {
@@ -49,20 +39,20 @@ it("a required second factor leads every admin without one to set it up, and ref
 });
 
 it("the second factor is up to each admin again once one of them says so", async () => {
-  const owner = await admin();
+  const owner = await anAdmin(app);
   await addApp(owner);
   await require(owner);
-  const other = await admin();
+  const other = await anAdmin(app);
   expect((await other.get("/admin")).status).toBe(302);
   await require(owner, "no");
   expect((await other.get("/admin")).status).toBe(200);
 });
 
 it("the rule that admins need a second factor stays as it is while what the imprint says is changed", async () => {
-  const owner = await admin();
+  const owner = await anAdmin(app);
   await addApp(owner);
   await require(owner);
   await owner.send("/admin/settings", { ownerName: "Ana Owner", ownerAddress: "A street" });
-  const other = await admin();
+  const other = await anAdmin(app);
   expect((await other.get("/admin")).status).toBe(302);
 });
