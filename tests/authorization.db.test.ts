@@ -8,7 +8,7 @@ import { addBooks } from "./app.ts";
 import { addPosts } from "./factories/posts.ts";
 import { ORIGIN, Reader } from "./reader.ts";
 import { IS_WHOLE, tenthOf } from "./short-form.ts";
-import { useTestApp } from "./signed-in.ts";
+import { aReader, useTestApp } from "./signed-in.ts";
 
 /**
  * T1: who may do what, for every address of the map. An address without a row fails the run, so that
@@ -467,8 +467,8 @@ let endedSessions: unknown;
 
 beforeAll(async () => {
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
-  for (const who of PEOPLE) people[who] = new Reader(app);
-  for (const who of PEOPLE.slice(1)) await people[who].register(`${who}@example.org`);
+  people.visitor = new Reader(app);
+  for (const who of PEOPLE.slice(1)) people[who] = await aReader(app, { email: `${who}@example.org` });
   for (const who of ENDED) cookiesOf[who] = [...people[who].cookies];
   const theirs = await app.pool.query(
     `SELECT sessions.* FROM sessions JOIN users ON users.id = user_id

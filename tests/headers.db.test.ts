@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { addBooks } from "./app.ts";
 import { ORIGIN, Reader } from "./reader.ts";
@@ -10,9 +10,6 @@ let visitor: Reader;
 beforeAll(async () => {
   [book] = (await addBooks(app.pool, [{ title: "Momo" }])) as [number];
   visitor = new Reader(app);
-});
-beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
 });
 
 /** The answer while a table is out of reach. */

@@ -5,10 +5,10 @@ import { fakeCatalogue, volume, volumes, type FakeCatalogue } from "./fake-catal
 import { importFiles, largePicture } from "./heavy/hostile-files.ts";
 import { createSessions, SESSIONS_SECRET } from "./reader-sessions.ts";
 import { Reader } from "./reader.ts";
+import { aReader } from "./signed-in.ts";
 
 let app: TestApp;
 let catalogue: FakeCatalogue;
-let people = 0;
 
 beforeAll(async () => {
   catalogue = await fakeCatalogue();
@@ -21,10 +21,8 @@ afterAll(async () => {
 afterEach(() => app.pool.query("DELETE FROM rate_limits"));
 
 async function registered() {
-  const email = `heavy${(people += 1)}@example.org`;
-  const reader = new Reader(app);
-  await reader.register(email);
-  return { reader, email };
+  const reader = await aReader(app);
+  return { reader, email: reader.email };
 }
 
 function send(reader: Reader, content: string | Buffer, path = "/reading-tracker/import"): Promise<Response> {

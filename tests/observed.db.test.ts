@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort, requestsTo, startApp, type AppProcess } from "./app-process.ts";
 import { addBooks, type TestApp } from "./app.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { SESSIONS_SECRET } from "./reader-sessions.ts";
 import { Reader } from "./reader.ts";
+import { aReader } from "./signed-in.ts";
 
 /** What an owner can see of the app while it runs. */
 let database: TestDatabase;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   metricsPort = await freePort();
   app = await startApp(dataDir, {
     ...database.env,
+    APP_SECRET: SESSIONS_SECRET,
     LOG_LEVEL: "debug",
     METRICS_PORT: String(metricsPort),
     SLOW_QUERY_MS: "300",
@@ -127,15 +130,12 @@ describe("the numbers", () => {
   });
 
   it("hold no address that was asked, and no reader", async () => {
-    const email = "canary@example.org";
-    const reader = new Reader(over);
-    await reader.register(email);
+    const reader = await aReader(over, { email: "canary@example.org" });
     await reader.get("/dashboard?q=canaryword");
     await reader.get("/reading-list/1234567/log");
     await reader.get("/no/such/canaryword");
-    const { rows } = await database.pool.query("SELECT id FROM users WHERE email = $1", [email]);
     const text = await metrics();
-    for (const secret of ["canary", "1234567", rows[0].id]) expect(text).not.toContain(secret);
+    for (const secret of ["canary", "1234567", reader.id]) expect(text).not.toContain(secret);
   });
 
   it("cannot be had where readers come in", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { FORMS, ID, VICTIM } from "./bad-inputs/forms.ts";
 import { oneOfEverything } from "./bad-inputs/rows.ts";
@@ -18,7 +18,6 @@ beforeAll(async () => {
     [session, VICTIM],
   );
 });
-beforeEach(() => app.pool.query("DELETE FROM rate_limits"));
 
 /** Addresses that name something of one reader's, and what another is told who asks for it to be changed. */
 const THEIRS: Record<string, number> = {

@@ -11,6 +11,7 @@ import type { TestApp } from "./app.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { mailedLink } from "./outbox.ts";
 import { PASSWORD, Reader } from "./reader.ts";
+import { aReader } from "./signed-in.ts";
 
 /** What only the app as a process of its own shows: sockets, and what it writes to its two streams. */
 let database: TestDatabase;
@@ -79,8 +80,7 @@ it.runIf(process.platform === "linux")(
     const email = "flood@example.org";
     // Somebody else: one account counts wrong passwords from everywhere (F6).
     const neighbour = "neighbour@example.org";
-    for (const address of [email, neighbour]) await new Reader(over).register(address);
-    await database.pool.query("DELETE FROM rate_limits");
+    for (const address of [email, neighbour]) await aReader(over, { email: address });
     const from = {
       flood: new Agent({ localAddress: "127.0.0.1" }),
       next: new Agent({ localAddress: "127.0.0.2" }),

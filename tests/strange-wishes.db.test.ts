@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { addBooks, openTestApp, type InProcessApp } from "./app.ts";
+import { addBooks } from "./app.ts";
 import { ORIGIN } from "./reader.ts";
+import { useTestApp } from "./signed-in.ts";
 import { askWishes, type Ask } from "./strange-wishes/ask.ts";
 import { strangeWishes } from "./strange-wishes/wishes.ts";
 
-let app: InProcessApp;
+const { app } = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
   await addBooks(app.pool, [
     { title: "The Quiet Village", author: "Mo Hart", description: "An amateur sleuth solves a mystery among bakers." },
     { title: "Dune", author: "Frank Herbert", genre: "Science Fiction", description: "Sandworms & empires." },
     { title: "Emma", author: "Jane Austen", genre: "Fiction", description: "A matchmaker in a small village." },
   ]);
 });
-afterAll(() => app.close());
 
 const ask: Ask = (body, from) =>
   app.from(`2001:db8:${from.toString(16)}::1`).request("/ai-match", {

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { Reader } from "./reader.ts";
-import { useTestApp } from "./signed-in.ts";
+import { aReader, anAdmin, useTestApp, type SignedInReader } from "./signed-in.ts";
 
 /** A place that can send mail: nobody listens there, and the letters wait. */
 const { app } = useTestApp({}, { SMTP_URL: "smtp://127.0.0.1:9" });
-let ana: Reader;
+let ana: SignedInReader;
 let others: Record<"message" | "suggestion" | "recommendation" | "deal", number>;
 beforeAll(async () => {
   const { rows } = await app.pool.query(
@@ -22,11 +21,8 @@ beforeAll(async () => {
   others = rows[0];
   await app.pool.query("INSERT INTO books (id, title, author, genre) VALUES (1, 'Momo', 'Ende', 'Fantasy')");
 });
-let people = 0;
 beforeEach(async () => {
-  await app.pool.query("DELETE FROM rate_limits");
-  ana = new Reader(app);
-  await ana.register(`ana${(people += 1)}@example.org`);
+  ana = await aReader(app);
 });
 
 const JSON_WANTED = { headers: { Accept: "application/json" } };
@@ -113,7 +109,7 @@ it("what is the reader's own never waits: reading, swiping, saving, lists, mutin
     ana.send("/reading-list", { bookId: "1" }, JSON_WANTED),
     ana.send("/mutes", { kind: "message", id: String(others.message) }, JSON_WANTED),
     ana.send(`/coffee-talk/messages/${answer.message.id}`, {}, { method: "DELETE" }),
-    ana.send("/dashboard/profile", { nickname: `Ana ${people}` }),
+    ana.send("/dashboard/profile", { nickname: "Ana" }),
     ana.sendJson("/swipes", { events: [swipe] }),
   ];
   for (const answer of await Promise.all(changes)) expect(answer.status).toBeLessThan(300);
@@ -123,10 +119,8 @@ it("what is the reader's own never waits: reading, swiping, saving, lists, mutin
 });
 
 it("the owner is told what it means that mail can be sent", async () => {
-  await app.pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [
-    `ana${people}@example.org`,
-  ]);
-  expect(await (await ana.get("/admin/settings")).text()).toContain(
+  const owner = await anAdmin(app, { emailVerified: true });
+  expect(await (await owner.get("/admin/settings")).text()).toContain(
     "what they write for others, and their reports, wait until they have",
   );
 });

@@ -18,7 +18,8 @@ import {
   type FakeCatalogue,
 } from "./fake-catalogue.ts";
 import { fakeProvider, says, type FakeProvider } from "./fake-provider.ts";
-import { PASSWORD, Reader } from "./reader.ts";
+import { Reader } from "./reader.ts";
+import { aReader } from "./signed-in.ts";
 
 /** T27: what readers are told when those whom we ask fail, each in its own way, on real connections. */
 let app: TestApp;
@@ -43,8 +44,7 @@ beforeAll(async () => {
     OIDC_NAME: "Accounts",
   });
   await addBooks(app.pool, [{ title: "Desert of Spice", description: "Sandworms and empires." }]);
-  ana = new Reader(app);
-  await ana.register("ana@example.org", { password: PASSWORD });
+  ana = await aReader(app);
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import routes from "#app/routes.ts";
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   [book] = (await addBooks(app.pool, titles)) as [number];
   await addPosts(app.pool, [{ title: "A post", slug: "a-post", tags: ["tag"] }]);
 });
-beforeEach(() => app.pool.query("DELETE FROM rate_limits"));
 
 const visit = (path: string, headers: Record<string, string> = {}) => new Reader(app).get(path, headers);
 
