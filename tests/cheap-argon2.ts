@@ -2,24 +2,21 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
 const real = crypto.argon2;
-
-/** The lowest cost that Node accepts: 8 KiB a lane and one pass, whatever the hash says. */
-const cheap: typeof real = (algorithm, parameters, callback) =>
-  real(algorithm, { ...parameters, memory: 8 * parameters.parallelism, passes: 1 }, callback);
+let isCheap = true;
 
 /**
  * Importing this file makes passwords and recovery codes cheap to hash, here and in processes that are started later:
- * the tests sign in a thousand times. The app itself has no such switch.
+ * the tests sign in a thousand times. Whatever a hash says, it takes 8 KiB a lane and one pass, Node's least. The app
+ * itself has no such switch.
  */
-replaceArgon2(cheap);
+crypto.argon2 = ((algorithm, parameters, callback) => {
+  const least = { ...parameters, memory: 8 * parameters.parallelism, passes: 1 };
+  return real(algorithm, isCheap ? least : parameters, callback);
+}) satisfies typeof real;
+syncBuiltinESMExports();
 process.env["NODE_OPTIONS"] = `--import=${import.meta.url}`;
 
-/** For a test about the cost itself. Call it before the app is loaded. */
+/** For a file of tests about the cost itself, before its first hash. */
 export function useRealArgon2(): void {
-  replaceArgon2(real);
-}
-
-function replaceArgon2(argon2: typeof real): void {
-  crypto.argon2 = argon2;
-  syncBuiltinESMExports();
+  isCheap = false;
 }
