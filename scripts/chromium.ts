@@ -5,7 +5,9 @@ import { chromium } from "playwright-core";
 
 import { ROOT } from "./build.ts";
 
+/** Without windows of its own, the first needs half of what the others take for a new context. */
 const SYSTEM_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -30,7 +32,7 @@ function packagedChromium(): string | null {
     return spawnSync(command!, rest, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   };
   apt("update");
-  apt("install", "-y", "--no-install-recommends", "chromium");
+  apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
   return systemChromium();
 }
 
