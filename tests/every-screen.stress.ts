@@ -33,7 +33,15 @@ export async function runStress(log: (line: string) => void): Promise<boolean> {
     const screens = SCREENS.filter(({ route }) => route.includes(process.env["ONLY"] ?? ""));
     const chosen = process.env["CHECKS"]?.split(",") ?? Object.keys(CHECKS);
     const checks = chosen.map((name) => CHECKS[name]!);
-    const faults = await walkScreens({ browser, address: app.address, scene, screens, checks, withDialogs: true, log });
+    const faults = await walkScreens({
+      browser,
+      address: app.address,
+      scene,
+      screens,
+      checks,
+      openedChecks: checks,
+      log,
+    });
     log(`${screens.length} screens, ${faults.length} faults`);
     return faults.length === 0 && screens.length > 0;
   } finally {

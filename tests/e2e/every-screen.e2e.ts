@@ -6,7 +6,7 @@ import { setScene, type Scene } from "#tests/screens/scene.ts";
 import { SCREENS } from "#tests/screens/table.ts";
 import { axeOnce, forcedColors, layout, walkScreens } from "#tests/screens/walk.ts";
 
-const fixture = setUpJourney({ snapshots: false });
+const fixture = setUpJourney();
 
 let scene: Scene;
 beforeAll(async () => {
@@ -21,15 +21,16 @@ const PARTS = {
 };
 
 /**
- * Each screen once. `npm run prove -- every-screen` also opens its dialogs, in both themes on a phone and a desk, and
- * goes through all of it with Tab.
+ * Each screen, and all that it opens, once. `npm run prove -- every-screen` looks at them in both themes on a phone and
+ * a desk, and goes through all of it with Tab.
  */
 it.each(Object.entries(PARTS))(
   "shows %s screens without a violation in one of the themes, nothing sticking out, and each control in forced colours",
   async (_, screens) => {
     const checks = [axeOnce, layout, forcedColors];
+    const openedChecks = [axeOnce];
     const address = ownApp().address;
-    const faults = await walkScreens({ browser: fixture.browser, address, scene, screens, checks, withDialogs: false });
+    const faults = await walkScreens({ browser: fixture.browser, address, scene, screens, checks, openedChecks });
     // As text, because a failure names a list by its length alone.
     expect(faults.join("\n")).toBe("");
   },

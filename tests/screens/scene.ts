@@ -41,8 +41,8 @@ import { insert, type Database } from "#tests/factories/insert.ts";
 import { addPosts } from "#tests/factories/posts.ts";
 import { aPassword, aSession, aUser } from "#tests/factories/users.ts";
 
-/** Who opens a screen. `pending` gave only the password; `waiting` waits for the owner's approval. */
-export type Person = "visitor" | "reader" | "admin" | "pending" | "waiting" | "unconfirmed";
+/** Who opens a screen. A `newcomer` has nothing yet, `pending` gave only the password, `waiting` waits for the owner's approval. */
+export type Person = "visitor" | "newcomer" | "reader" | "admin" | "pending" | "waiting" | "unconfirmed";
 
 export interface Scene {
   sessions: Partial<Record<Person, { name: string; value: string }>>;
@@ -63,10 +63,13 @@ export async function setScene(database: Database): Promise<Scene> {
   const tag = randomUUID().slice(0, 4);
   const person = (name: string, facts: Parameters<typeof aUser>[1] = {}) =>
     aUser(database, { email: `${name}-${tag}@example.org`, timeZone: "Europe/Berlin", ...facts });
+  // Whose reports can hide a deal.
+  const known = { emailVerified: true, createdAt: daysAgo(30) };
   const reader = await person("reader", { nickname: `Zoë ${tag}`, emailVerified: true, hasSecondFactor: true });
-  const admin = await person("admin", { nickname: `Ada ${tag}`, emailVerified: true, role: "admin" });
-  const writer = await person("ben", { nickname: `Ben ${tag}`, emailVerified: true });
-  const muted = await person("mute", { nickname: `Loud ${tag}` });
+  const admin = await person("admin", { nickname: `Ada ${tag}`, ...known, role: "admin" });
+  const newcomer = await person("newcomer", { nickname: `New ${tag}`, emailVerified: true });
+  const writer = await person("ben", { nickname: `Ben ${tag}`, ...known });
+  const muted = await person("mute", { nickname: `Loud ${tag}`, ...known });
   const waiting = await person("waiting", { waitingSince: daysAgo(2), emailVerified: true });
   const unconfirmed = await person("unconfirmed");
   await person("suspended", { suspendedUntil: daysAgo(-9), suspensionReason: "Sold pills in every message." });
@@ -112,6 +115,7 @@ export async function setScene(database: Database): Promise<Scene> {
   Object.assign(names, { $REVIEW: String(reviewId) });
   const sessions = {
     reader: await aSession(database, reader.id, { secondFactorAt: new Date() }),
+    newcomer: await aSession(database, newcomer.id),
     pending: await aSession(database, reader.id),
     admin: await aSession(database, admin.id),
     waiting: await aSession(database, waiting.id),
@@ -259,7 +263,11 @@ async function fillClub(
     await aDeal(database, { title: `Momo for half ${UNBROKEN}`, description: LONG, discountPercentage: 50 }),
     await aDeal(database, { title: "Ends tomorrow", endsOn: dayOf(daysAgo(-1)) }),
   ];
-  await insert(database, bookDealReports, [{ dealId: deals[0]!.id, userId: writer }]);
+  const hidden = await aDeal(database, { title: "Gone for long" });
+  await insert(database, bookDealReports, [
+    { dealId: deals[0]!.id, userId: writer },
+    ...[writer, muted, admin].map((userId) => ({ dealId: hidden.id, userId })),
+  ]);
   const reported = { kind: "message", thingId: messages[0]!.id, writerId: writer, words: LONG } as const;
   await insert(database, reports, [{ userId: reader, ...reported, reason: "other", note: "Odd." }]);
   const removed = { kind: "message", words: LONG, rule: "spam", reason: "No selling.", outcome: "removed" } as const;

@@ -4,7 +4,7 @@ import type { Person } from "./scene.ts";
  * What somebody does to open a part of a screen: presses the button or summary of this name, chooses the tab, or types
  * into the field of this label.
  */
-export type Step = string | RegExp | { type: string; into: string } | { link: string | RegExp };
+export type Step = string | RegExp | { type: string; into: string | RegExp } | { link: string | RegExp };
 
 export interface Screen {
   /** Address of the route map, as written there. */
@@ -18,12 +18,16 @@ export interface Screen {
   bare?: true;
 }
 
+const WISH = "What are you in the mood for?";
+
 const both = (screen: Omit<Screen, "who">): Screen[] => [
   { ...screen, who: "visitor" },
   { ...screen, who: "reader" },
 ];
 const readers = (...screens: Array<Omit<Screen, "who">>): Screen[] =>
   screens.map((screen) => ({ ...screen, who: "reader" }));
+const newcomers = (...screens: Array<Omit<Screen, "who">>): Screen[] =>
+  screens.map((screen) => ({ ...screen, who: "newcomer" }));
 const admins = (...screens: Array<Omit<Screen, "who">>): Screen[] =>
   screens.map((screen) => ({ ...screen, who: "admin" }));
 const visitors = (...screens: Array<Omit<Screen, "who">>): Screen[] =>
@@ -41,16 +45,17 @@ export const SCREENS: Screen[] = [
         register: ["Save", "Create an account"],
         reset: ["Save", "Forgot password?"],
         match: ["Like"],
+        shops: ["Amazon Affiliate"],
       },
     },
     { route: "/", path: "/?list=/authors/$AUTHOR" },
     { route: "/", path: "/?list=/authors/nobody" },
-    { route: "/sign-in" },
-    { route: "/register" },
+    { route: "/sign-in", open: { errors: ["Sign In"] } },
+    { route: "/register", open: { errors: ["Create Account"] } },
     { route: "/forgot-password" },
     { route: "/reset-password", path: "/reset-password?token=none" },
     { route: "/verify-email", path: "/verify-email?token=$PROOF" },
-    { route: "/verify-email/claim", path: "/verify-email/claim?token=$PROOF" },
+    { route: "/verify-email/claim", path: "/verify-email/claim?token=$PROOF", open: { errors: ["Make it mine"] } },
     { route: "/verify-email/denial", path: "/verify-email/denial?token=none" },
     { route: "/house-rules", bare: true },
     { route: "/terms", bare: true },
@@ -66,26 +71,60 @@ export const SCREENS: Screen[] = [
   ),
   ...both({
     route: "/ai-match",
-    open: { found: [{ into: "What are you in the mood for?", type: "a quiet winter" }, "Find My Match"] },
+    open: {
+      found: [{ into: WISH, type: "a quiet winter" }, "Find My Match"],
+      "found, described": [{ into: WISH, type: "a quiet winter" }, "Find My Match", /^Description/],
+      nothing: [{ into: WISH, type: "qwrtz plmkn" }, "Find My Match"],
+      "too long": [{ into: WISH, type: "sea ".repeat(300) }, "Find My Match"],
+    },
   }),
   ...both({ route: "/taste", open: { table: [] } }),
   ...both({ route: "/search", path: "/search?q=a&from=1900", bare: true }),
-  { route: "/account/email-verification", who: "unconfirmed" },
-  { route: "/sign-in/second-factor", who: "pending", open: { recovery: ["Device lost? Use a recovery code"] } },
+  { route: "/account/email-verification", who: "unconfirmed", open: { sent: ["Send the e-mail again"] } },
+  { route: "/dashboard", who: "unconfirmed" },
+  {
+    route: "/sign-in/second-factor",
+    who: "pending",
+    open: {
+      recovery: ["Device lost? Use a recovery code"],
+      wrong: [{ into: /^Code$/, type: "000000" }, "Continue"],
+    },
+  },
   { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Withdraw"] } },
   ...readers(
-    { route: "/", open: { menu: ["Menu"], match: ["Like"] } },
+    {
+      route: "/",
+      open: {
+        menu: ["Menu"],
+        description: ["Description"],
+        match: ["Like"],
+        listed: ["Like", "Add to List"],
+        "on a day": ["Like", "Reading or finished"],
+        read: ["I have read this"],
+        "read on a day": ["I have read this", "Day and stars"],
+      },
+    },
     { route: "/taste", open: { reset: ["Reset"] } },
     {
       route: "/reading-tracker",
       open: {
+        more: [/^More about/],
         add: ["Add Book"],
+        found: ["Add Book", { into: "Search for books", type: "Lighthouse" }, "Search"],
         log: [/^Log.*Donau/],
         correct: [/^Log.*Donau/, /^Correct/],
         remove: [/^Remove/],
       },
     },
-    { route: "/reading-tracker/statistics" },
+    { route: "/reading-tracker", path: "/reading-tracker?q=nowhere" },
+    { route: "/reading-tracker", path: "/reading-tracker?sort=stars" },
+    {
+      route: "/reading-tracker/statistics",
+      open: {
+        table: ["The days as a table"],
+        goal: [{ into: /^Books to finish/, type: "1001" }, /^(?:Set|Change) Goal/],
+      },
+    },
     { route: "/reading-tracker/achievements" },
     { route: "/reading-tracker/years/:year", path: "/reading-tracker/years/2026" },
     { route: "/reading-list/:entryId/removal", path: "/reading-list/$ENTRY/removal" },
@@ -96,7 +135,7 @@ export const SCREENS: Screen[] = [
       open: { menu: [/^More about the review/], report: [/^More about the review/, "Report"] },
     },
     { route: "/reviews/:reviewId", path: "/reviews/$REVIEW" },
-    { route: "/reading-tracker/unsorted" },
+    { route: "/reading-tracker/unsorted", open: { errors: ["Sort"] } },
     { route: "/reading-tracker/next", bare: true },
     { route: "/reading-tracker/next", path: "/reading-tracker/next?length=long&not=1", bare: true },
     { route: "/reading-tracker/import" },
@@ -105,14 +144,20 @@ export const SCREENS: Screen[] = [
       route: "/coffee-talk",
       open: {
         "own menu": [/^More about your message/],
+        delete: [/^More about your message/, "Delete"],
         menu: [/^More about the message/],
+        reply: [/^More about the message/, "Reply"],
         report: [/^More about the message/, "Report"],
+        "report errors": [/^More about the message/, "Report", "Send Report"],
+        "too long": [{ into: /^Message$/, type: "y".repeat(2_001) }],
+        revealed: [/^Reveal/],
         book: ["About a book…"],
+        "book chosen": ["About a book…", /^The Lighthouse Winter/],
         haul: ["Book haul…"],
       },
     },
     { route: "/coffee-talk", path: "/coffee-talk?show=reviews", open: { menu: [/^More about the message/] } },
-    { route: "/deals" },
+    { route: "/deals", open: { reported: ["Report expired"] } },
     { route: "/account/mutes" },
     { route: "/account/places", bare: true },
     { route: "/account/languages", bare: true },
@@ -121,31 +166,50 @@ export const SCREENS: Screen[] = [
       route: "/suggestions",
       open: {
         ask: ["Ask for Suggestions"],
+        errors: ["Ask for Suggestions", "Post Request"],
+        recommend: [/^Recommendations [1-9]/, "Add Recommendation"],
         delete: [/^Delete suggestion/],
         recommendations: [/^Recommendations [1-9]/],
       },
     },
     { route: "/verify-email", path: "/verify-email?token=$OWN_PROOF" },
     { route: "/account/data/refused", path: "/account/data/refused?wait=600" },
-    { route: "/dashboard", open: { settings: ["Settings"] } },
-    { route: "/dashboard/matches" },
+    { route: "/dashboard", open: { settings: ["Settings"], bar: ["More"] } },
+    { route: "/dashboard/matches", open: { "on a day": [/^Reading or finished/] } },
     { route: "/welcome" },
     { route: "/account/settings" },
     { route: "/account/security" },
-    { route: "/account/password" },
-    { route: "/account/email" },
+    { route: "/account/password", open: { errors: ["Change password"] } },
+    { route: "/account/email", open: { errors: ["Send the link"] } },
     { route: "/account/devices" },
     { route: "/account/second-factor" },
     { route: "/account/second-factor/app", bare: true },
     { route: "/account/second-factor/recovery-codes", bare: true },
-    { route: "/account/confirm", path: "/account/confirm?next=/account/security" },
+    { route: "/account/confirm", path: "/account/confirm?next=/account/security", open: { errors: ["Confirm"] } },
+  ),
+  ...newcomers(
+    { route: "/dashboard" },
+    { route: "/dashboard/matches" },
+    { route: "/reading-tracker" },
+    { route: "/reading-tracker/statistics" },
+    { route: "/reading-tracker/achievements" },
+    { route: "/reading-tracker/unsorted" },
+    { route: "/reading-tracker/next", bare: true },
+    { route: "/account/mutes" },
   ),
   ...admins(
     { route: "/coffee-talk", open: { remove: [/^More about the message/, "Remove"] } },
-    { route: "/deals", open: { add: ["Add Deal"], edit: [/^Edit/], delete: [/^Delete/] } },
+    {
+      route: "/deals",
+      open: { add: ["Add Deal"], errors: ["Add Deal", "Add Deal"], edit: [/^Edit/], delete: [/^Delete/] },
+    },
     { route: "/suggestions", open: { menu: [/^More about the suggestion/] } },
-    { route: "/admin" },
-    { route: "/admin/books/:bookId", path: "/admin/books/$BOOK" },
+    { route: "/admin", open: { errors: ["Add Book"], delete: [/^Delete/] } },
+    {
+      route: "/admin/books/:bookId",
+      path: "/admin/books/$BOOK",
+      open: { errors: [{ into: /^Author$/, type: "" }, "Save Book"] },
+    },
     { route: "/admin/books/:bookId/series", path: "/admin/books/$BOOK/series" },
     { route: "/admin/authors/:authorId", path: "/admin/authors/$WRITER" },
     { route: "/admin/catalogue-upload" },
@@ -154,17 +218,46 @@ export const SCREENS: Screen[] = [
     { route: "/admin/catalogue-upload/:uploadId", path: "/admin/catalogue-upload/$WAITING_UPLOAD" },
     { route: "/admin/catalogue-health/names" },
     { route: "/admin/catalogue-health" },
-    { route: "/admin/catalogue-health", path: "/admin/catalogue-health?list=duplicates" },
-    { route: "/admin/reports", open: { remove: ["Remove"], dismiss: ["Dismiss"], suspend: ["Suspend reader"] } },
-    { route: "/admin/readers", open: { suspend: [/^Suspend/] } },
+    { route: "/admin/catalogue-health", path: "/admin/catalogue-health?list=link" },
+    {
+      route: "/admin/catalogue-health",
+      path: "/admin/catalogue-health?list=duplicates",
+      open: { merge: ["Merge the ticked"] },
+    },
+    {
+      route: "/admin/reports",
+      open: {
+        remove: ["Remove"],
+        "remove errors": ["Remove", "Remove"],
+        dismiss: ["Dismiss"],
+        suspend: ["Suspend reader"],
+        "suspend errors": ["Suspend reader", "Suspend"],
+      },
+    },
+    { route: "/admin/readers", open: { suspend: [/^Suspend/], lift: [/^Lift/] } },
     { route: "/admin/audit" },
     { route: "/admin/blog", open: { delete: [/^Delete/] } },
-    { route: "/admin/blog/new", open: { link: ["Link"], picture: ["Picture"], source: ["HTML source"] } },
+    {
+      route: "/admin/blog/new",
+      open: {
+        link: ["Link"],
+        picture: ["Picture"],
+        source: ["HTML source"],
+        preview: ["Preview"],
+        errors: ["Save Post"],
+      },
+    },
     { route: "/admin/blog/edit/:postId", path: "/admin/blog/edit/$POST" },
     { route: "/admin/blog/preview", bare: true },
     { route: "/admin/waiting", open: { decline: [/^Decline/] } },
-    { route: "/admin/overview" },
-    { route: "/admin/settings" },
+    { route: "/admin/overview", open: { table: ["Page views as a table"] } },
+    {
+      route: "/admin/settings",
+      open: {
+        errors: [{ into: "Contact e-mail", type: "nobody" }, "Save Settings"],
+        "link errors": ["Make Link"],
+      },
+    },
     { route: "/admin/wanted" },
     { route: "/admin/places" },
     { route: "/admin/places/:placeId", path: "/admin/places/$PLACE" },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
 
 import { axeFaults } from "#tests/axe.ts";
 
@@ -9,6 +9,9 @@ import type { Screen, Step } from "./table.ts";
 
 /** Looks at a screen, or at what it has opened, and says what is wrong. */
 export type Check = (page: Page, index: number) => Promise<string[]>;
+
+/** How long a page that comes to rest has stood still. */
+const REST_MS = 200;
 
 const LOOKS = [PHONE_SIZE, DESK_SIZE].flatMap((size) =>
   (["light", "dark"] as const).map((colorScheme) => ({ size, colorScheme })),
@@ -53,8 +56,8 @@ interface Walk {
   scene: Scene;
   screens: readonly Screen[];
   checks: readonly Check[];
-  /** Opens what the screens open as well. */
-  withDialogs: boolean;
+  /** For what the screens open. */
+  openedChecks: readonly Check[];
   log?(line: string): void;
 }
 
@@ -65,7 +68,7 @@ export async function walkScreens({
   scene,
   screens,
   checks,
-  withDialogs,
+  openedChecks,
   log,
 }: Walk): Promise<string[]> {
   const pages = new Map<Person, Page>();
@@ -74,17 +77,22 @@ export async function walkScreens({
     const { who, route, open } = screen;
     const page = pages.get(who) ?? (await openAs(browser, address, scene, who));
     pages.set(who, page);
-    for (const [state, steps] of [["", []], ...(withDialogs ? Object.entries(open ?? {}) : [])] as Array<
-      [string, Step[]]
-    >) {
+    const states: Array<[string, Step[]]> = [["", []], ...Object.entries(open ?? {})];
+    let isAsItCame = false;
+    for (const [number, [state, steps]] of states.entries()) {
       const name = [who, route, state].filter(Boolean).join(" ");
       const found: string[] = [];
       try {
-        await goTo(page, screen, scene);
+        if (!isAsItCame) await goTo(page, screen, scene);
+        await page.setViewportSize(PHONE_SIZE);
         for (const step of steps) await take(page, step);
-        for (const check of checks) found.push(...(await check(page, index)));
-        if (steps.length > 0) found.push(...(await closeByKey(page)));
+        for (const check of number === 0 ? checks : openedChecks) found.push(...(await check(page, index + number)));
+        const closed = number > 0 && (await closeByKey(page));
+        if (closed) found.push(...closed);
+        // What only opened something is as before once that is closed.
+        isAsItCame = number === 0 || Boolean(closed);
       } catch (error) {
+        isAsItCame = false;
         found.push(`cannot be looked at: ${(error as Error).message.split("\n").slice(0, 4).join(" ")}`);
       }
       faults.push(...found.map((fault) => `${name}: ${fault}`));
@@ -108,7 +116,33 @@ async function openAs(browser: Browser, address: string, { sessions }: Scene, wh
   if (session) await context.addCookies([{ ...session, url: address }]);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  underWay.set(page, 0);
+  const count = (change: number) => (request: Request) => {
+    if (request.resourceType() !== "eventsource") underWay.set(page, underWay.get(page)! + change);
+  };
+  page.on("request", count(1)).on("requestfinished", count(-1)).on("requestfailed", count(-1));
   return page;
+}
+
+/** Requests of a page that have no answer yet. */
+const underWay = new WeakMap<Page, number>();
+
+/** Waits until a page asks for nothing, and nothing of it has changed for a while by its own clock. */
+async function atRest(page: Page): Promise<void> {
+  do {
+    await page.evaluate(
+      (ms) =>
+        new Promise<void>((resolve) => {
+          let rest = setTimeout(resolve, ms);
+          const again = () => {
+            clearTimeout(rest);
+            rest = setTimeout(resolve, ms);
+          };
+          new MutationObserver(again).observe(document, { subtree: true, childList: true, attributes: true });
+        }),
+      REST_MS,
+    );
+  } while (underWay.get(page)! > 0);
 }
 
 async function goTo(page: Page, { route, path = route, bare }: Screen, { names }: Scene): Promise<void> {
@@ -130,8 +164,7 @@ async function take(page: Page, step: Step): Promise<void> {
   await control.evaluate((element) => element.setAttribute("data-step", ""));
   await control.focus();
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
 }
 
 async function controlOf(scope: Locator, step: string | RegExp | { link: string | RegExp }): Promise<Locator> {
@@ -143,15 +176,17 @@ async function controlOf(scope: Locator, step: string | RegExp | { link: string 
   return control.first();
 }
 
-/** Escape closes every dialog and menu, and the focus returns to what opened them. */
-async function closeByKey(page: Page): Promise<string[]> {
+/** Escape closes every dialog and menu, and the focus returns to what opened them; null where none is open. */
+async function closeByKey(page: Page): Promise<string[] | null> {
   const open = page.locator("dialog[open], :popover-open");
-  if ((await open.count()) === 0) return [];
+  if ((await open.count()) === 0) return null;
   for (let tries = 0; (await open.count()) > 0; tries++) {
     if (tries === 3) return ["Escape does not close it"];
     await page.keyboard.press("Escape");
-    await page.waitForTimeout(100);
+    await atRest(page);
   }
+  // Closing takes a step back in the history, which would lead away from what is opened before it is done.
+  await page.waitForFunction(() => !(history.state as { isDialog?: true } | null)?.isDialog);
   const focus = await page.evaluate(() => {
     const { activeElement } = document;
     return activeElement?.hasAttribute("data-step") ? null : (activeElement?.outerHTML.slice(0, 120) ?? "nothing");
