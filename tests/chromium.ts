@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from "playwright-core";
 
 import { findOrInstallChromium } from "#scripts/chromium.ts";
 
-import { traceEvery, type TraceOptions } from "./traces.ts";
+import { traceEvery } from "./traces.ts";
 
 /** A second `--disable-features` replaces the first, so these are Playwright's own and, at the end, ours. */
 const DISABLED_FEATURES = [
@@ -25,7 +25,7 @@ const DISABLED_FEATURES = [
 ];
 
 /** A headless Chromium that talks to nobody by itself. */
-export async function openBrowser(options: TraceOptions = {}): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
     args: [
@@ -40,7 +40,7 @@ export async function openBrowser(options: TraceOptions = {}): Promise<Browser> 
       `--disable-features=${DISABLED_FEATURES.join(",")}`,
     ],
   });
-  traceEvery(browser, options);
+  traceEvery(browser);
   browser.on("context", emptyBeforeClosing);
   return browser;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { ownApp, PHONE, visit, type Visit, type VisitOptions } from "./browser.ts";
 import { openBrowser } from "./chromium.ts";
 import { aSession, aUser, type User, type UserFacts } from "./factories/users.ts";
-import type { TraceOptions } from "./traces.ts";
+import { PASSWORD } from "./reader.ts";
 
 export interface JourneyFixture {
   browser: Browser;
@@ -19,10 +19,10 @@ export interface JourneyFixture {
  * What the journeys of a file play on, filled before the first of them. All journeys come from one address, which
  * would soon have created as many accounts as one address may: its limits are lifted before each.
  */
-export function setUpJourney(options: TraceOptions = {}): JourneyFixture {
+export function setUpJourney(): JourneyFixture {
   const fixture = {} as JourneyFixture;
   beforeAll(async () => {
-    fixture.browser = await openBrowser(options);
+    fixture.browser = await openBrowser();
     fixture.database = new pg.Client({
       host: join(ownApp().dataDir, "socket"),
       user: "bookmatch",
@@ -42,21 +42,34 @@ export function setUpJourney(options: TraceOptions = {}): JourneyFixture {
 
 /**
  * A new reader in a browser of their own, signed in and at this path. Where signing up or in is not what a journey is
- * about it begins here, without the pages of that.
+ * about it begins here, without the pages of that. `prepare` makes what the reader has before the page comes.
  */
 export async function visitAs(
   { browser, database }: JourneyFixture,
   facts: UserFacts = {},
   options: VisitOptions = PHONE,
   path = "/",
+  prepare?: (user: User) => Promise<unknown>,
 ): Promise<Visit & { user: User }> {
   if (facts.nickname) {
     // A reader of an earlier journey may be called so.
     await database.query("UPDATE profiles SET nickname = NULL WHERE nickname = $1", [facts.nickname]);
   }
   const user = await aUser(database, facts);
+  await prepare?.(user);
   const session = await aSession(database, user.id);
   return { ...(await visit(browser, { ...options, session }, path)), user };
+}
+
+/** Has this browser open an account as the form of `/register` does, without its page. */
+export async function register(page: Page, email: string): Promise<void> {
+  const form = { email, password: PASSWORD };
+  const response = await page.request.post("/register", {
+    form,
+    headers: { Origin: ownApp().address },
+    maxRedirects: 0,
+  });
+  if (response.status() !== 302) throw new Error(`${email} could not register: ${response.status()}`);
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

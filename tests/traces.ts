@@ -6,19 +6,18 @@ import { afterEach, beforeEach } from "vitest";
 
 import { ROOT } from "#scripts/build.ts";
 
-/** Where a journey that fails leaves what its browsers showed: `npx playwright-core show-trace <file>` plays a trace. */
+/** Where a journey that fails leaves what its browsers showed: `npx playwright-core show-trace <file>` plays a trace,
+ * which has the pages of each step where TRACE_PAGES is 1. */
 export const TRACES = join(ROOT, "test-results", "journeys");
 
 /** The browsers of this file of journeys. */
 const browsers = new Set<Browser>();
 
-export interface TraceOptions {
-  /** Pages as they stand at each step; false where frames that may run nothing would complain of being looked into. */
-  snapshots?: boolean;
-}
+/** Pages as they stand at each step, which costs a third of a journey's time and makes sandboxed frames complain. */
+const snapshots = process.env["TRACE_PAGES"] === "1";
 
 /** Records what happens in every window of this browser, from the first page on. */
-export function traceEvery(browser: Browser, { snapshots = true }: TraceOptions): void {
+export function traceEvery(browser: Browser): void {
   browsers.add(browser);
   browser.on("disconnected", () => browsers.delete(browser));
   browser.on("context", (context) => void context.tracing.start({ snapshots }).catch(() => {}));

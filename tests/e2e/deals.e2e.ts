@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type Visit } from "#tests/browser.ts";
+import { DESKTOP, PHONE, hydrated, type Visit } from "#tests/browser.ts";
 import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
 const fixture = setUpJourney();
@@ -42,7 +42,6 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   const { page, faults, leave } = await reader(PHONE, "admin");
   await page.getByText("No deals available", { exact: true }).waitFor();
   await page.getByText("Check back later for new book deals!", { exact: true }).waitFor();
-  await expectAccessible(page);
 
   await button(page, "Add Deal").click();
   const dialog = page.getByRole("dialog", { name: "Add New Deal" });
@@ -56,7 +55,6 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await dialog.getByText("Enter a whole number from 1 to 100.").waitFor();
   await expect.poll(() => field("Title").inputValue()).toBe("Momo for half");
   await expect.poll(() => field("Description").evaluate((element) => element === document.activeElement)).toBe(true);
-  await expectAccessible(page);
 
   // Closed, it forgets; opened again, it is empty.
   await page.keyboard.press("Escape");
@@ -89,12 +87,10 @@ it("the admin posts a deal, is told what is wrong beside the fields, and deletes
   await expect.poll(() => link.getAttribute("href")).toBe("https://books.example/momo");
   await expect.poll(() => link.getAttribute("target")).toBe("_blank");
   await expect.poll(() => link.getAttribute("rel")).toBe("sponsored noopener");
-  await expectAccessible(page);
 
   await button(page, "Delete Momo for half").click();
   const question = page.getByRole("alertdialog", { name: "Delete Deal" });
   await question.getByText("Are you sure you want to delete this deal?", { exact: true }).waitFor();
-  await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => focused(page)).toBe("Delete Momo for half");
 
@@ -124,7 +120,6 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
     await deal.getByRole("button", { name: "Report expired" }).click();
     await deal.getByRole("button", { name: "Reported as expired" }).waitFor();
     expect(await focused(page)).toBe("Reported as expired");
-    await expectAccessible(page);
   }
   await expect.poll(async () => (await fixture.database.query("SELECT FROM book_deal_reports")).rowCount).toBe(3);
   const { page } = readers[0]!;
@@ -135,7 +130,6 @@ it("readers report a deal; the third hides it until the admin keeps it", async (
   await admin.page.reload();
   await hydrated(admin.page);
   await admin.page.getByText(/^3 readers report it as expired\. Hidden from readers/).waitFor();
-  await expectAccessible(admin.page);
   await button(admin.page, "Keep").click();
   await admin.page.getByText(/readers report it/).waitFor({ state: "hidden" });
   expect(await focused(admin.page)).toBe("View Deal");
@@ -190,25 +184,5 @@ it("Show more brings the older deals, and says so where it cannot", async () => 
   // The list stays where the reader is in it.
   expect(await shown()).toBe(50);
   expect(faults.splice(0).filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([]);
-  await leave();
-});
-
-it("without a script the deals are read page by page and reported", async () => {
-  await addDeals(30);
-  const { page: scripted, leave } = await reader(PHONE);
-  const context = await fixture.browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: ownApp().address,
-    storageState: await scripted.context().storageState(),
-    ...PHONE,
-  });
-  const page = await context.newPage();
-  await page.goto("/deals");
-  await button(page, "Report expired").first().click();
-  await button(page, "Reported as expired").waitFor();
-  await page.getByRole("link", { name: "Show more" }).click();
-  await heading(page, "Deal 1").waitFor();
-  await expect.poll(() => page.getByRole("listitem").count()).toBe(6);
-  await context.close();
   await leave();
 });

@@ -1,8 +1,8 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 
 import { DESKTOP, expectAccessible, hydrated, ownApp, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { sentMails } from "#tests/outbox.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
@@ -24,25 +24,14 @@ async function enter(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-async function owner(options: BrowserContextOptions = DESKTOP): Promise<Visit> {
-  const email = somebody();
-  const visited = await visit(fixture.browser, { ...options, timezoneId: "Europe/Vienna" }, "/register");
-  await fillIn(visited.page, email);
-  await visited.page.waitForURL((url) => url.pathname === "/");
-  await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-  await enter(visited.page, "/admin/settings");
-  return visited;
-}
+const owner = (): Promise<Visit> =>
+  visitAs(fixture, { role: "admin" }, { ...DESKTOP, timezoneId: "Europe/Vienna" }, "/admin/settings");
 
 async function choose(page: Page, mode: string): Promise<void> {
   await page.getByRole("radio", { name: mode }).check();
   await button(page, "Save Who May Join").click();
   await page.getByRole("status").getByText("Saved.").waitFor();
 }
-
-/** The browser itself notes forms that were refused. */
-const expectedFailures = ({ faults }: Visit) =>
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/40[03] \(/.test(fault)));
 
 it(
   "an owner goes over to invitations, makes a link, a friend joins by it, and nobody after its end",
@@ -55,13 +44,11 @@ it(
     const stranger = await visit(fixture.browser, PHONE, "/register");
     await stranger.page.getByText("Accounts are opened by invitation here.").waitFor();
     await expect.poll(() => stranger.page.getByLabel("E-mail").count()).toBe(0);
-    await expectAccessible(stranger.page);
     await enter(stranger.page, "/");
     await button(stranger.page, "Menu").tap();
     await dialog(stranger.page, "Menu").getByRole("button", { name: "Sign In" }).tap();
     await button(stranger.page, "Create an account").tap();
     await dialog(stranger.page, "Create Account").getByText("Accounts are opened by invitation here.").waitFor();
-    await expectAccessible(stranger.page);
     await button(stranger.page, "I already have an account").tap();
     await dialog(stranger.page, "Sign In").getByLabel("E-mail").waitFor();
 
@@ -113,7 +100,6 @@ it(
     await choose(owners, "Whom you approve");
     await owners.getByRole("link", { name: "Nobody waits" }).click();
     await owners.getByText("Nobody waits.").waitFor();
-    await expectAccessible(owners);
 
     const luna = await visit(fixture.browser, PHONE);
     const [lunas, sols] = [somebody(), somebody()];
@@ -126,7 +112,6 @@ it(
     await dialog(luna.page, "Create Account").getByRole("button", { name: "Create Account" }).tap();
     await luna.page.getByRole("heading", { name: "Your account waits for the owner’s approval" }).waitFor();
     await luna.page.getByText(lunas).waitFor();
-    await expectAccessible(luna.page);
 
     // A visitor meanwhile, whom every way to sign in leads back here.
     await luna.page.getByRole("link", { name: "Back to the books" }).tap();
@@ -141,13 +126,11 @@ it(
     await sol.page.waitForURL((url) => url.pathname === "/welcome/waiting");
 
     await enter(owners, "/admin/waiting");
-    await expectAccessible(owners);
     await button(owners, `Approve ${lunas}`).click();
     await owners.getByRole("heading", { name: lunas }).waitFor({ state: "detached" });
     await button(owners, `Decline ${sols}`).click();
     const question = owners.getByRole("alertdialog", { name: "Decline" });
     await question.getByText(sols).waitFor();
-    await expectAccessible(owners);
     await question.getByRole("button", { name: "Decline" }).click();
     await owners.getByText("Nobody waits.").waitFor();
 
@@ -172,49 +155,3 @@ it(
     await owners.context().close();
   },
 );
-
-it("whoever waits withdraws, and a closed place says so", { timeout: 100_000 }, async () => {
-  const { page: owners } = await owner(PHONE);
-  await choose(owners, "Whom you approve");
-  await expectAccessible(owners);
-  const email = somebody();
-  const luna = await visit(fixture.browser, PHONE, "/register");
-  await fillIn(luna.page, email);
-  await luna.page.waitForURL((url) => url.pathname === "/welcome/waiting");
-  await button(luna.page, "Withdraw").tap();
-  await expectAccessible(luna.page);
-  await luna.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).tap();
-  await luna.page.waitForURL((url) => url.pathname === "/");
-  expect((await fixture.database.query("SELECT FROM users WHERE email = $1", [email])).rowCount).toBe(0);
-
-  await enter(owners, "/admin/settings");
-  await choose(owners, "Nobody new");
-  await enter(luna.page, "/register");
-  await luna.page.getByText("No new accounts are opened here at present.").waitFor();
-  await luna.page.getByRole("link", { name: "help@example.org" }).waitFor();
-  await expectAccessible(luna.page);
-  await luna.leave();
-  await owners.context().close();
-});
-
-it("a blocked address is refused beside its field, and what was typed stays", { timeout: 100_000 }, async () => {
-  const { page: owners } = await owner();
-  const area = owners.getByLabel("Domains and e-mail addresses, one a line");
-  await area.fill("blocked.example\nno domain");
-  await button(owners, "Save Blocked Addresses").click();
-  await owners.getByText("“no domain” is neither a domain, such as example.com, nor an e-mail address.").waitFor();
-  await expect.poll(() => area.inputValue()).toBe("blocked.example\nno domain");
-  await area.fill("@Blocked.Example");
-  await button(owners, "Save Blocked Addresses").click();
-  await expect.poll(() => area.inputValue()).toBe("blocked.example");
-
-  const luna = await visit(fixture.browser, PHONE, "/register");
-  await fillIn(luna.page, "luna@mail.blocked.example");
-  await luna.page.getByText("This e-mail address cannot be used here. Please use another one.").waitFor();
-  await expect.poll(() => luna.page.getByLabel("E-mail").inputValue()).toBe("luna@mail.blocked.example");
-  await expect.poll(() => luna.page.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
-  await expectAccessible(luna.page);
-  expectedFailures(luna);
-  await luna.leave();
-  await owners.context().close();
-});

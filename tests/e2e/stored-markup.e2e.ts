@@ -29,7 +29,7 @@ function watch(page: Page, into: string[]): void {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser({ snapshots: false });
+  browser = await openBrowser();
   context = await browser.newContext({ baseURL: ownApp().address });
   await context.addInitScript(HOOK);
   page = await context.newPage();

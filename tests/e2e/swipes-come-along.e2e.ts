@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { DESKTOP, expectAccessible, hydrated, landed, layoutShift, PHONE, signOut, visit } from "#tests/browser.ts";
-import { button, dialog, setUpJourney } from "#tests/journey-fixture.ts";
+import { DESKTOP, hydrated, landed, layoutShift, PHONE, signOut, visit } from "#tests/browser.ts";
+import { button, dialog, setUpJourney, visitAs } from "#tests/journey-fixture.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
 const fixture = setUpJourney();
@@ -70,11 +70,8 @@ function storage(page: Page): Promise<Record<string, string>> {
 }
 
 describe("swipes made before signing in", () => {
-  it.each([
-    ["by day", "light"],
-    ["at night", "dark"],
-  ] as const)("are announced and join the account, without the one taken back, %s", async (_, colorScheme) => {
-    const { page, leave } = await visit(fixture.browser, { ...PHONE, colorScheme });
+  it("are announced and join the account, without the one taken back", async () => {
+    const { page, leave } = await visit(fixture.browser, PHONE);
     const email = somebody();
     const first = await pass(page);
     await openSignIn(page);
@@ -86,10 +83,8 @@ describe("swipes made before signing in", () => {
     await openSignIn(page);
     const sentence = page.getByText("The 2 swipes made on this device will join your account.");
     await sentence.waitFor();
-    await expectAccessible(page);
     await button(page, "Create an account").click();
     await sentence.waitFor();
-    await expectAccessible(page);
     await button(page, "I already have an account").click();
     await register(page, email);
     await expect.poll(() => standing(email)).toEqual([first, second]);
@@ -104,17 +99,14 @@ describe("swipes made before signing in", () => {
     await page.goto("/sign-in");
     await page.getByText("The swipe made on this device will join your account.").waitFor();
     expect(await layoutShift(page)).toBe(0);
-    await expectAccessible(page);
     await leave();
   });
 });
 
 describe("swipes made while signed in", () => {
   it("are in the account as the device shows them, also what is taken back after a reload", async () => {
-    const { page, leave } = await visit(fixture.browser, DESKTOP);
-    const email = somebody();
-    await openSignIn(page);
-    await register(page, email);
+    const { page, user, leave } = await visitAs(fixture, {}, DESKTOP);
+    const { email } = user;
     const stored = await pass(page);
     const sent = await pass(page);
     await expect.poll(() => standing(email)).toEqual([stored, sent]);
@@ -129,10 +121,8 @@ describe("swipes made while signed in", () => {
   });
 
   it("arrive although the page is left at once", async () => {
-    const { page, leave } = await visit(fixture.browser, PHONE);
-    const email = somebody();
-    await openSignIn(page);
-    await register(page, email);
+    const { page, user, leave } = await visitAs(fixture, {}, PHONE);
+    const { email } = user;
     const title = await titleOnTop(page);
     await button(page, "Pass").click();
     await page.goto("about:blank");
@@ -141,10 +131,8 @@ describe("swipes made while signed in", () => {
   });
 
   it("arrive before signing out, and then the device knows of none", async () => {
-    const { page, leave } = await visit(fixture.browser, PHONE);
-    const email = somebody();
-    await openSignIn(page);
-    await register(page, email);
+    const { page, user, leave } = await visitAs(fixture, {}, PHONE);
+    const { email } = user;
     const title = await pass(page);
     await signOut(page);
     expect(await standing(email)).toEqual([title]);
@@ -154,10 +142,8 @@ describe("swipes made while signed in", () => {
   });
 
   it("are forgotten by the device with the account", async () => {
-    const { page, leave } = await visit(fixture.browser, PHONE);
-    const email = somebody();
-    await openSignIn(page);
-    await register(page, email);
+    const { page, user, leave } = await visitAs(fixture, {}, PHONE);
+    const { email } = user;
     await pass(page);
     await page.goto("/dashboard");
     await hydrated(page);

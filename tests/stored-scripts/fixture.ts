@@ -29,7 +29,7 @@ export async function openStoredScripts(): Promise<StoredScripts> {
     BOOKS_API_URL: "http://127.0.0.1:9/",
     OPENLIBRARY_URL: "",
   });
-  const browser = await openBrowser({ snapshots: false });
+  const browser = await openBrowser();
   const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
   await database.connect();
   const ana = new Reader({ request: requestsTo(app) });
