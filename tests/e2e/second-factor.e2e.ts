@@ -144,6 +144,7 @@ describe("on a phone", () => {
     await page.getByLabel("Code", { exact: true }).fill(code);
     await button(page, "Continue").click();
     await expect.poll(() => page.getByLabel("Code", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
     await forgetCodes();
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await button(page, "Continue").click();

@@ -87,7 +87,6 @@ export const SCREENS: Screen[] = [
     who: "pending",
     open: {
       recovery: ["Device lost? Use a recovery code"],
-      wrong: [{ into: /^Code$/, type: "000000" }, "Continue"],
     },
   },
   { route: "/welcome/waiting", who: "waiting", open: { withdraw: ["Withdraw"] } },
