@@ -54,6 +54,7 @@ describe.each([
       if (![from, next].includes("Blog")) await expect.poll(() => isOnBody(page), { message: next }).toBe(false);
       from = next;
     }
+    await open(page, "Deals", onPhone);
     const profile = link(page, "Your profile").last();
     await expect.poll(() => profile.textContent()).toBe("FIYour profile");
     await profile.click();
