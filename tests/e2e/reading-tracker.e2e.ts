@@ -129,6 +129,7 @@ describe("an entry", () => {
     await button(momo, "Completed").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
+    await momo.getByRole("button", { name: "Paused" }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Moved to Paused.").waitFor();
