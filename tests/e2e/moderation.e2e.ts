@@ -254,6 +254,7 @@ it("a suggestion and a recommendation are reported by the keyboard alone", async
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await report.getByText("Thank you. Your report has arrived.").waitFor();
+    await expect.poll(() => focused(page)).toBe("Done");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe(name);
   }
