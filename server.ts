@@ -1,11 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 
 import { acceptedRequests, cacheKeys, pageOf, SMALL_FORM } from "#app/http/accepted-requests.ts";
+import { filesInMemory } from "#app/http/files-in-memory.ts";
 import { createPageCache } from "#app/http/page-cache.ts";
 import { viewedScreens } from "#app/http/page-views.ts";
 import { acceptedOnly, isReadOnly, ownFormsOnly, readableOnly } from "#app/http/request-policy.ts";
@@ -71,6 +71,21 @@ export function createApp({
   app.use(watchedRequests(entry, acceptedBy, proxies));
   // With two Host headers, a proxy and this server could each use another one.
   app.use(async (c, next) => (hostLines(c.env?.incoming) > 1 ? c.text("Bad Request", 400) : next()));
+
+  const secure = secureHeaders({
+    referrerPolicy: false,
+    // This host only: the owner decides about its subdomains.
+    strictTransportSecurity: appUrl?.startsWith("https:") ? "max-age=63072000" : false,
+    xFrameOptions: "DENY",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
+  });
+  // Before everything else, because a page has many files. Those named by their content hash never change; the few
+  // others are revalidated after an hour.
+  const files = filesInMemory(clientDir);
+  const lasting = files("public, max-age=31536000, immutable");
+  app.get("/assets/*", secure, cautious, lasting, (c) => c.text("Not found", 404));
+  app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", secure, cautious, files("public, max-age=3600"));
+
   // Counts each page, whichever handler below answers it.
   app.use(async (c, next) => {
     await next();
@@ -84,7 +99,7 @@ export function createApp({
   // Of their own, so that whoever walks through all books and authors does not take the first pages' places.
   const subjectPages = createPageCache({ versions: subjectVersions, maxBytes: SUBJECT_PAGES_BYTES, onAnswer });
   const keyOf = cacheKeys(acceptedBy);
-  // Before everything else, because sending a cached page costs less than further checks. It is rendered without
+  // Before further checks, because sending a cached page costs less than these. It is rendered without
   // cookies, so it contains nothing personal.
   app.use(async (c, next) => {
     if (!["GET", "HEAD"].includes(c.req.method) || c.env?.fillsCache) return next();
@@ -106,39 +121,9 @@ export function createApp({
     return answer;
   });
 
-  app.use(
-    secureHeaders({
-      referrerPolicy: false,
-      // This host only: the owner decides about its subdomains.
-      strictTransportSecurity: appUrl?.startsWith("https:") ? "max-age=63072000" : false,
-      xFrameOptions: "DENY",
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
-    }),
-  );
-
-  app.use(async (c, next) => {
-    await next();
-    // Pages opened by mailed links set a stricter policy themselves.
-    if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    // Answers without cache headers, a page's data above all, are not stored.
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-  });
+  app.use(secure, cautious);
   app.use(ownFormsOnly(ownOrigins));
   app.use(readableOnly);
-
-  const onDisk = serveStatic({ root: clientDir, precompressed: true });
-  const files =
-    (cacheControl: string): MiddlewareHandler =>
-    async (c, next) => {
-      const response = await onDisk(c, next);
-      if (response instanceof Response) response.headers.set("Cache-Control", cacheControl);
-      return response;
-    };
-  // Files named by their content hash never change; the few others are revalidated after an hour.
-  app.use("/assets/*", files("public, max-age=31536000, immutable"));
-  app.get("/assets/*", (c) => c.text("Not found", 404));
-  app.get("/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}", files("public, max-age=3600"));
-
   app.use(compress());
   app.use(acceptedOnly(acceptedBy, () => entry.writesUnavailable()));
 
@@ -167,6 +152,14 @@ export function createApp({
   });
   return app;
 }
+
+const cautious: MiddlewareHandler = async (c, next) => {
+  await next();
+  // Pages opened by mailed links set a stricter policy themselves.
+  if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  // Answers without cache headers, a page's data above all, are not stored.
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+};
 
 function hostLines(request: HttpBindings["incoming"] | undefined): number {
   return request?.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length ?? 0;

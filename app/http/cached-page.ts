@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { acceptedCoding, compressSmall, type Coding } from "./content-coding.ts";
+import { isKnown } from "./entity-tag.ts";
 
 /** A rendered answer with its compressed forms. */
 export interface CachedPage {
@@ -55,10 +56,4 @@ export function answerWith({ status, headers, etag, bodies }: CachedPage, reques
   const whole = { ...ofCoding, "content-length": String(body.length) };
   const isBodiless = request.method === "HEAD" || (status >= 300 && status < 400);
   return new Response(isBodiless ? null : body, { status, headers: isBodiless ? ofCoding : whole });
-}
-
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const bare = etag.replace("W/", "");
-  return ifNoneMatch.split(",").some((each) => ["*", bare].includes(each.trim().replace("W/", "")));
 }

@@ -1,3 +1,5 @@
+import { isKnown } from "#app/http/entity-tag.ts";
+
 import type { CoverFile } from "./cover-path.ts";
 
 export type ServedCover = {
@@ -34,9 +36,4 @@ function cachingOf(requested: CoverFile, tag: string): string {
   const named = requested.kind === "drawn" ? requested.hash : `${requested.hash}-${requested.width}`;
   // The content differs from the URL's hash if the book was changed or its photograph cannot be read right now.
   return named === tag ? "public, max-age=31536000, immutable" : "no-cache";
-}
-
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const known = (ifNoneMatch ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
 }
