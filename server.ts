@@ -19,12 +19,15 @@ import type { CurrentRequest, UnavailableReason } from "#app/platform/current-re
 
 /** About two thousand pages. */
 const SUBJECT_PAGES_BYTES = 48 * 1024 * 1024;
+/** About a thousand drawn covers. */
+const COVERS_BYTES = 24 * 1024 * 1024;
 
 /** What the app's server entry exports besides rendering. */
 interface Entry extends RequestWatch {
   /** The versions of cached pages, which change whenever one would be rendered differently. */
   siteVersions: Versions;
   subjectVersions: Versions;
+  coverVersions: Versions;
   countView(screen: string): void;
   countCacheAnswer(isHit: boolean): void;
   hasOwnCookies(cookies: string): boolean;
@@ -94,10 +97,11 @@ export function createApp({
     if (screen !== null) countView(screen);
   });
 
-  const { countCacheAnswer: onAnswer, siteVersions, subjectVersions } = entry;
+  const { countCacheAnswer: onAnswer, siteVersions, subjectVersions, coverVersions } = entry;
   const pages = createPageCache({ versions: siteVersions, onAnswer });
   // Of their own, so that whoever walks through all books and authors does not take the first pages' places.
   const subjectPages = createPageCache({ versions: subjectVersions, maxBytes: SUBJECT_PAGES_BYTES, onAnswer });
+  const covers = createPageCache({ versions: coverVersions, maxBytes: COVERS_BYTES });
   const keyOf = cacheKeys(acceptedBy);
   // Before further checks, because sending a cached page costs less than these. It is rendered without
   // cookies, so it contains nothing personal.
@@ -108,14 +112,15 @@ export function createApp({
     if (key === null || (key.renderings !== null && entry.hasOwnCookies(c.req.header("Cookie") ?? ""))) return next();
     const languages = key.byLanguage ? await entry.visitorsLanguages(c.req.header("Accept-Language") ?? null) : "";
     const asked = { ...key, languages };
-    const answer = await (key.subject === "" ? pages : subjectPages).answer(asked, c.req.raw, async () => {
+    const cache = key.subject === "" ? pages : key.subject.startsWith("/covers/") ? covers : subjectPages;
+    const answer = await cache.answer(asked, c.req.raw, async () => {
       const { origin } = new URL(url);
       const headers = { "Accept-Encoding": "identity", ...(languages && { "Accept-Language": languages }) };
       const request = new Request(origin + key.address, { headers });
       return app.fetch(request, { fillsCache: true });
     });
     // For the page's script: the bytes are everybody's.
-    if (key.subject !== "" && entry.hasOwnCookies(c.req.header("Cookie") ?? "")) {
+    if (cache === subjectPages && entry.hasOwnCookies(c.req.header("Cookie") ?? "")) {
       answer.headers.set("Server-Timing", SIGNED_IN);
     }
     return answer;

@@ -8,6 +8,7 @@ import { publicVersion } from "#app/blog/model/public-version.server.ts";
 import { createLinkCheck } from "#app/books/model/admin/health/link-check.server.ts";
 import { openLibraryImport } from "#app/books/model/admin/open-library/import-job.server.ts";
 import { covers } from "#app/books/model/covers/covers.server.ts";
+import { coverVersions } from "#app/books/model/covers/queries.server.ts";
 import { visitorsLanguages } from "#app/books/model/languages/reader-languages.queries.server.ts";
 import { bookNames } from "#app/books/model/names/read-names.queries.server.ts";
 import { onUnsave } from "#app/books/model/saved-books.server.ts";
@@ -47,12 +48,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 export { default, fillsCacheContext } from "./render-page.server.tsx";
 export { hasOwnCookies, visitorsLanguages };
-/** Versions of the cached pages: of the whole site, and of each book, author and series. */
+/** Versions of what is cached: of the whole site, of each book's, author's and series' page, and of each cover. */
 export const siteVersions: Versions = async (subjects) => {
   const version = await publicVersion();
   return new Map(subjects.map((subject) => [subject, version]));
 };
-export { subjectVersions };
+export { coverVersions, subjectVersions };
 /** Hooks through which the server reports answers to the app and queries its state. */
 export { countCacheAnswer, countView, currentRequest, inRequest, noteAnswer, metricsText, writesUnavailable };
 

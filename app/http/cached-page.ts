@@ -12,15 +12,17 @@ export interface CachedPage {
   etag: string | null;
   bodies: Partial<Record<Coding, Buffer<ArrayBuffer>>>;
   bytes: number;
+  isCacheable: boolean;
   /** By `performance.now()`. */
   renderedAt: number;
 }
 
-const TEXT = /^(?:text\/|application\/(?:\w+\+)?(?:xml|json))/;
+const TEXT = /^(?:text\/|(?:application|image)\/(?:\w+\+)?(?:xml|json))/;
 
 /**
  * Reads an answer whole. One `forVisitors` keeps the headers that it was rendered with: no cache on the way may hold it,
- * because a user with a session gets another page at the same address.
+ * because a user with a session gets another page at the same address. So does one with a tag of its own, which is
+ * cacheable if its address names its content.
  */
 export async function cachedPage(
   response: Response,
@@ -36,14 +38,18 @@ export async function cachedPage(
   }
   delete headers["content-length"];
   const { status } = response;
+  const ownTag = headers["etag"];
   // Weak, because the compressed forms share it.
-  const etag = forVisitors ? null : `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  if (status === 200 && etag !== null) {
+  const weak = () => `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const etag = forVisitors ? null : (ownTag ?? weak());
+  if (status === 200 && etag !== null && !ownTag) {
     headers["cache-control"] = "public, max-age=0, must-revalidate";
     headers["etag"] = etag;
   }
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 2_000);
-  return { version, status, headers, etag, bodies, bytes, renderedAt: performance.now() };
+  const mayLast = !ownTag || headers["cache-control"]?.includes("immutable") === true;
+  const isCacheable = status === 200 && !("set-cookie" in headers) && mayLast;
+  return { version, status, headers, etag, bodies, bytes, isCacheable, renderedAt: performance.now() };
 }
 
 export function answerWith({ status, headers, etag, bodies }: CachedPage, request: Request): Response {

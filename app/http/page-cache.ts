@@ -31,7 +31,7 @@ export interface CacheKey {
 export interface PageCache {
   /**
    * Answers with a cached page while its version is current, else with a new one; `render` runs once for all requests
-   * waiting for it. Caches only pages with status 200 that set no cookie. Rejects if `render` does.
+   * waiting for it. Caches only those that are cacheable. Rejects if `render` does.
    */
   answer(key: CacheKey, request: Request, render: () => Promise<Response>): Promise<Response>;
 }
@@ -41,7 +41,7 @@ const PATIENCE_MS = 10_000;
 /** A request renders at most so often for a page that nobody before it was given. */
 const MAX_TRIES = 2;
 
-/** Caches pages with their compressed forms. Evicts the least recently used. */
+/** Caches pages, and other answers, with their compressed forms. Evicts the least recently used. */
 export function createPageCache({
   versions,
   maxBytes = MAX_BYTES,
@@ -62,7 +62,7 @@ export function createPageCache({
     const timer = setTimeout(() => rendering.delete(name), patienceMs);
     try {
       const rendered = await page;
-      if (now !== null && isCacheable(rendered)) keep(key, rendered);
+      if (now !== null && rendered.isCacheable) keep(key, rendered);
       return rendered;
     } finally {
       clearTimeout(timer);
@@ -96,7 +96,7 @@ export function createPageCache({
           return answerWith(page, request);
         }
         rendered = await render(key, now, make);
-        if (now === null || !isCacheable(rendered)) tries = MAX_TRIES - 1;
+        if (now === null || !rendered.isCacheable) tries = MAX_TRIES - 1;
       }
     },
   };
@@ -104,8 +104,4 @@ export function createPageCache({
 
 function nameOf({ address, languages }: CacheKey): string {
   return languages ? `${address} ${languages}` : address;
-}
-
-function isCacheable({ status, headers }: CachedPage): boolean {
-  return status === 200 && !("set-cookie" in headers);
 }

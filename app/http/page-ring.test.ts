@@ -7,7 +7,7 @@ import { PageRing } from "./page-ring.ts";
 const MINUTE_MS = 60_000;
 
 function page(renderedAt: number): CachedPage {
-  return { version: "1", status: 200, headers: {}, etag: null, bodies: {}, bytes: 10, renderedAt };
+  return { version: "1", status: 200, headers: {}, etag: null, bodies: {}, bytes: 10, isCacheable: true, renderedAt };
 }
 
 function ringOf(size: number, ages: readonly number[]): PageRing {

@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import type { CoverBook } from "#app/books/model/covers/cover-path.ts";
+import type { Versions } from "#app/http/version-check.ts";
+import { readBookId } from "#db/book-id.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
@@ -15,6 +17,19 @@ export async function coverRequest(id: number): Promise<CoverBook | null> {
   const [book] = await coverOf.execute({ id });
   return book ?? null;
 }
+
+const versions = db
+  .select({ id: books.id, version: sql<string>`${books}.xmin::text` })
+  .from(books)
+  .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
+  .prepare("cover_versions");
+
+/** The versions of books' covers, by addresses such as `/covers/41`: each changes whenever its book is written. */
+export const coverVersions: Versions = async (subjects) => {
+  const ids = subjects.map((subject) => readBookId(subject.split("/").at(-1))).filter((id) => id !== null);
+  const rows = await versions.execute({ ids });
+  return new Map(rows.map(({ id, version }) => [`/covers/${id}`, version]));
+};
 
 /** Stores the result of fetching an image URL (null: it failed), unless the book's URL has changed. */
 export async function recordCover(id: number, imageUrl: string, hash: string | null): Promise<void> {

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+
+import { describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { useTestApp } from "#tests/signed-in.ts";
@@ -59,4 +61,49 @@ it.each([
   "/covers/1/pending-999",
 ])("a cover's address answers %s with 404", async (path) => {
   expect((await app.request(path)).status).toBe(404);
+});
+
+describe("a cover that has been sent before", () => {
+  const sent = async (title: string) => {
+    await app.pool.query("DELETE FROM books");
+    const [id] = await addBooks(app.pool, [{ title }]);
+    const path = await coverOf(title);
+    return { id, path, svg: await (await app.request(path)).text() };
+  };
+
+  it("comes from memory, compressed for who accepts that", async () => {
+    const { path, svg } = await sent("From Memory");
+    await app.pool.query("ALTER TABLE books RENAME TO elsewhere");
+    try {
+      const response = await app.request(path, { headers: { "Accept-Encoding": "gzip, br" } });
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-encoding": "br",
+        vary: "Accept-Encoding",
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      });
+      expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(svg);
+      const revalidated = await app.request(path, { headers: { "If-None-Match": response.headers.get("ETag")! } });
+      expect([revalidated.status, await revalidated.text()]).toEqual([304, ""]);
+    } finally {
+      await app.pool.query("ALTER TABLE elsewhere RENAME TO books");
+    }
+  });
+
+  it("is another at the next request once its book is renamed, and the old address is not kept", async () => {
+    const { id, path, svg } = await sent("Before");
+    await app.pool.query("UPDATE books SET title = 'After' WHERE id = $1", [id]);
+    for (const _ of [1, 2]) {
+      const renamed = await app.request(path);
+      expect(renamed.headers.get("Cache-Control")).toBe("no-cache");
+      expect(await renamed.text()).not.toBe(svg);
+    }
+    expect(await coverOf("After")).not.toBe(path);
+  });
+
+  it("is gone once its book is", async () => {
+    const { id, path } = await sent("Withdrawn");
+    await app.pool.query("DELETE FROM books WHERE id = $1", [id]);
+    expect((await app.request(path)).status).toBe(404);
+  });
 });
