@@ -19,16 +19,17 @@ const PATIENCE_MS = 120_000;
 
 /**
  * The app as `npm start` runs it, on a free port, with the embedded PostgreSQL in `dataDir`. `through` is a command
- * that becomes the one it is given.
+ * that becomes the one it is given, `root` the folder of the repository.
  */
 export async function startApp(
   dataDir: string,
   env: Record<string, string> = {},
   through: string[] = [],
+  root: string = ROOT,
 ): Promise<AppProcess> {
   const port = await freePort();
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...environment } = process.env;
-  const [command, ...args] = [...through, process.execPath, join(ROOT, "scripts", "start.ts")];
+  const [command, ...args] = [...through, process.execPath, join(root, "scripts", "start.ts")];
   const app = spawn(command, args, {
     env: {
       MALLOC_ARENA_MAX: "2",

@@ -1,5 +1,8 @@
 import { Agent, request } from "node:http";
 
+/** As browsers send it. */
+export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
+
 export interface Ask {
   method: "GET" | "POST";
   path: string;
@@ -26,7 +29,7 @@ export function createAsker(address: string, connections: number): Asker {
   return {
     ask: ({ method, path, headers, body }) =>
       new Promise((resolve, reject) => {
-        const sent = { "Accept-Encoding": "br", ...(method === "POST" && { Origin: address }), ...headers };
+        const sent = { "Accept-Encoding": ACCEPT_ENCODING, ...(method === "POST" && { Origin: address }), ...headers };
         request({ host: hostname, port, method, path, agent, headers: sent }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -46,11 +49,20 @@ export function createAsker(address: string, connections: number): Asker {
 }
 
 /** Makes `count` requests over `connections` and returns each one's duration in milliseconds. */
-export async function timed(count: number, connections: number, once: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
+export function timed(count: number, connections: number, once: () => Promise<void>): Promise<number[]> {
   let left = count;
+  return timedWhile(() => left-- > 0, connections, once);
+}
+
+/** The same for as long as `goesOn`. */
+export async function timedWhile(
+  goesOn: () => boolean,
+  connections: number,
+  once: () => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
   const asking = async () => {
-    while (left-- > 0) {
+    while (goesOn()) {
       const began = performance.now();
       await once();
       times.push(performance.now() - began);
@@ -58,4 +70,17 @@ export async function timed(count: number, connections: number, once: () => Prom
   };
   await Promise.all(Array.from({ length: connections }, asking));
   return times;
+}
+
+export function get(path: string, cookie?: string): Ask {
+  return { method: "GET", path, ...(cookie && { headers: { Cookie: cookie } }) };
+}
+
+export function post(path: string, fields: Record<string, string>, cookie?: string): Ask {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Accept: "application/json",
+    ...(cookie && { Cookie: cookie }),
+  };
+  return { method: "POST", path, headers, body: new URLSearchParams(fields).toString() };
 }

@@ -5,9 +5,14 @@ import { promisify } from "node:util";
 
 import { createPool } from "#db/pool.ts";
 
-/** Orders to the bare server: the work to do for each request from now on, and the answer to send. */
+/** Orders to the bare server: the work to do for each request from now on, and the answers to send. */
 export interface BareOrders {
   work: BareWork;
+  byPath: Record<string, BareAnswer>;
+  /** To all other paths. */
+  first: BareAnswer;
+}
+export interface BareAnswer {
   status: number;
   headers: Record<string, string | string[]>;
   /** base64. */
@@ -36,19 +41,10 @@ const WORK = {
   post: ({ path }: Asked) =>
     pool.query("SELECT title, content, excerpt, tags, published_at FROM blog_posts WHERE slug = $1", [path.slice(6)]),
   books: () => pool.query(BOOKS, [someBooks(11)]),
-  session: ({ cookie }: Asked) => readerOf(cookie),
-  async booksOfReader({ cookie }: Asked) {
-    await readerOf(cookie);
-    await pool.query(BOOKS, [someBooks(11)]);
-  },
   async save({ path, cookie }: Asked) {
     const reader = await readerOf(cookie);
     const book = Number(path.split("/").at(-1));
     await pool.query("INSERT INTO bare_saves VALUES ($1, $2) ON CONFLICT DO NOTHING", [reader, book]);
-  },
-  async entries({ cookie }: Asked) {
-    const reader = await readerOf(cookie);
-    await pool.query("SELECT * FROM reading_list WHERE user_id = $1 ORDER BY updated_at DESC LIMIT 25", [reader]);
   },
   async page({ path, cookie, body }: Asked) {
     const [reader, entry, page] = [await readerOf(cookie), Number(path.split("/")[2]), Number(body.get("page"))];
@@ -84,13 +80,13 @@ const WORK = {
 };
 
 let orders: BareOrders;
-let body: Buffer;
+let bodies: Map<BareAnswer, Buffer>;
 
 const server = createServer((request, response) => void answer(request, response));
 server.listen(0, "127.0.0.1", () => send({ port: (server.address() as { port: number }).port }));
 process.on("message", (told: BareOrders) => {
   orders = told;
-  body = Buffer.from(told.body, "base64");
+  bodies = new Map([told.first, ...Object.values(told.byPath)].map((one) => [one, Buffer.from(one.body, "base64")]));
   send("ready");
 });
 process.once("disconnect", () => process.exit());
@@ -108,7 +104,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     cookie: request.headers.cookie ?? "",
     body: new URLSearchParams(form),
   });
-  response.writeHead(orders.status, orders.headers).end(body);
+  const told = orders.byPath[request.url!] ?? orders.first;
+  response.writeHead(told.status, told.headers).end(bodies.get(told));
 }
 
 /** The session's user, which every request of a signed-in user must look up. */

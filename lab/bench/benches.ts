@@ -11,6 +11,7 @@ import type { StreamFigures } from "./open-streams.ts";
 import type { PageBytes } from "./page-bytes.ts";
 import type { ProcessesFigures } from "./processes.ts";
 import type { RankingFigures } from "./ranking.ts";
+import type { ReadersFigures } from "./readers.ts";
 import type { TrackerFigures } from "./reading-tracker.ts";
 import type { RequestFigures } from "./requests.ts";
 import type { StatementFigures } from "./statements.ts";
@@ -25,8 +26,6 @@ export interface Limit {
 interface Reading {
   rows: object;
   limits: Limit[];
-  /** Figures that can be compared with other runs, also on other machines. */
-  ratios?: Record<string, number>;
 }
 
 export interface Bench {
@@ -39,6 +38,8 @@ export interface Bench {
   database: boolean;
   /** Of the database's books; one word if undefined. */
   descriptions?: Descriptions;
+  /** True if it can measure an earlier build in the same run; then it has databases of its own. */
+  canBeBeside?: boolean;
   /** Interprets the script's output for all sizes. */
   read(figures: unknown[]): Reading;
 }
@@ -337,28 +338,52 @@ export const BENCHES: readonly Bench[] = [
     database: false,
     read: (statements) => ({ rows: statements, limits: [] }),
   }),
-  // Last, because it adds descriptions, users and posts to the database of 10,000 books.
+  bench<ReadersFigures[]>({
+    name: "readers",
+    script: "readers.ts",
+    sizes: [FEW],
+    database: true,
+    canBeBeside: true,
+    read: (figures) => ({ rows: figures, limits: [] }),
+  }),
   bench<RequestFigures[]>({
     name: "requests",
     script: "requests.ts",
     sizes: [FEW],
     database: true,
+    canBeBeside: true,
     read: (figures) => ({
-      rows: figures.map(({ name, beside, app, bare, cpuRatio, processRatio, timeRatio }) => ({
+      rows: figures.map(({ name, requests, kilobytes, beside, app, bare, earlier, ...ratios }) => ({
         request: name,
-        "CPU ratio": cpuRatio,
-        "without PostgreSQL": processRatio,
-        "time ratio": timeRatio,
-        "app ms": app.processMs,
-        "PostgreSQL ms": app.databaseMs,
-        "answer ms": app.timeMs,
+        requests,
+        kB: kilobytes,
+        "CPU ratio": round3(ratios.cpuRatio),
+        "without PostgreSQL": round3(ratios.processRatio),
+        "time ratio": round3(ratios.timeRatio),
+        "app ms": round3(app.processMs),
+        "PostgreSQL ms": round3(app.databaseMs),
+        "answer ms": round3(app.timeMs),
         yardstick: beside,
         "its CPU ms": round3(bare.processMs + bare.databaseMs),
-        "its answer ms": bare.timeMs,
+        "its answer ms": round3(bare.timeMs),
+        ...(earlier && {
+          "of the earlier CPU": round3(ratios.ofEarlier!),
+          "of the earlier PostgreSQL": round3(ratios.databaseOfEarlier!),
+          "earlier app ms": round3(earlier.processMs),
+          "earlier PostgreSQL ms": round3(earlier.databaseMs),
+          "earlier answer ms": round3(earlier.timeMs),
+        }),
       })),
-      ratios: Object.fromEntries(figures.map(({ name, cpuRatio }) => [name, cpuRatio])),
       // The benchmark `blog` limits a cached page, which takes four of these requests.
-      limits: [],
+      limits: figures.flatMap(({ name, requests, cpuRatio, processRatio }) => [
+        ...(requests > 1 ? [{ what: `requests, ${name}`, is: requests, allowed: 30 }] : []),
+        ...(name === "first visit of /"
+          ? [{ what: "times node:http with the same bytes, first visit of /", is: round3(cpuRatio), allowed: 3 }]
+          : []),
+        ...(name.endsWith(", signed in")
+          ? [{ what: `times React Router with equal bytes, ${name}`, is: round3(processRatio), allowed: 1.5 }]
+          : []),
+      ]),
     }),
   }),
 ];

@@ -9,6 +9,8 @@ import { listen } from "#app/http/listen.ts";
 import { createPool } from "#db/pool.ts";
 import { createApp } from "#server";
 
+import { ACCEPT_ENCODING } from "./asking.ts";
+
 export interface BlogFigures {
   page: string;
   /** CPU of this process per request, in µs. */
@@ -41,7 +43,7 @@ const server = await listen(app, { host: "127.0.0.1", port: 0 });
 const figures: BlogFigures[] = [];
 for (const page of ["/blog", "/blog/post-5000", "/blog/tags/all", "/blog/feed.xml", bookPath(rows[0]!)]) {
   const url = `http://127.0.0.1:${server.port}${page}`;
-  const response = await fetch(url, { headers: { "Accept-Encoding": "br" } });
+  const response = await fetch(url, { headers: { "Accept-Encoding": ACCEPT_ENCODING } });
   if (response.headers.get("Content-Encoding") !== "br") throw new Error(`${page} is not sent compressed`);
   await response.arrayBuffer();
   const raw = await rawAnswer(page);
@@ -64,7 +66,7 @@ await server.stop();
 await build.entry.module.shutDown();
 
 async function rawAnswer(page: string) {
-  const answer = await app.request(`http://localhost:3000${page}`, { headers: { "Accept-Encoding": "br" } });
+  const answer = await app.request(`http://localhost:3000${page}`, { headers: { "Accept-Encoding": ACCEPT_ENCODING } });
   return { headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
 }
 

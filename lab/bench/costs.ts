@@ -18,39 +18,63 @@ export interface Cost {
 export interface Beside {
   app: Cost;
   bare: Cost;
-  /** Medians of the rounds' ratios: CPU including PostgreSQL's, CPU of the process alone, time. */
+  earlier: Cost | null;
+  /** The app by the bare server, CPU including PostgreSQL's, CPU of the process alone, time. */
   cpuRatio: number;
   processRatio: number;
   timeRatio: number;
+  /** The app by the earlier build: CPU including PostgreSQL's, and PostgreSQL's alone. */
+  ofEarlier: number | null;
+  databaseOfEarlier: number | null;
 }
 
-/** Runs `work`, which returns the time per answer, and divides the CPU it used by `answers`. */
-export async function costOf(
-  { pid }: Side,
-  ofDatabase: () => number,
-  answers: number,
-  work: () => Promise<number>,
-): Promise<Cost> {
+export type Round = readonly [app: Cost, bare: Cost, earlier: Cost | null];
+
+/** A round that uses this much less CPU than any before still gets faster. */
+const FASTER = 0.97;
+/** Without one of them a server is warm. */
+const STEADY_ROUNDS = 10;
+const MOST_WARM_UP_ROUNDS = 100;
+
+/** Runs `work`, which returns the time of each answer, and divides the CPU it used among them. */
+export async function costOf({ pid }: Side, ofDatabase: () => number, work: () => Promise<number[]>): Promise<Cost> {
   const before = [cpuOf(pid), ofDatabase()] as const;
-  const timeMs = await work();
-  return { processMs: (cpuOf(pid) - before[0]) / answers, databaseMs: (ofDatabase() - before[1]) / answers, timeMs };
+  const times = await work();
+  const [processMs, databaseMs] = [cpuOf(pid) - before[0], ofDatabase() - before[1]];
+  return { processMs: processMs / times.length, databaseMs: databaseMs / times.length, timeMs: median(times) };
 }
 
-/** Medians of alternating rounds, so that other load on the machine affects both servers. */
-export function besides(rounds: ReadonlyArray<readonly [app: Cost, bare: Cost]>): Beside {
-  const ofRounds = (of: (app: Cost, bare: Cost) => number) =>
-    Number(median(rounds.map(([app, bare]) => of(app, bare))).toPrecision(3));
-  const cost = (of: (app: Cost, bare: Cost) => Cost): Cost => ({
-    processMs: ofRounds((app, bare) => of(app, bare).processMs),
-    databaseMs: ofRounds((app, bare) => of(app, bare).databaseMs),
-    timeMs: ofRounds((app, bare) => of(app, bare).timeMs),
+/** Repeats a round until its CPU stops falling. */
+export async function warmUp(round: () => Promise<Cost>): Promise<void> {
+  let least = Infinity;
+  for (let [number, steady] = [0, 0]; number < MOST_WARM_UP_ROUNDS && steady < STEADY_ROUNDS; number++) {
+    const { processMs, databaseMs } = await round();
+    const isFaster = processMs + databaseMs < least * FASTER;
+    steady = isFaster ? 0 : steady + 1;
+    if (isFaster) least = processMs + databaseMs;
+  }
+}
+
+/** The lower quartile of alternating rounds: other load on the machine only adds, to all servers alike. */
+export function besides(rounds: readonly Round[]): Beside {
+  const quartile = (of: (round: Round) => number) => rounds.map(of).toSorted((a, b) => a - b)[rounds.length >> 2]!;
+  const cost = (of: (round: Round) => Cost): Cost => ({
+    processMs: quartile((round) => of(round).processMs),
+    databaseMs: quartile((round) => of(round).databaseMs),
+    timeMs: quartile((round) => of(round).timeMs),
   });
+  const cpu = ({ processMs, databaseMs }: Cost) => processMs + databaseMs;
+  const [app, bare] = [cost((round) => round[0]), cost((round) => round[1])];
+  const earlier = rounds.every((round) => round[2] !== null) ? cost((round) => round[2]!) : null;
   return {
-    app: cost((app) => app),
-    bare: cost((_, bare) => bare),
-    cpuRatio: ofRounds((app, bare) => (app.processMs + app.databaseMs) / (bare.processMs + bare.databaseMs)),
-    processRatio: ofRounds((app, bare) => app.processMs / bare.processMs),
-    timeRatio: ofRounds((app, bare) => app.timeMs / bare.timeMs),
+    app,
+    bare,
+    earlier,
+    cpuRatio: cpu(app) / cpu(bare),
+    processRatio: app.processMs / bare.processMs,
+    timeRatio: app.timeMs / bare.timeMs,
+    ofEarlier: earlier && cpu(app) / cpu(earlier),
+    databaseOfEarlier: earlier && app.databaseMs / earlier.databaseMs,
   };
 }
 

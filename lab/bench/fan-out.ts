@@ -6,13 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "#scripts/build.ts";
 
 import { createAsker, type Ask } from "./asking.ts";
-import { besides, costOf, type Beside, type Cost, type Side } from "./costs.ts";
+import { besides, costOf, type Beside, type Cost, type Round, type Side } from "./costs.ts";
 import type { ListenersSay } from "./stream-listeners.ts";
 
-interface FanOut {
-  app: Side;
-  bare: Side;
-  ofDatabase(): number;
+interface Told {
+  side: Side;
   /** Sessions of the listeners, one stream each. */
   cookies: string[];
   message(round: number): Ask;
@@ -25,26 +23,33 @@ const PAUSE_MS = 1_100;
 /** Time for the work left after the last stream has received the message. */
 const AFTERWARDS_MS = 30;
 
-/** Posts messages that all streams receive, on both servers alternately. */
-export async function measureFanOut({ app, bare, ofDatabase, cookies, message }: FanOut): Promise<Beside> {
-  const benches = [await benchOf(app), await benchOf(bare)] as const;
-  const rounds: Array<readonly [app: Cost, bare: Cost]> = [];
+/** Posts messages that all streams receive, on the app, the bare server and the earlier build alternately. */
+export async function measureFanOut(
+  [app, bare, earlier]: readonly [Told, Told, Told | null],
+  ofDatabase: () => number,
+): Promise<Beside> {
+  const benches = [await benchOf(app), await benchOf(bare), earlier && (await benchOf(earlier))] as const;
+  const rounds: Round[] = [];
   for (let step = 0; step < WARM_UP + MESSAGES; step++) {
-    const round = [await benches[0].tell(step), await benches[1].tell(step)] as const;
+    const round: Round = [
+      await benches[0].tell(step),
+      await benches[1].tell(step),
+      (await benches[2]?.tell(step)) ?? null,
+    ];
     if (step >= WARM_UP) rounds.push(round);
     await sleep(PAUSE_MS);
   }
-  for (const { close } of benches) await close();
+  for (const bench of benches) await bench?.close();
   return besides(rounds);
 
-  async function benchOf(side: Side) {
+  async function benchOf({ side, cookies, message }: Told) {
     const listener = fork(join(ROOT, "lab", "bench", "stream-listeners.ts"));
     const open = received(listener, "open");
     listener.send({ address: side.address, cookies });
     await open;
     return {
       tell: (step: number): Promise<Cost> =>
-        costOf(side, ofDatabase, 1, async () => {
+        costOf(side, ofDatabase, async () => {
           const asker = createAsker(side.address, 1);
           const all = received(listener, "id");
           const began = performance.now();
@@ -54,7 +59,7 @@ export async function measureFanOut({ app, bare, ofDatabase, cookies, message }:
           const took = performance.now() - began;
           await sleep(AFTERWARDS_MS);
           asker.close();
-          return took;
+          return [took];
         }),
       async close() {
         listener.kill();

@@ -35,7 +35,7 @@ async function strangers(): Promise<Crowd> {
       await sleep((number * WITHIN_MS) / STRANGERS);
       const asker = createAsker(app.address, 1);
       const began = performance.now();
-      const { status } = await asker.ask({ method: "GET", path: "/", headers: { "Accept-Encoding": "gzip, br" } });
+      const { status } = await asker.ask({ method: "GET", path: "/" });
       asker.close();
       return { status, ms: performance.now() - began };
     }),

@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
@@ -7,15 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { INDEX_VERSION, IndexFile } from "#app/match/model/index-file/index-file.ts";
 import { createPool } from "#db/pool.ts";
-import { ROOT } from "#scripts/build.ts";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
-import { createSessions, liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
+import { liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import { createAsker } from "./asking.ts";
 import { cpuOfTree, databaseProcesses, processTree } from "./cpu-meter.ts";
+import { crowd, within } from "./crowd.ts";
 import { memoryOf } from "./memory-meter.ts";
-import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
-import { addSyntheticReading } from "./synthetic-reading.ts";
+import { addSyntheticReaders } from "./synthetic-reading.ts";
 
 /** The whole app on a large catalogue, one process beside a PostgreSQL that runs already. */
 export interface LargeFigures {
@@ -75,8 +72,7 @@ const KINDS: Array<[wish: string, ask: (book: Book) => string]> = [
 
 const [size, dataDir, url] = [Number(process.argv[2]), process.env["DATA_DIR"]!, process.env["DATABASE_URL"]!];
 const pool = createPool(url, { max: 2 });
-const sessions = await createSessions(pool, READERS);
-for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
+const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
 await liftLimits(pool, "%");
 // A place that has stood for a day has read the names of its books' authors; of a million that takes longer than all else.
 await pool.query("TRUNCATE book_names_due");
@@ -131,18 +127,10 @@ async function mixedLoad({ address, pid }: AppProcess) {
     most.allMb = Math.max(most.allMb, one.shared + database.shared);
     most.appResidentMb = Math.max(most.appResidentMb, one.resident);
   }, SAMPLE_MS);
-  const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
-  const cookies = sessions.map(({ cookie }) => cookie);
-  readers.send({ address, cookies, books: size, warmUpAnswers: WARM_UP_ANSWERS, forMs: FOR_MS } satisfies MixedOrders);
-  try {
-    for (;;) {
-      const [message] = (await once(readers, "message")) as [MixedSays];
-      if (message !== "warm") return { ...most, ...summary(message) };
-    }
-  } finally {
-    clearInterval(look);
-    readers.kill();
-  }
+  const orders = { address, readers, books: size, thinkMs: 0, warmUpAnswers: WARM_UP_ANSWERS, forMs: FOR_MS };
+  const figures = await crowd(orders).finally(() => clearInterval(look));
+  const answersPerSecond = Math.round(figures.answered / (FOR_MS / 1_000));
+  return { ...most, answersPerSecond, p99Ms: within(0.99, figures) };
 }
 
 /** Once the app has counted what the readers of the mixed load decided. */
@@ -152,10 +140,6 @@ async function whenIdle(): Promise<void> {
     await sleep(LOOK_MS);
     isIdle = cpuOfTree(app.pid) - before < 0.1 * LOOK_MS;
   }
-}
-
-function summary({ answered: count, times }: MixedFigures): Pick<LargeFigures, "answersPerSecond" | "p99Ms"> {
-  return { answersPerSecond: Math.round(count / (FOR_MS / 1_000)), p99Ms: at(times, 0.99) };
 }
 
 async function asked(ask: (book: Book) => string): Promise<Omit<WishFigures, "wish">> {

@@ -1,13 +1,23 @@
-import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Orders for the client process: server, sessions and duration. */
+import { createAsker, get, post, type Ask } from "./asking.ts";
+import { messageOf } from "./request-kinds.ts";
+
+/** Orders for the client process: server, readers and duration. */
 export interface MixedOrders {
   address: string;
-  cookies: string[];
+  readers: MixedReader[];
   books: number;
+  /** Between two requests of a reader. */
+  thinkMs: number;
   /** Answers before the measurement starts. */
   warmUpAnswers: number;
   forMs: number;
+}
+export interface MixedReader {
+  cookie: string;
+  /** A book that they are reading. */
+  entry: number;
 }
 export interface MixedFigures {
   answered: number;
@@ -15,61 +25,77 @@ export interface MixedFigures {
   refused: number;
   /** Sorted durations of all answers in the measured time. */
   times: number[];
+  /** CPU of this process in that time. */
+  cpuMs: number;
 }
 export type MixedSays = "warm" | MixedFigures;
 
+type Make = (reader: MixedReader, round: number) => Ask;
+
+/** Later than any message, so that only new ones are asked for. */
+const LAST_MESSAGE = 1_000_000;
+
 process.once("message", (orders: MixedOrders) => void ask(orders));
 
-/** Each user repeatedly requests a page of cards, saves a book, opens the tracker and polls the talk. */
-async function ask({ address, cookies, books, warmUpAnswers, forMs }: MixedOrders): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
+/** What a hundred requests of readers are, pages, polls and writes. */
+function mix(books: number): Make[] {
+  const page =
+    (path: string): Make =>
+    ({ cookie }) =>
+      get(path, cookie);
+  const share = (count: number, make: Make) => Array.from({ length: count }, () => make);
+  return [
+    share(24, page("/")),
+    share(14, page("/reading-tracker")),
+    share(12, () => get("/")),
+    share(14, page(`/coffee-talk/messages?after=${LAST_MESSAGE}`)),
+    share(9, ({ cookie, entry }, round) => post(`/saved-books/${1 + ((entry * 7_919 + round) % books)}`, {}, cookie)),
+    share(8, page("/dashboard")),
+    share(8, page("/coffee-talk")),
+    share(5, page("/suggestions")),
+    share(4, ({ cookie, entry }, round) =>
+      post(`/reading-list/${entry}/page`, { page: String(1 + (round % 299)) }, cookie),
+    ),
+    share(2, ({ cookie }, round) => messageOf(cookie, `Something else, ${round}`)),
+  ].flat();
+}
+
+async function ask({ address, readers, books, thinkMs, warmUpAnswers, forMs }: MixedOrders): Promise<void> {
+  const asker = createAsker(address, readers.length);
+  const requests = mix(books);
   const times: number[] = [];
   let refused = 0;
   let soFar = 0;
   let from = Infinity;
+  let cpu = process.cpuUsage();
   await Promise.all(
-    cookies.map(async (cookie, reader) => {
+    readers.map(async (reader, at) => {
+      await sleep((thinkMs * at) / readers.length);
       for (let round = 0; performance.now() < from + forMs; round++) {
-        const book = 1 + ((reader * 7_919 + round) % books);
-        for (const [method, path] of [
-          ["GET", "/"],
-          ["POST", `/saved-books/${book}`],
-          ["GET", "/reading-tracker"],
-          ["GET", "/coffee-talk/messages?after=0"],
-        ] as const) {
-          const began = performance.now();
-          const isAnswered = await once(agent, address + path, method, cookie);
-          const ended = performance.now();
-          soFar += 1;
-          if (soFar === warmUpAnswers) {
-            from = ended;
-            sendMessage("warm");
-          }
-          if (began < from || ended > from + forMs) continue;
-          if (isAnswered) times.push(ended - began);
+        // Each reader makes all of them, in an order of their own.
+        const what = requests[(round * 37 + at * 13) % requests.length]!(reader, round);
+        const began = performance.now();
+        const { status } = await asker.ask(what);
+        const ended = performance.now();
+        if (status !== 200 && status !== 503) throw new Error(`${what.path} answered ${status}`);
+        soFar += 1;
+        if (soFar === warmUpAnswers) {
+          from = ended;
+          cpu = process.cpuUsage();
+          sendMessage("warm");
+        }
+        if (began >= from && ended <= from + forMs) {
+          if (status === 200) times.push(ended - began);
           else refused += 1;
         }
+        await sleep(thinkMs);
       }
     }),
   );
-  agent.destroy();
-  sendMessage({ answered: times.length, refused, times: times.toSorted((a, b) => a - b) });
-}
-
-/** Returns false if the server answered 503. */
-function once(agent: Agent, url: string, method: string, cookie: string): Promise<boolean> {
-  const origin = new URL(url).origin;
-  const headers = { Cookie: cookie, "Accept-Encoding": "br", ...(method === "POST" && { Origin: origin }) };
-  return new Promise((resolve, reject) => {
-    request(url, { method, agent, headers }, (response) => {
-      const { statusCode } = response;
-      if (statusCode !== 200 && statusCode !== 503) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume();
-      response.once("end", () => resolve(statusCode === 200));
-    })
-      .once("error", reject)
-      .end();
-  });
+  asker.close();
+  const { user, system } = process.cpuUsage(cpu);
+  const cpuMs = (user + system) / 1_000;
+  sendMessage({ answered: times.length, refused, times: times.toSorted((a, b) => a - b), cpuMs });
 }
 
 function sendMessage(message: MixedSays): void {

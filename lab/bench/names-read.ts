@@ -9,7 +9,8 @@ const LOOK_MS = 200;
  * itself within a minute: a place that has stood for a day is what is measured.
  */
 export async function namesRead(pool: pg.Pool): Promise<void> {
-  for (;;) {
+  const { rows: due } = await pool.query("SELECT FROM pg_class WHERE relname = 'book_names_due'");
+  for (; due.length > 0;) {
     const { rows } = await pool.query("SELECT FROM book_names_due LIMIT 1");
     if (rows.length === 0) break;
     await wait(LOOK_MS);

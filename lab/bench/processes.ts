@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { on, once } from "node:events";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { createPool } from "#db/pool.ts";
 import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";
-import { SESSIONS_SECRET, createSessions } from "#tests/reader-sessions.ts";
+import { liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 import { busyMs, cpuOfTree, databaseCpu } from "./cpu-meter.ts";
-import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
+import { crowd, within } from "./crowd.ts";
 import { slowCores } from "./slow-cores.ts";
-import { addSyntheticReading } from "./synthetic-reading.ts";
+import { addSyntheticReaders } from "./synthetic-reading.ts";
 
 /** Performance of a server with a number of processes. */
 interface Throughput {
@@ -64,8 +64,8 @@ const SLOW_CORES = 2;
 
 const url = process.env["DATABASE_URL"]!;
 const pool = createPool(url, { max: 2 });
-const sessions = await createSessions(pool, READERS);
-for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
+const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
+await liftLimits(pool, "%");
 await pool.query("ANALYZE");
 const ofDatabase = await databaseCpu(pool);
 const figures = new Map<number, ProcessesFigures>();
@@ -128,50 +128,35 @@ async function measure(
   { address, pid, stop }: Server,
   whenWarm: () => void = () => {},
 ): Promise<Throughput & { mb: number }> {
-  const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
   try {
-    const cookies = sessions.map(({ cookie }) => cookie);
     const warmUpAnswers = processes * WARM_UP_ANSWERS;
-    readers.send({ address, cookies, books: BOOKS, warmUpAnswers, forMs: FOR_MS } satisfies MixedOrders);
-    const cpu = () => [cpuOfTree(pid), ofDatabase(), cpuOfTree(readers.pid!), busyMs(), performance.now()] as const;
+    const cpu = () => [cpuOfTree(pid), ofDatabase(), busyMs(), performance.now()] as const;
     let before = cpu();
-    for await (const [message] of on(readers, "message", { close: ["exit"] }) as AsyncIterable<[MixedSays]>) {
-      if (message === "warm") {
-        whenWarm();
-        before = cpu();
-      } else {
-        const [server, database, asking, busy, wall] = cpu().map((now, at) => now - before[at]!) as Five;
-        const each = (ms: number) => round(ms / message.answered);
-        return {
-          ...summary(message),
-          serverMs: each(server),
-          databaseMs: each(database),
-          askingMs: each(asking),
-          othersCores: round(Math.max(0, busy - server - database - asking) / wall),
-          mb: residentMb(pid),
-        };
-      }
-    }
-    throw new Error("Those who ask have ended");
+    const orders = { address, readers, books: BOOKS, thinkMs: 0, warmUpAnswers, forMs: FOR_MS };
+    const figures = await crowd(orders, () => {
+      whenWarm();
+      before = cpu();
+    });
+    const [server, database, busy, wall] = cpu().map((now, at) => now - before[at]!) as [number, ...number[]];
+    const each = (ms: number) => round(ms / figures.answered);
+    return {
+      perSecond: Math.round(figures.answered / (FOR_MS / 1_000)),
+      refusedPercent: round((100 * figures.refused) / (figures.answered + figures.refused)),
+      p50Ms: within(0.5, figures),
+      p99Ms: within(0.99, figures),
+      serverMs: each(server),
+      databaseMs: each(database!),
+      askingMs: each(figures.cpuMs),
+      othersCores: round(Math.max(0, busy! - server - database! - figures.cpuMs) / wall!),
+      mb: residentMb(pid),
+    };
   } finally {
-    readers.kill();
     await stop();
   }
 }
 
 function faster(one: Throughput, other: Throughput | null | undefined): Throughput {
   return other && other.perSecond > one.perSecond ? other : one;
-}
-
-type Five = [number, number, number, number, number];
-
-function summary({ answered, refused, times }: MixedFigures) {
-  return {
-    perSecond: Math.round(answered / (FOR_MS / 1_000)),
-    refusedPercent: round((100 * refused) / (answered + refused)),
-    p50Ms: round(times[Math.floor(times.length * 0.5)]!),
-    p99Ms: round(times[Math.floor(times.length * 0.99)]!),
-  };
 }
 
 /** Memory of the process and its child processes, as far as they run Node. */

@@ -3,24 +3,25 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 import { hashPassword } from "#app/auth/model/password-hash.ts";
+import { bookPath } from "#app/books/model/book-path.ts";
 import { liftLimits, createSessions, type ReaderSession } from "#tests/reader-sessions.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
-import { addSyntheticReading } from "./synthetic-reading.ts";
+import { addSyntheticReaders, type SyntheticReader } from "./synthetic-reading.ts";
 
 export interface RequestFixture {
   /** Users with a list, a log and swipes. */
-  readers: ReaderSession[];
+  readers: SyntheticReader[];
   listeners: ReaderSession[];
-  /** Books being read, with their users' sessions. */
-  entries: Array<{ id: number; cookie: string }>;
   /** Accounts with `PASSWORD`. */
   emails: string[];
   /** Queries for AI Match. */
   wishes: string[];
+  /** Path of a book's page. */
+  book: string;
 }
 
-const READERS = 60;
+const READERS = 100;
 const LISTENERS = 170;
 const ACCOUNTS = 20;
 const ENTRIES = 30;
@@ -32,9 +33,8 @@ const WISHES = 500;
 /** Fills a database of synthetic books with users' data, and with tables for the bare server. */
 export async function fillFixture(pool: pg.Pool): Promise<RequestFixture> {
   await addTexts(pool);
-  const readers = await createSessions(pool, READERS);
+  const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
   const ids = readers.map(({ userId }) => userId);
-  for (const id of ids) await addSyntheticReading(pool, id, ENTRIES);
   await pool.query(
     `INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
      SELECT reader, gen_random_uuid(), 1 + (n * 7919 + length(reader) + ascii(reader) * 131) % 10000,
@@ -62,15 +62,12 @@ export async function fillFixture(pool: pg.Pool): Promise<RequestFixture> {
       message text, created_at timestamptz DEFAULT now())`);
   await liftLimits(pool, "%");
   const emails = await addAccounts(pool);
-  const { rows } = await pool.query<{ id: number; user_id: string }>(
-    "SELECT id, user_id FROM reading_list WHERE status = 'reading' AND user_id = ANY($1)",
-    [ids],
-  );
-  const cookies = new Map(readers.map(({ userId, cookie }) => [userId, cookie]));
-  const entries = rows.map(({ id, user_id }) => ({ id, cookie: cookies.get(user_id)! }));
   const listeners = await createSessions(pool, LISTENERS);
   await pool.query("VACUUM ANALYZE");
-  return { readers, listeners, entries, emails, wishes: await wishesFor(pool) };
+  const { rows: books } = await pool.query<{ id: number; title: string }>(
+    "SELECT id, title FROM books WHERE id = 5000",
+  );
+  return { readers, listeners, emails, wishes: await wishesFor(pool), book: bookPath(books[0]!) };
 }
 
 /**

@@ -2,35 +2,60 @@ import { randomUUID } from "node:crypto";
 
 import { PASSWORD } from "#tests/reader.ts";
 
-import type { Ask } from "./asking.ts";
+import { get, post, type Ask } from "./asking.ts";
 import type { BareWork } from "./bare-server.ts";
 import type { RequestFixture } from "./request-fixture.ts";
 
 /** A measured request, compared with the least work that could answer it. */
 export interface RequestKind {
   name: string;
-  /** What the bare server does before it sends the same bytes. */
-  work: BareWork;
+  /** What the bare server does before it sends the same bytes, or a page of React Router that is as large. */
+  work: BareWork | "plain page";
   beside: string;
   connections: number;
-  requests: number;
   status: number;
+  /** True if all requests of a browser that has nothing of the page yet count. */
+  isVisit?: boolean;
   /** A different request each round. */
   ask(round: number): Ask;
 }
 
-/** `requests` is chosen so that a round takes the app about a second. */
-export function requestKinds({ readers, entries, emails, wishes }: RequestFixture): RequestKind[] {
+const BOOKS = 10_000;
+const PAGES: ReadonlyArray<readonly [name: string, path: string]> = [
+  ["deck", "/"],
+  ["tracker", "/reading-tracker"],
+  ["statistics", "/reading-tracker/statistics"],
+  ["dashboard", "/dashboard"],
+  ["talk", "/coffee-talk"],
+  ["suggestions", "/suggestions"],
+];
+
+export function requestKinds({ readers, emails, wishes, book }: RequestFixture): RequestKind[] {
   const cookieOf = (round: number) => readers[round % readers.length]!.cookie;
   const one = { connections: 1, status: 200 };
+  const visit = { ...one, work: "nothing", beside: "node:http", isVisit: true } as const;
   return [
+    { ...visit, name: "first visit of /", ask: () => get("/") },
+    { ...visit, name: "cold view of a book's page", ask: () => get(book) },
+    { ...visit, name: "cold view of a blog post", ask: () => get("/blog/kept-5000") },
+    ...PAGES.map(([name, path]) => ({
+      ...visit,
+      name: `cold view of ${name}`,
+      ask: (round: number) => get(path, cookieOf(round)),
+    })),
+    ...PAGES.map(([name, path]) => ({
+      ...one,
+      name: `${name}, signed in`,
+      work: "plain page" as const,
+      beside: "React Router, equal bytes",
+      ask: (round: number) => get(path, cookieOf(round)),
+    })),
     {
       ...one,
       name: "page kept ready, 32 at once",
       work: "nothing",
       beside: "node:http",
       connections: 32,
-      requests: 3_000,
       ask: () => get("/blog/kept-5000"),
     },
     {
@@ -38,7 +63,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "page kept ready, one by one",
       work: "nothing",
       beside: "node:http",
-      requests: 1_000,
       ask: () => get("/blog/kept-5000"),
     },
     {
@@ -46,7 +70,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "page not kept yet",
       work: "post",
       beside: "node:http, SELECT of the post",
-      requests: 50,
       ask: (round) => get(`/blog/kept-${round}`),
     },
     {
@@ -55,7 +78,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       work: "nothing",
       beside: "node:http",
       connections: 32,
-      requests: 3_000,
       ask: () => get("/"),
     },
     {
@@ -63,7 +85,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "first page, one by one",
       work: "nothing",
       beside: "node:http",
-      requests: 1_000,
       ask: () => get("/"),
     },
     {
@@ -71,58 +92,23 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "first page, visitor, not cached",
       work: "books",
       beside: "node:http, SELECT of 11 books",
-      requests: 60,
       ask: () => get("/?at=0"),
     },
-    {
-      ...one,
-      name: "deck, signed in",
-      work: "booksOfReader",
-      beside: "node:http, SELECTs of session and 11 books",
-      requests: 50,
-      ask: (round) => get("/", cookieOf(round)),
-    },
-    {
-      ...one,
-      name: "deck, signed in, beside nothing",
-      work: "nothing",
-      beside: "node:http",
-      requests: 50,
-      ask: (round) => get("/", cookieOf(round)),
-    },
-    ...["coffee-talk", "suggestions", "dashboard"].map((page) => ({
-      ...one,
-      name: `${page}, signed in`,
-      work: "session" as const,
-      beside: "node:http, SELECT of session",
-      requests: 50,
-      ask: (round: number) => get(`/${page}`, cookieOf(round)),
-    })),
     {
       ...one,
       name: "save a book",
       work: "save",
       beside: "node:http, SELECT of session, INSERT",
-      requests: 250,
-      ask: (round) => post(`/saved-books/${1 + (round % 10_000)}`, {}, cookieOf(round)),
-    },
-    {
-      ...one,
-      name: "reading tracker",
-      work: "entries",
-      beside: "node:http, SELECTs of session and 25 entries",
-      requests: 40,
-      ask: (round) => get("/reading-tracker", cookieOf(round)),
+      ask: (round) => post(`/saved-books/${1 + (round % BOOKS)}`, {}, cookieOf(round + Math.floor(round / BOOKS))),
     },
     {
       ...one,
       name: "log a page read",
       work: "page",
       beside: "node:http, SELECT of session, UPDATE with INSERT",
-      requests: 100,
       ask(round) {
-        const { id, cookie } = entries[round % entries.length]!;
-        return post(`/reading-list/${id}/page`, { page: String(1 + (round % 299)) }, cookie);
+        const { entry, cookie } = readers[round % readers.length]!;
+        return post(`/reading-list/${entry}/page`, { page: String(1 + (round % 299)) }, cookie);
       },
     },
     {
@@ -130,7 +116,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "message in Coffee Talk",
       work: "message",
       beside: "node:http, SELECT of session, INSERT",
-      requests: 100,
       ask: (round) => messageOf(cookieOf(round), `Something else, ${round}`),
     },
     {
@@ -138,7 +123,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "AI Match",
       work: "fiveBooks",
       beside: "node:http, SELECT of 5 books",
-      requests: 60,
       ask: (round) => post("/ai-match", { wish: wishes[round % wishes.length]! }),
     },
     {
@@ -146,7 +130,6 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
       name: "sign in",
       work: "signIn",
       beside: "node:http, SELECT, argon2id, INSERT",
-      requests: 20,
       status: 302,
       ask: (round) => post("/sign-in", { email: emails[round % emails.length]!, password: PASSWORD }),
     },
@@ -156,17 +139,4 @@ export function requestKinds({ readers, entries, emails, wishes }: RequestFixtur
 /** A message as a page of the app sends it. */
 export function messageOf(cookie: string, message: string): Ask {
   return post("/coffee-talk/messages", { clientId: randomUUID(), message }, cookie);
-}
-
-function get(path: string, cookie?: string): Ask {
-  return { method: "GET", path, ...(cookie && { headers: { Cookie: cookie } }) };
-}
-
-function post(path: string, fields: Record<string, string>, cookie?: string): Ask {
-  const headers = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    Accept: "application/json",
-    ...(cookie && { Cookie: cookie }),
-  };
-  return { method: "POST", path, headers, body: new URLSearchParams(fields).toString() };
 }

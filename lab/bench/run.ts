@@ -5,32 +5,40 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { startEmbeddedPostgres } from "#db/embedded/start.ts";
-import { migrateDatabase } from "#db/migrate.ts";
 import { createPool } from "#db/pool.ts";
 import { build, isBuilt, ROOT } from "#scripts/build.ts";
 import { giveUp, say, step } from "#scripts/console.ts";
 
-import { asMarkdown, compare, readResults } from "./against.ts";
 import { BENCHES } from "./benches.ts";
+import { earlierBuild } from "./earlier-build.ts";
 import { addSyntheticBooks, type Descriptions } from "./synthetic-books.ts";
 
-/** Default of `--against FILE`. */
-const REFERENCE = join(ROOT, "lab", "bench", "reference.json");
-
 const {
-  values: { against, markdown },
+  values: { beside, only, markdown },
   positionals: asked,
 } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string", default: REFERENCE }, markdown: { type: "boolean", default: false } },
+  options: {
+    /** A revision that the benchmarks which can do so measure in the same run. */
+    beside: { type: "string" },
+    /** Part of the names of what is measured, where a benchmark measures several requests. */
+    only: { type: "string", default: "" },
+    markdown: { type: "boolean", default: false },
+  },
 });
-const before = readResults(against);
-if (!before && against !== REFERENCE) giveUp(`There is no file ${against}.`);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0)
   giveUp(`There is no ${unknown.join(", ")}; there are ${BENCHES.map(({ name }) => name).join(", ")}.`);
 
 if (!isBuilt()) await step("build", build, () => "browser and server files");
+const earlier =
+  beside === undefined
+    ? null
+    : await step(
+        "earlier build",
+        async () => earlierBuild(beside),
+        (folder) => folder,
+      );
 const dataDir = mkdtempSync(join(tmpdir(), "bookmatch-bench-"));
 const server = await startEmbeddedPostgres({ dataDir, log: (line) => say("database", line) });
 const databases = new Map<string, Promise<string>>();
@@ -38,12 +46,14 @@ const results: Record<string, unknown> = {};
 let holds = true;
 try {
   for (const bench of BENCHES) {
-    const { name, script, sizes, database, descriptions, read } = bench;
+    const { name, script, sizes, database, descriptions, canBeBeside, read } = bench;
     if (asked.length > 0 && !asked.includes(name)) continue;
     const figures = [];
     for (const size of sizes) {
-      const url = database ? await databaseWith(size, descriptions ?? "one word") : "";
-      figures.push(measure(script, url, String(size)));
+      const own = canBeBeside ? name : "shared";
+      const url = database ? await databaseWith(size, descriptions ?? "one word", own, ROOT) : "";
+      const besideIt = canBeBeside && earlier ? await besides(earlier, size, own) : {};
+      figures.push(measure(script, String(size), { DATABASE_URL: url, ONLY: only, ...besideIt }));
     }
     results[name] = figures;
     const { rows, limits } = read(figures);
@@ -53,8 +63,6 @@ try {
       if (is > allowed) holds = false;
       say(is > allowed ? "OVER" : "holds", `${name}: ${is} ${what}, ${allowed} allowed`);
     }
-    const changes = before?.[name] ? compare(bench, before[name], figures) : [];
-    if (changes.length > 0) console.table(changes);
   }
 } finally {
   await server.stop();
@@ -67,21 +75,25 @@ writeFileSync(join(ROOT, "lab", "bench", "results", "latest.json"), `${JSON.stri
 say("figures", "everything in lab/bench/results/latest.json");
 process.exitCode = holds ? 0 : 1;
 
-/** URL of a database with this many books; created once. */
-function databaseWith(size: number, descriptions: Descriptions): Promise<string> {
-  const name = `bench_${size}_${descriptions.replaceAll(" ", "_")}`;
-  const made = databases.get(name) ?? makeDatabase(name, size, descriptions);
+async function besides(build: string, size: number, own: string): Promise<Record<string, string>> {
+  return { EARLIER_BUILD: build, EARLIER_DATABASE_URL: await databaseWith(size, "one word", own, build) };
+}
+
+/** URL of a database with this many books and the schema of a build; created once for all that share it. */
+function databaseWith(size: number, descriptions: Descriptions, own: string, build: string): Promise<string> {
+  const name = `bench_${own}_${size}_${descriptions.replaceAll(" ", "_")}${build === ROOT ? "" : "_earlier"}`;
+  const made = databases.get(name) ?? makeDatabase(name, size, descriptions, build);
   databases.set(name, made);
   return made;
 }
 
-async function makeDatabase(name: string, size: number, descriptions: Descriptions): Promise<string> {
+async function makeDatabase(name: string, size: number, descriptions: Descriptions, build: string): Promise<string> {
   const admin = createPool(server.url, { max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   const url = server.url.replace("/bookmatch?", `/${name}?`);
+  nodeIn(build, [join("scripts", "db.ts"), "migrate"], { DATABASE_URL: url });
   const pool = createPool(url, { max: 1 });
-  await migrateDatabase(pool, null);
   await step(
     "books",
     () => addSyntheticBooks(pool, size, descriptions),
@@ -92,13 +104,27 @@ async function makeDatabase(name: string, size: number, descriptions: Descriptio
 }
 
 /** Runs a benchmark script in its own process, configured as the app, and parses the figures it prints. */
-function measure(script: string, url: string, size: string): unknown {
-  const result = spawnSync(process.execPath, [join(ROOT, "lab", "bench", script), size], {
-    cwd: ROOT,
+function measure(script: string, size: string, env: Record<string, string>): unknown {
+  return JSON.parse(nodeIn(ROOT, [join("lab", "bench", script), size], env));
+}
+
+/** What the script prints. */
+function nodeIn(folder: string, args: string[], env: Record<string, string>): string {
+  const result = spawnSync(process.execPath, args, {
+    cwd: folder,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...env },
   });
-  if (result.status !== 0) throw new Error(`${script} failed`);
-  return JSON.parse(result.stdout);
+  if (result.status !== 0) throw new Error(`${args.join(" ")} failed`);
+  return result.stdout;
+}
+
+/** Formats rows of equal shape as a Markdown table for `docs/`. */
+function asMarkdown(rows: readonly object[]): string {
+  const names = Object.keys(rows[0] ?? {}) as never[];
+  const line = (cells: unknown[]) => `| ${cells.join(" | ")} |`;
+  return [line(names), line(names.map(() => "---")), ...rows.map((row) => line(names.map((name) => row[name])))].join(
+    "\n",
+  );
 }

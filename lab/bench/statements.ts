@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { on } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,14 +5,13 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#db/embedded/start.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createPool } from "#db/pool.ts";
-import { ROOT } from "#scripts/build.ts";
 import { startApp } from "#tests/app-process.ts";
-import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
+import { liftLimits, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
-import type { MixedFigures, MixedOrders, MixedSays } from "./mixed-readers.ts";
+import { crowd } from "./crowd.ts";
 import { namesRead } from "./names-read.ts";
 import { addSyntheticBooks } from "./synthetic-books.ts";
-import { addSyntheticReading } from "./synthetic-reading.ts";
+import { addSyntheticReaders } from "./synthetic-reading.ts";
 
 /** One of the dearest statements of a mixed load. */
 export interface StatementFigures {
@@ -50,15 +47,13 @@ try {
   await migrateDatabase(pool, null);
   await pool.query("CREATE EXTENSION pg_stat_statements");
   await addSyntheticBooks(pool, books);
-  const sessions = await createSessions(pool, READERS);
-  for (const { userId } of sessions) await addSyntheticReading(pool, userId, ENTRIES);
+  const readers = await addSyntheticReaders(pool, READERS, ENTRIES);
+  await liftLimits(pool, "%");
   await pool.query("ANALYZE");
   const app = await startApp(dataDir, { DATABASE_URL: server.url, APP_SECRET: SESSIONS_SECRET });
   await namesRead(pool);
-  const { answered } = await mixedLoad(
-    app.address,
-    sessions.map(({ cookie }) => cookie),
-  );
+  const orders = { address: app.address, readers, books, thinkMs: 0, warmUpAnswers: WARM_UP_ANSWERS, forMs: FOR_MS };
+  const { answered } = await crowd(orders, () => void pool.query("SELECT pg_stat_statements_reset()"));
   console.log(JSON.stringify(await dearest(answered)));
   await app.stop();
 } finally {
@@ -67,20 +62,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit();
-
-async function mixedLoad(address: string, cookies: string[]): Promise<MixedFigures> {
-  const readers = fork(join(ROOT, "lab", "bench", "mixed-readers.ts"));
-  readers.send({ address, cookies, books, warmUpAnswers: WARM_UP_ANSWERS, forMs: FOR_MS } satisfies MixedOrders);
-  try {
-    for await (const [message] of on(readers, "message", { close: ["exit"] }) as AsyncIterable<[MixedSays]>) {
-      if (message !== "warm") return message;
-      await pool.query("SELECT pg_stat_statements_reset()");
-    }
-    throw new Error("Those who ask have ended");
-  } finally {
-    readers.kill();
-  }
-}
 
 async function dearest(answers: number): Promise<StatementFigures[]> {
   const { rows } = await pool.query<Record<Exclude<keyof StatementFigures, "statement">, string> & { query: string }>(

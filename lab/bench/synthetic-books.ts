@@ -44,6 +44,9 @@ export async function addSyntheticBooks(
      FROM generate_series(1, $1) AS n`,
     [count, GENRES, WORDS, AUTHORS],
   );
+  // Builds from before AI Match's facets have no such table.
+  const { rows } = await pool.query("SELECT FROM pg_class WHERE relname = 'book_facets'");
+  if (rows.length === 0) return void (await pool.query("VACUUM ANALYZE"));
   await pool.query(
     `INSERT INTO book_facets (book_id, facet, term, position)
      SELECT id, 'theme', lower(synthetic_word((id + half * 7) % $1)), half FROM books, generate_series(0, 1) AS half

@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+import { createSessions, type ReaderSession } from "#tests/reader-sessions.ts";
+
 export const LINES_OF_AN_ENTRY = 25;
 
 /**
@@ -29,4 +31,20 @@ export async function addSyntheticReading(pool: pg.Pool, userId: string, entries
     [userId, entries, LINES_OF_AN_ENTRY],
   );
   await pool.query("VACUUM ANALYZE reading_list, reading_log");
+}
+
+export interface SyntheticReader extends ReaderSession {
+  /** A book that they are reading. */
+  entry: number;
+}
+
+/** So many readers with a list and its log each. */
+export async function addSyntheticReaders(pool: pg.Pool, count: number, entries: number): Promise<SyntheticReader[]> {
+  const sessions = await createSessions(pool, count);
+  for (const { userId } of sessions) await addSyntheticReading(pool, userId, entries);
+  const { rows } = await pool.query<{ user_id: string; entry: number }>(
+    "SELECT user_id, min(id)::int AS entry FROM reading_list WHERE status = 'reading' GROUP BY user_id",
+  );
+  const reading = new Map(rows.map(({ user_id, entry }) => [user_id, entry]));
+  return sessions.map((session) => ({ ...session, entry: reading.get(session.userId)! }));
 }
