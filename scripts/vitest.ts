@@ -7,8 +7,9 @@ import { ROOT } from "./build.ts";
 import { SLOW_TESTS } from "./slow-tests.ts";
 import type { ReportedFile, ReportedTest } from "./threats.ts";
 
-/** Longest time of a test that is not one of `SLOW_TESTS`, with a core to itself. */
+/** Longest time of a test that is not in one of `SLOW_TESTS`, with a core to itself. A journey opens many pages. */
 const BUDGET_MS = 5_000;
+const JOURNEY_BUDGET_MS = 15_000;
 
 export interface VitestRun {
   passed: number;
@@ -81,7 +82,8 @@ function failuresOf({ name, status, message, assertionResults }: ReportedResult)
 /** Where several wait for a core, every test takes as much longer. */
 function overBudget({ name, assertionResults }: ReportedResult): string[] {
   const path = relative(ROOT, name);
-  const allowed = BUDGET_MS * Math.max(1, loadavg()[1]! / availableParallelism());
+  const budget = path.endsWith(".e2e.ts") ? JOURNEY_BUDGET_MS : BUDGET_MS;
+  const allowed = budget * Math.max(1, loadavg()[1]! / availableParallelism());
   return assertionResults
     .filter(({ status, duration }) => status === "passed" && (duration ?? 0) > allowed && !SLOW_TESTS.has(path))
     .map(

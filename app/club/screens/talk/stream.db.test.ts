@@ -237,6 +237,6 @@ it("the stream ends when the server does, and does not hold it up", async () => 
   const stream = await listening(reader);
   const stopped = server.stop();
   build.entry.module.endStreams();
-  await within(2_000, stopped);
+  await within(20_000, stopped);
   await expect.poll(() => stream.ended).toBe(true);
 });
