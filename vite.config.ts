@@ -18,9 +18,9 @@ const keepStyles: Plugin = {
 /** Packages of the server with so many files that Node looks them up for half a second at every start. */
 const BUNDLED = [
   "drizzle-orm",
-  ...["better-auth", /^@better-auth\//, "better-call", "kysely", "jose", "zod"],
-  ...["@simplewebauthn/server", /^@peculiar\//, "asn1js", "pvtsutils", "pvutils", "tsyringe"],
-  ...["undici", /^hast/, /^unist/, "parse5", "property-information", "vfile"],
+  /^(@better-auth\/.*|better-auth|better-call|kysely|jose|zod)$/,
+  /^(@simplewebauthn\/server|@peculiar\/.*|asn1js|pvtsutils|pvutils|tsyringe)$/,
+  /^(undici|hast.*|unist.*|parse5|property-information|vfile)$/,
 ];
 
 export default defineConfig({

@@ -1,60 +1,25 @@
-const OF_PROCESSES = [
-  "app/account/screens/security/leftovers.db.test.ts",
-  "app/books/model/admin/open-library/import-job.db.test.ts",
-  "app/platform/jobs/jobs.db.test.ts",
-  "app/site/screens/overview/usage.db.test.ts",
-  "db/backup/damaged-backups.db.test.ts",
-  "db/backup/restore-backup.db.test.ts",
-  "db/embedded/kills.test.ts",
-  "db/embedded/lock.test.ts",
-  "db/embedded/obstacles.test.ts",
-  "db/embedded/roles.test.ts",
-  "db/embedded/root.test.ts",
-  "db/embedded/start.test.ts",
-  "tests/backup.db.test.ts",
-  "tests/database-roles.db.test.ts",
-  "tests/drain.db.test.ts",
-  "tests/read-only.db.test.ts",
-  "tests/talk-flood.db.test.ts",
-  "tests/workers.db.test.ts",
-];
-
-const OF_PATIENCE = [
-  "app/club/screens/talk/stream.db.test.ts",
-  "app/match/screens/catalogue-being-read.db.test.ts",
-  "app/platform/live/streams.test.ts",
-  "app/platform/mail/mailer.db.test.ts",
-  "tests/busy-database.db.test.ts",
-  "tests/database-down.db.test.ts",
-  "tests/upstream-faults.db.test.ts",
-];
-
-const OF_MANY = [
-  "app/account/screens/second-factor/second-factor.db.test.ts",
-  "app/account/screens/security/credentials.db.test.ts",
+/** Files with a test that may take more processor time than the budget: it asks a hundred times, or reads thousands of books. */
+export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "app/account/screens/security/erasure.db.test.ts",
+  "app/account/screens/security/leftovers.db.test.ts",
   "app/account/screens/sign-in/sign-in-flood.db.test.ts",
   "app/auth/model/sign-in/sign-in-limits.db.test.ts",
-  "app/club/screens/talk/veil.db.test.ts",
   "app/deck/screens/search/search.db.test.ts",
-  "app/deck/screens/swipe/deck.db.test.ts",
   "app/deck/screens/swipe/imported-list.db.test.ts",
+  "app/match/model/index-file/index-file.test.ts",
   "app/match/model/large-catalogue.db.test.ts",
+  "app/match/model/matching/most-like.test.ts",
   "app/reading/screens/import/reading-import.db.test.ts",
-  "app/site/screens/book/book.db.test.ts",
+  "app/site/screens/overview/usage.db.test.ts",
   "db/import/import-catalogue.db.test.ts",
+  "db/openlibrary/continue-run.db.test.ts",
   "db/openlibrary/import-dumps.db.test.ts",
-  "db/schema.db.test.ts",
   "tests/bad-inputs.db.test.ts",
   "tests/catalogue-pack.db.test.ts",
-  "tests/e2e/every-screen.e2e.ts",
-  "tests/e2e/stored-markup.e2e.ts",
-  "tests/e2e/stored-scripts.e2e.ts",
+  "tests/database-down.db.test.ts",
   "tests/heavy-work.db.test.ts",
   "tests/others-things.db.test.ts",
+  "tests/reading-histories.db.test.ts",
   "tests/stored-scripts.db.test.ts",
   "tests/veiled-words.db.test.ts",
-];
-
-/** Files whose tests may be over the budget: they start processes, wait for somebody to give up, or ask a hundred times. */
-export const SLOW_TESTS: ReadonlySet<string> = new Set([...OF_PROCESSES, ...OF_PATIENCE, ...OF_MANY]);
+]);

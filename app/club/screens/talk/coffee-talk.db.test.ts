@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";
 import { waitingForLocks } from "#tests/waiting.ts";
 

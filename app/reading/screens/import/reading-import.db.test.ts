@@ -7,7 +7,7 @@ import { readImportFile } from "#app/reading/model/import/read-file.ts";
 import { csvOf, FILLED_ROWS } from "#tests/app-exports.ts";
 import { addBooks } from "#tests/app.ts";
 import { liftLimits } from "#tests/reader-sessions.ts";
-import { Reader } from "#tests/reader.ts";
+import type { Reader } from "#tests/reader.ts";
 import { anyEntry, type AnyEntry } from "#tests/reading-logs.ts";
 import { runs } from "#tests/short-form.ts";
 import { aReader, useTestApp } from "#tests/signed-in.ts";

@@ -278,7 +278,7 @@ describe("another reader's entry", () => {
     const id = await add(ana);
     const { line } = await change(ana, `${id}/page`, { page: "40" });
     const before = await all(id);
-    const asAna = { user_id: String(ana.id), userId: String(ana.id) };
+    const asAna = { user_id: ana.id, userId: ana.id };
     const tried = [
       await change(ben, `${id}/status`, { status: "completed", ...asAna }),
       await change(ben, `${id}/page`, { page: "7", ...asAna }),
