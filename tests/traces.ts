@@ -6,14 +6,16 @@ import { afterEach, beforeEach } from "vitest";
 
 import { ROOT } from "#scripts/build.ts";
 
-/** Where a journey that fails leaves what its browsers showed: `npx playwright-core show-trace <file>` plays a trace,
- * which has the pages of each step where TRACE_PAGES is 1. */
+/**
+ * Where a journey that fails leaves what its browsers showed: `npx playwright-core show-trace <file>` plays a trace. With
+ * `TRACE_PAGES=1` it has the pages of each step.
+ */
 export const TRACES = join(ROOT, "test-results", "journeys");
 
 /** The browsers of this file of journeys. */
 const browsers = new Set<Browser>();
 
-/** Pages as they stand at each step, which costs a third of a journey's time and makes sandboxed frames complain. */
+/** Pages as they stand at each step: they take time, and make sandboxed frames complain. */
 const snapshots = process.env["TRACE_PAGES"] === "1";
 
 /** Records what happens in every window of this browser, from the first page on. */
