@@ -23,6 +23,7 @@ export default defineConfig({
           setupFiles: ["tests/setup.ts"],
           // They load much and change nothing outside themselves: loading it once takes a third off.
           isolate: false,
+          maxWorkers: WORKERS,
           // A hundred properties take their time on a machine that does something else as well.
           testTimeout: 30_000,
         },

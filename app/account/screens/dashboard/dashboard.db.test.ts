@@ -5,7 +5,6 @@ import type { Page } from "#app/http/use-paged-list.ts";
 import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
 import { useTestApp } from "#tests/signed-in.ts";
-import { within } from "#tests/within.ts";
 
 const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 beforeEach(async () => {
@@ -200,7 +199,7 @@ describe("the list", () => {
     }
   });
 
-  it("searches and orders five thousand books without delay", async () => {
+  it("searches and orders five thousand books in about the time of its first page", async () => {
     await app.pool.query(
       `WITH added AS (
          INSERT INTO books (title, author)
@@ -208,10 +207,22 @@ describe("the list", () => {
        INSERT INTO saved_books (user_id, book_id) SELECT $1, id FROM added`,
       [ana.id],
     );
-    const found = await within(2_000, list(ana, { q: "titulo 4321", sort: "author" }));
-    expect(found.items).toHaveLength(1);
+    const search = { q: "titulo 4321", sort: "author" };
+    expect((await list(ana, search)).items).toHaveLength(1);
+    let [ofPage, ofSearch] = [Infinity, Infinity];
+    for (let round = 0; round < 10; round++) {
+      ofPage = Math.min(ofPage, await msOf(list(ana)));
+      ofSearch = Math.min(ofSearch, await msOf(list(ana, search)));
+    }
+    expect(ofSearch).toBeLessThan(10 * ofPage);
   });
 });
+
+async function msOf(work: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return performance.now() - began;
+}
 
 describe("a nickname", () => {
   const saveName = (reader: Reader, nickname: string) => reader.send("/dashboard/profile.data", { nickname });
