@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Beside the journeys, which have two workers of their own (see `scripts/checks.ts`). */
-const WORKERS = Math.max(2, availableParallelism());
+const WORKERS = Math.max(3, availableParallelism());
 
 /**
  * Pure tests sit in `*.test.ts(x)`, those that need a database in `*.db.test.ts`, browser journeys in

@@ -27,6 +27,11 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = embedded ?? (await withRoles(given ?? ""));
 
   const admin = createPool(server.url, { max: 1 });
+  // Nothing of it outlives the run: no test waits for the disk.
+  if (embedded) {
+    for (const setting of ["fsync", "full_page_writes"]) await admin.query(`ALTER SYSTEM SET ${setting} = off`);
+    await admin.query("SELECT pg_reload_conf()");
+  }
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${roleIn(server.ownerUrl)}`);
   await admin.end();
