@@ -11,6 +11,14 @@ const WORKERS = Math.max(3, availableParallelism());
  */
 export default defineConfig({
   test: {
+    // Node parses the 180 kB of drizzle's package.json for each of its files: in one file they load in half a second less.
+    deps: {
+      optimizer: {
+        ssr: { enabled: true, include: ["drizzle-orm", "drizzle-orm/node-postgres", "drizzle-orm/pg-core"] },
+      },
+    },
+    // The build is run by Node itself, which keeps it compiled.
+    server: { deps: { external: [/\/build\/server\//] } },
     // What is waited for comes when it comes: on a busy machine that is no failure.
     expect: { poll: { timeout: 20_000 } },
     projects: [
