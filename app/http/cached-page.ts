@@ -38,13 +38,13 @@ export async function cachedPage(
   }
   delete headers["content-length"];
   const { status } = response;
-  const ownTag = headers["etag"];
-  // Weak, because the compressed forms share it.
-  const weak = () => `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const etag = forVisitors ? null : (ownTag ?? weak());
-  if (status === 200 && etag !== null && !ownTag) {
-    headers["cache-control"] = "public, max-age=0, must-revalidate";
+  const ownTag = headers["etag"]?.replace("W/", "");
+  const tag = () => ownTag ?? `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  // Weak where compressed forms share it.
+  const etag = forVisitors ? null : `${ownTag && !bodies.br ? "" : "W/"}${tag()}`;
+  if (status === 200 && etag !== null) {
     headers["etag"] = etag;
+    if (!ownTag) headers["cache-control"] = "public, max-age=0, must-revalidate";
   }
   const bytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 2_000);
   const mayLast = !ownTag || headers["cache-control"]?.includes("immutable") === true;
@@ -60,6 +60,6 @@ export function answerWith({ status, headers, etag, bodies }: CachedPage, reques
   const body = bodies[coding]!;
   const ofCoding = coding === "identity" ? headers : { ...headers, "content-encoding": coding };
   const whole = { ...ofCoding, "content-length": String(body.length) };
-  const isBodiless = request.method === "HEAD" || (status >= 300 && status < 400);
-  return new Response(isBodiless ? null : body, { status, headers: isBodiless ? ofCoding : whole });
+  if (status >= 300 && status < 400) return new Response(null, { status, headers: ofCoding });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers: whole });
 }
