@@ -23,8 +23,16 @@ const BUNDLED = [
   /^(undici|hast.*|unist.*|parse5|property-information|vfile)$/,
 ];
 
+/** Lets other files import from a route's own, which otherwise would be a file with one line beside what both need. */
+const sharedEntries: Plugin = {
+  name: "shared-entries",
+  enforce: "post",
+  configEnvironment: (name) =>
+    name === "client" ? { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension" } } } : null,
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), keepStyles, patientRouter(), lateRouter()],
+  plugins: [reactRouter(), keepStyles, sharedEntries, patientRouter(), lateRouter()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: scopedName } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
@@ -44,41 +52,37 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: "router",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|app\/http\/(connection|first-state|hydration-router|late-engine|late-router|patient-router|without-router)\.ts$|vite\/preload-helper/,
+                  // All that every page begins with. With the root in it there is no file for the bundler's own helpers.
+                  name: "root",
+                  test: /app\/(root\.tsx|account\/screens\/sign-in\/(modes|use-landing)\.|ui\/(dialog|error-banner|error-page|icons|preloaded-action|use-later)\.tsx?$|reading\/(parts\/add-to-list|model\/addition)\.tsx?$|platform\/attempt\.|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)\.|books\/parts\/(place-link|saved-book)\.tsx?$|http\/(ask|reason|use-waiting|connection|first-state|hydration-router|late-engine|late-router|patient-router|without-router)\.ts$|auth\/parts\/(sign-in|user)\.)|db\/genres\.ts$|node_modules\/(react|react-dom|react-router|scheduler)\/[^?]*$|vite\/preload-helper|app\/(ui\/(back-link|page-steps|confirm-dialog|dialog-actions|empty-state|field|file-form|length-note|list-search|notices|page-error|page-layout|page-title|show-more|view-links)|account\/screens\/settings\/settings|books\/parts\/(book-cover|book-link)|club\/parts\/moderation-notices|reading\/parts\/(stars-field|start-form))\.module\.css$/,
                 },
                 {
-                  name: "shell",
-                  test: /app\/(account\/screens\/sign-in\/(modes|use-landing)|ui\/(dialog|error-banner|error-page|icons|preloaded-action|use-later)|reading\/(parts\/add-to-list|model\/addition)|platform\/attempt|deck\/model\/(book-facts|device-signals|device-swipes|device-taste)|books\/parts\/(place-link|saved-book)|http\/(ask|reason|use-waiting)|auth\/parts\/(sign-in|user))\.tsx?$|db\/genres\.ts$|vite\/preload-helper/,
+                  name: "later",
+                  // Every page loads these once it is interactive: what it sends, and what follows keys.
+                  test: /app\/(http\/(answer|fields-while-confirming|outbox|queue-by-key|send|use-answer|use-form-answer)|deck\/model\/(read-delivery|swipe-delivery)|reading\/model\/made-today|platform\/dates|site\/parts\/search-keys|ui\/(confirm-dialog|dialog-actions|field|length-note)|platform\/figures)\.tsx?$/,
                 },
                 {
                   name: "page",
                   // A phone waits for each file: all screens but the first load this one, and most need most of it.
-                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/book-path)\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\./,
+                  test: /app\/ui\/(empty-state|file-form|list-search|notices|page-error|page-layout|page-title|show-more|view-links)\.|app\/books\/(parts\/(book-cover|book-link)|model\/(book-path|found-book))\.|app\/http\/(cursor|use-paged-list)\.|app\/platform\/(slug|transliteration)\.|app\/(account\/screens\/settings\/(delete-account-dialog|profile-form)|auth\/model\/suspension-notice|club\/(parts\/moderation-notices|model\/report))\.|app\/reading\/(parts\/(stars-field|start-form)|model\/(reading-entry|reading-pages|stars))\./,
                 },
                 {
-                  name: "form",
-                  test: /app\/ui\/(field|length-note|dialog-actions|confirm-dialog)\.|app\/platform\/figures\./,
+                  name: "sign-in",
+                  test: /app\/account\/screens\/(new-password-field|passkey-form|passkey-prompt|sign-in\/(account-forms|return-to-fields))\./,
                 },
-                { name: "admin", test: /app\/ui\/admin-/ },
                 {
-                  name: "reading",
-                  test: /app\/reading\/(parts\/stars-field|model\/(reading-entry|reading-pages|stars))\./,
+                  name: "figures",
+                  test: /app\/ui\/chart-|app\/reading\/(parts\/goal-form|screens\/statistics\/(hiding-switch|progress-bar))\./,
                 },
-                { name: "chart", test: /app\/ui\/chart-/ },
+                {
+                  name: "tracker",
+                  test: /app\/reading\/(screens\/tracker\/[\w-]+\.module\.css|screens\/tracker\/tracker\.route)/,
+                },
                 { name: "plain", test: /app\/ui\/plain-/ },
                 {
-                  name: "http",
-                  test: /app\/http\/(answer|fields-while-confirming|outbox|queue-by-key|send|use-answer|use-form-answer)\.ts$/,
-                },
-                { name: "moderation-notices", test: /app\/club\/(parts\/moderation-notices|model\/report)\./ },
-                {
+                  // What readers say to each other, and what owners do about it.
                   name: "club",
-                  test: /app\/club\/(screens\/(content-menu|confirm-first|moderating|muting|report-dialog|moderation\/(decision-|use-decided|moderation\.module))|model\/moderation\/rules\.ts)|app\/ui\/delete-button\./,
-                },
-                {
-                  name: "reviews",
-                  test: /app\/club\/(screens\/reviews\/(review-list|reviews\.module)|model\/reviews\/review)\./,
+                  test: /app\/club\/(screens\/(book-actions|content-menu|confirm-first|moderating|muting|report-dialog|moderation\/(decision-|use-decided|moderation\.module)|reviews\/(review-list|reviews\.module))|model\/(moderation\/rules|reviews\/review))\.|app\/ui\/(admin-|delete-button\.)|app\/books\/parts\/(book-line|use-own-books)/,
                 },
               ],
             },

@@ -40,9 +40,21 @@ export async function build(): Promise<void> {
   if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
   // A built app starts without the packages that this needs.
   const { UNROUTED, RARE } = await import("#app/routes.ts");
+  unmarkRootStyles();
   trimMaps(UNROUTED, RARE);
   precompress();
   writeFileSync(STAMP, madeFrom);
+}
+
+/**
+ * React Router marks style sheets that a later file needs as well with an empty fragment, so that their links are not
+ * taken for each other when the page goes. The root's never go: unmarked, they are not loaded a second time.
+ */
+function unmarkRootStyles(): void {
+  for (const name of globSync(["build/server/**/*.js", "build/client/assets/manifest-*.js"], { cwd: ROOT })) {
+    const path = join(ROOT, name);
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(\/assets\/root-[\w-]+\.css)#/g, "$1"));
+  }
 }
 
 interface RouterMap {

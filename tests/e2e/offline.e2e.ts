@@ -30,9 +30,9 @@ async function hasLoaded(page: Page, ...scripts: string[]): Promise<void> {
 
 /** The scripts of what can be done on a page without a connection. */
 const SCRIPTS: Record<string, string[]> = {
-  "/": ["saved-book.route", "additions.route", "sign-out.route", "http"],
+  "/": ["saved-book.route", "additions.route", "sign-out.route", "later"],
   "/dashboard": ["profile.route"],
-  "/reading-tracker": ["status.route", "log.route", "http"],
+  "/reading-tracker": ["status.route", "log.route", "later"],
 };
 
 async function reader(path: string, options: VisitOptions = DESKTOP) {
@@ -178,7 +178,7 @@ it("R2: signing in after a tunnel keeps the card, which is saved then", async ()
   const signIn = dialog(page, "Sign In");
   const email = signIn.getByLabel("E-mail");
   await expect.poll(() => email.evaluate((it) => it === document.activeElement)).toBe(true);
-  await hasLoaded(page, "sign-in.route", "account-page", "page", "plain", "http");
+  await hasLoaded(page, "sign-in.route", "account-page", "page", "plain", "later");
   await offline(page, true);
   await email.fill(user.email);
   await signIn.getByLabel("Password").fill(PASSWORD);
@@ -251,7 +251,7 @@ it("R1: in a tunnel a line added to the log waits, and arrives once", async () =
 
 it("R1: in a tunnel a link to a document waits on its page, and opens afterwards", async () => {
   const { page } = await reader("/dashboard");
-  await hasLoaded(page, "http");
+  await hasLoaded(page, "later");
   await offline(page, true);
   await page.getByRole("navigation", { name: "Bookmatch" }).getByRole("link", { name: "Blog" }).click();
   await notice(page).waitFor();
@@ -283,7 +283,7 @@ it("R1: what was refused after its tab was closed is told at the next visit, wit
   await expect.poll(() => refused.count()).toBe(0);
   await other.reload();
   await hydrated(other);
-  await hasLoaded(other, "http");
+  await hasLoaded(other, "later");
   expect(await refused.count()).toBe(0);
   await other.context().close();
 });
