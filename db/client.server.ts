@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 
 import { env } from "#app/env.server.ts";
@@ -13,14 +14,23 @@ const MOST_WAITING = 500;
 /** Maximum wait for a connection, before the request fails with 503. */
 const WAIT_MS = 3_000;
 
+/** One plan for all values: PostgreSQL would else plan anew at each call what looks cheaper for the values at hand. */
+const GENERIC_PLANS = "-c plan_cache_mode=force_generic_plan";
+
+/** pg closes idle connections after ten seconds, and with them go their plans. */
+const IDLE_MS = 10 * 60_000;
+
 /** The pool for requests. No statement runs longer than 5 s. */
 export const pool = createPool(
   env.DATABASE_URL,
-  { statement_timeout: 5_000 },
+  { statement_timeout: 5_000, options: GENERIC_PLANS, idleTimeoutMillis: IDLE_MS },
   (hosts, config) => new WatchedPool(hosts, config, { maxWaiting: MOST_WAITING, waitMs: WAIT_MS }),
 );
 
 export const db = drizzle(pool, { schema });
+
+/** For a statement whose plan depends on its values: to select in its transaction, before it. */
+export const PLANNED_FOR_VALUES = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 /** `db` on a single connection. */
 export type Connection = Omit<ReturnType<typeof drizzle>, "$client">;

@@ -2,6 +2,7 @@ import type pg from "pg";
 
 import type { Hosts } from "./hosts.ts";
 import { PoolOfHosts } from "./pool.ts";
+import { PreparedStatements } from "./prepared-statements.ts";
 
 /** Observes statements and failed connections. Never receives parameter values. */
 export interface PoolWatch {
@@ -21,7 +22,8 @@ export class PoolBusy extends Error {
 }
 
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
-type Query = (...parameters: unknown[]) => unknown;
+type Callback = (error: unknown, result?: unknown) => void;
+type Query = (...parameters: unknown[]) => Promise<unknown>;
 
 /**
  * A pool with a bounded queue: rejects with `PoolBusy` if `mostWaiting` callers already wait, or no connection is free
@@ -84,27 +86,54 @@ async function passToCallback(
   callback(undefined, acquired, acquired.release);
 }
 
-/** Wraps `query`, because pg has no event for the start and end of a statement. */
-function watchQueries(client: pg.PoolClient, pool: WatchedPool): void {
-  const query = client.query.bind(client) as Query;
-  client.query = ((...parameters: unknown[]) => {
-    const sql = textOf(parameters[0]);
-    const ended = sql === null ? undefined : pool.watch?.asked(sql);
-    const callback = parameters.at(-1);
-    if (ended && typeof callback === "function") {
-      parameters[parameters.length - 1] = (error: unknown, result: unknown) => {
-        ended(error ?? undefined);
-        callback(error, result);
-      };
-    }
-    const result = query(...parameters);
-    if (!(result instanceof Promise)) return result;
-    if (ended) result.then(() => ended(), ended);
-    if (sql !== null && BEGIN.test(sql)) releaseIfBeginFails(client, result);
-    return result;
-  }) as typeof client.query;
+async function passAnswer(result: Promise<unknown>, callback: Callback): Promise<void> {
+  let answer: unknown;
+  try {
+    answer = await result;
+  } catch (error) {
+    callback(error);
+    return;
+  }
+  callback(undefined, answer);
 }
 
+/**
+ * Wraps `query`: pg has no event for the start and end of a statement, and names only those whose caller has thought of
+ * a name, which must be unique.
+ */
+function watchQueries(client: pg.PoolClient, pool: WatchedPool): void {
+  const query = client.query.bind(client) as Query;
+  const prepared = new PreparedStatements();
+  client.query = ((...parameters: unknown[]) => {
+    const sql = textOf(parameters[0]);
+    if (sql === null) return query(...parameters);
+    const callback = typeof parameters.at(-1) === "function" ? (parameters.pop() as Callback) : null;
+    const ended = pool.watch?.asked(sql);
+    const result = askPrepared(sql, parameters);
+    if (ended) result.then(() => ended(), ended);
+    if (BEGIN.test(sql)) releaseIfBeginFails(client, result);
+    return callback ? void passAnswer(result, callback) : result;
+  }) as typeof client.query;
+
+  async function askPrepared(text: string, [asked, values]: unknown[]): Promise<unknown> {
+    const config = { ...(typeof asked === "string" ? { text } : (asked as pg.QueryConfig)), name: "" };
+    const name = prepared.nameFor(text);
+    for (const outdated of prepared.takeOutdated()) await query(`DEALLOCATE ${outdated}`).catch(() => {});
+    if (!name) return query(config, values);
+    try {
+      return await query({ ...config, name }, values);
+    } catch (error) {
+      if (!OUTDATED.has((error as { code?: string }).code ?? "")) throw error;
+      prepared.forget(text);
+      // Within a transaction nothing can be asked again.
+      if (client.getTransactionStatus() !== "I") throw error;
+      return query(config, values);
+    }
+  }
+}
+
+/** A migration has changed the columns of the answer, or the server has forgotten the statement. */
+const OUTDATED = new Set(["0A000", "26000"]);
 const BEGIN = /^\s*begin\b/i;
 
 /**

@@ -41,8 +41,8 @@ export async function appearanceOf(userId: string, section: ClubSection): Promis
 }
 
 const APPEARANCES = {
-  talk: appearanceBy({ name: talkName, isAdmin: isNamedAdmin }).prepare("appearance_in_talk"),
-  suggestions: appearanceBy({ name: displayName, isAdmin }).prepare("appearance_in_suggestions"),
+  talk: appearanceBy({ name: talkName, isAdmin: isNamedAdmin }).prepare(""),
+  suggestions: appearanceBy({ name: displayName, isAdmin }).prepare(""),
 };
 
 function appearanceBy(columns: { name: SQL<string>; isAdmin: SQL<boolean> }) {

@@ -19,4 +19,4 @@ const profileOf = db
   .select({ nickname: profiles.nickname, timeZone: profiles.timeZone })
   .from(profiles)
   .where(eq(profiles.id, sql.placeholder("userId")))
-  .prepare("own_profile");
+  .prepare("");

@@ -33,4 +33,4 @@ const preferencesOf = db
   })
   .from(profiles)
   .where(eq(profiles.id, sql.placeholder("userId")))
-  .prepare("reading_preferences");
+  .prepare("");

@@ -14,7 +14,7 @@ const version = db
     catalogue: sql<string | null>`(SELECT sum(${catalogueChanges.changes}) FROM ${catalogueChanges})`,
   })
   .from(blogVersion)
-  .prepare("public_version");
+  .prepare("");
 
 /** The version of all cached pages: it changes with a written post, a scheduled one that becomes public, a book, and the year. */
 export async function publicVersion(): Promise<string> {

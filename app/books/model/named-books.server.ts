@@ -85,7 +85,7 @@ const booksByIds = db
   .select(COVER_COLUMNS)
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
-  .prepare("books_by_ids");
+  .prepare("");
 
 /** Those of these books that exist, in this order. */
 export async function booksInOrder(ids: readonly number[]): Promise<NamedBook[]> {

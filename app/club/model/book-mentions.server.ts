@@ -34,7 +34,7 @@ const mentions = db
   })
   .from(bookRecommendations)
   .where(eq(bookRecommendations.bookId, BOOK))
-  .prepare("mentions_of_book");
+  .prepare("");
 
 export async function mentionsOf(bookId: number): Promise<BookMentions> {
   const [found] = await mentions.execute({ bookId });

@@ -52,4 +52,4 @@ const unread = db
   )
   .orderBy(moderationNotices.id)
   .limit(PAGE_SIZE)
-  .prepare("unread_notices");
+  .prepare("");

@@ -91,4 +91,4 @@ const pageOf = db
   .where(sql`${readingList.userId} = ${sql.placeholder("userId")} and ${readingList.id} > ${sql.placeholder("after")}`)
   .orderBy(readingList.id)
   .limit(PAGE_SIZE)
-  .prepare("archived_entries");
+  .prepare("");

@@ -65,13 +65,11 @@ const entriesWhere = (condition: SQL) =>
 
 const ofReader = sql`${readingList.userId} = ${sql.placeholder("userId")}`;
 
-const entryOfReader = entriesWhere(sql`${ofReader} and ${readingList.id} = ${sql.placeholder("entryId")}`).prepare(
-  "reading_entry",
-);
+const entryOfReader = entriesWhere(sql`${ofReader} and ${readingList.id} = ${sql.placeholder("entryId")}`).prepare("");
 
 const entriesById = entriesWhere(
   sql`${ofReader} and ${readingList.id} = any(${sql.placeholder("ids")}::integer[])`,
-).prepare("entries_by_id");
+).prepare("");
 
 type EntryRow = Awaited<ReturnType<typeof entryOfReader.execute>>[number];
 type EarlierReads = Map<number, { reads: number; day: string }>;
@@ -98,7 +96,7 @@ const earlierOf = db
         order by last.day desc, last.at desc, last.id desc limit 1)`,
   )
   .groupBy(readingLog.entryId)
-  .prepare("earlier_reads");
+  .prepare("");
 
 function toEntry(row: EntryRow, earlier: EarlierReads, date: (time: Date) => string): ReadingEntry {
   const { id, title, author, genre, status, currentPage, totalPages, rating, shelves, drawnAgain, updatedAt } = row;

@@ -45,7 +45,7 @@ const countsOf = db
   })
   .from(readingList)
   .where(sql`${readingList.userId} = ${userId}`)
-  .prepare("reading_counts");
+  .prepare("");
 
 const inLocalTime = (column: typeof readingList.startedAt | typeof readingList.completedAt) =>
   sql`(${column} at time zone ${sql.placeholder("timeZone")}::text)`;
@@ -67,4 +67,4 @@ const speedOf = db
     sql`${readingList.userId} = ${userId} and ${readingList.status} = 'completed'
       and ${readingList.totalPages} is not null and ${readingList.startedAt} is not null`,
   )
-  .prepare("reading_speed");
+  .prepare("");

@@ -30,8 +30,8 @@ const writtenAt = sql`(line.at at time zone ${sql.placeholder("timeZone")}::text
 const dayByRule = sql`(line.day - case when ${writtenAt}::date = line.day
   and date_part('hour', ${writtenAt}) < ${sql.placeholder("dayEnds")}::int then 1 else 0 end)`;
 
-const days = daysAs(sql`line.day`).prepare("logged_days");
-const laterDays = daysAs(dayByRule).prepare("logged_days_by_rule");
+const days = daysAs(sql`line.day`).prepare("");
+const laterDays = daysAs(dayByRule).prepare("");
 
 /** As one JSON value, see `dailyPages`. */
 function daysAs(day: SQL) {
@@ -90,19 +90,19 @@ const byWeek = (end: DayEnd) => sql`
   )
   select length from run`;
 
-const walkOf = (run: SQL, name: string) =>
+const walkOf = (run: SQL) =>
   db
     .select({ length: sql<number>`coalesce(max(length), 0)`.mapWith(Number) })
     .from(sql`(${run}) as streak`)
-    .prepare(name);
+    .prepare("");
 
 const walks: Record<StreakUnit, Record<DayEnd, ReturnType<typeof walkOf>>> = {
   day: {
-    midnight: walkOf(byDay("midnight"), "streak_of_days"),
-    later: walkOf(byDay("later"), "streak_of_days_by_rule"),
+    midnight: walkOf(byDay("midnight")),
+    later: walkOf(byDay("later")),
   },
   week: {
-    midnight: walkOf(byWeek("midnight"), "streak_of_weeks"),
-    later: walkOf(byWeek("later"), "streak_of_weeks_by_rule"),
+    midnight: walkOf(byWeek("midnight")),
+    later: walkOf(byWeek("later")),
   },
 };

@@ -58,11 +58,7 @@ export async function savedBookCount(userId: string): Promise<number> {
   return row!.count;
 }
 
-const countOfReader = db
-  .select({ count: count() })
-  .from(savedBooks)
-  .where(eq(savedBooks.userId, USER))
-  .prepare("saved_book_count");
+const countOfReader = db.select({ count: count() }).from(savedBooks).where(eq(savedBooks.userId, USER)).prepare("");
 
 export async function savedBooksPage(userId: string, { search, sort, after }: ShelfPage): Promise<Page<SavedBook>> {
   const cursor = after ?? START[sort];
@@ -123,7 +119,7 @@ function savedInOrder(sort: Sort) {
     )
     .orderBy(...order)
     .limit(PAGE_SIZE + 1)
-    .prepare(`saved_books_by_${sort}`);
+    .prepare("");
 }
 
 const inOrder = { newest: savedInOrder("newest"), title: savedInOrder("title"), author: savedInOrder("author") };
@@ -157,4 +153,4 @@ const firstWithoutAdmin = db
       and ${USER} = (select ${users.id} from ${users} order by ${users.createdAt}, ${users.id} limit 1)`,
   })
   .from(sql`(values (true)) one`)
-  .prepare("first_without_admin");
+  .prepare("");

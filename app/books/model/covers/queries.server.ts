@@ -11,7 +11,7 @@ const coverOf = db
   .select(COVER_COLUMNS)
   .from(books)
   .where(eq(books.id, sql.placeholder("id")))
-  .prepare("cover_of");
+  .prepare("");
 
 export async function coverRequest(id: number): Promise<CoverBook | null> {
   const [book] = await coverOf.execute({ id });
@@ -22,7 +22,7 @@ const versions = db
   .select({ id: books.id, version: sql<string>`${books}.xmin::text` })
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
-  .prepare("cover_versions");
+  .prepare("");
 
 /** The versions of books' covers, by addresses such as `/covers/41`: each changes whenever its book is written. */
 export const coverVersions: Versions = async (subjects) => {

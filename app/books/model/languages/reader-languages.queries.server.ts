@@ -51,4 +51,4 @@ const languagesOf = db
   .select({ languages: profiles.languages })
   .from(profiles)
   .where(eq(profiles.id, sql.placeholder("userId")))
-  .prepare("languages_of_reader");
+  .prepare("");

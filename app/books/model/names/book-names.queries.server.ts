@@ -36,7 +36,7 @@ const peopleById = db
   .leftJoin(survivors, eq(survivors.id, authors.sameAsId))
   .where(eq(bookAuthors.bookId, sql.placeholder("bookId")))
   .orderBy(asc(bookAuthors.position))
-  .prepare("people_of_book");
+  .prepare("");
 
 /** The people of a book in the order of its author's text. Each links to the author that the owner says it is. */
 export async function peopleOfBook(bookId: number): Promise<Name[]> {

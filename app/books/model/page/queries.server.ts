@@ -22,7 +22,7 @@ const bookById = db
   })
   .from(books)
   .where(eq(books.id, sql.placeholder("id")))
-  .prepare("book_of_page");
+  .prepare("");
 
 /** What a book's page shows of its row; null if there is no such book. */
 export async function bookOfPage(id: number) {
@@ -36,7 +36,7 @@ const tagsById = db
   .where(and(eq(bookFacets.bookId, sql.placeholder("id")), inArray(bookFacets.facet, TAG_FACETS)))
   .orderBy(asc(bookFacets.position), asc(bookFacets.facet), asc(bookFacets.term))
   .limit(2 * MOST_TAGS)
-  .prepare("tags_of_book");
+  .prepare("");
 
 /** Terms such as "bittersweet" and "the sea", the most telling first. */
 export async function tagsOf(id: number): Promise<string[]> {
@@ -57,7 +57,7 @@ const currentById = db
   .select(CURRENT)
   .from(books)
   .where(eq(books.id, sql.placeholder("id")))
-  .prepare("current_book");
+  .prepare("");
 
 /** The book with this id, or the one that it was merged into, however often that was merged on; null if there is none. */
 export async function currentBook(id: number): Promise<CurrentBook | null> {

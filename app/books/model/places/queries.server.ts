@@ -25,7 +25,7 @@ const ofReader = db
   .leftJoin(readerPlaces, and(eq(readerPlaces.placeId, places.id), eq(readerPlaces.userId, sql.placeholder("userId"))))
   .where(eq(places.isOn, true))
   .orderBy(sql`${readerPlaces.position} nulls last`, places.position, places.id)
-  .prepare("places_of_reader");
+  .prepare("");
 
 /** The places that the owner has switched on, in this reader's order; in the owner's for a visitor (`userId` null). */
 export async function arrangedPlaces(userId: string | null): Promise<Array<Place & { isHidden: boolean }>> {

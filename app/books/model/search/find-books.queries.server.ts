@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 import { freeBookIds } from "#app/books/model/free/is-free.queries.server.ts";
 import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { limitConcurrency } from "#app/platform/limit-concurrency.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import { db, PLANNED_FOR_VALUES, type Transaction } from "#db/client.server.ts";
 import { GENRES } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { bookFacets, books, bookWords } from "#db/schema.ts";
@@ -66,8 +66,8 @@ export async function findBooks(query: string, filters: SearchFilters = NO_FILTE
   });
 }
 
-/** One process, from the first row: otherwise the next page of a search with more results could be of another selection. */
-const SETTINGS = sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+/** Words are rare or frequent. One process, from the first row: otherwise the next page of a search with more results could be of another selection. */
+const SETTINGS = sql`select ${PLANNED_FOR_VALUES}, set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
   set_config('max_parallel_workers_per_gather', '0', true), set_config('synchronize_seqscans', 'off', true),
   set_config('jit', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(TRIGRAM_SIMILARITY)}, true)`;
 

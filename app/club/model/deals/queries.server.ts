@@ -191,4 +191,4 @@ const newestDeals = db
   )
   .orderBy(sql`${bookDeals.createdAt} desc`, sql`${bookDeals.id} desc`)
   .limit(PAGE_SIZE + 1)
-  .prepare("newest_deals");
+  .prepare("");

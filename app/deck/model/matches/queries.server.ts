@@ -101,7 +101,7 @@ const counted = db
   .select({ count: sql<number>`count(*)::integer` })
   .from(swipeEvents)
   .where(isMatch)
-  .prepare("match_count");
+  .prepare("");
 
 const newestFirst = db
   .select({
@@ -128,7 +128,7 @@ const newestFirst = db
   )
   .orderBy(sql`${swipeEvents.happenedAt} desc`, sql`${swipeEvents.bookId} desc`)
   .limit(sql.placeholder("limit"))
-  .prepare("matches_newest_first");
+  .prepare("");
 
 type MatchRow = Awaited<ReturnType<typeof newestFirst.execute>>[number];
 

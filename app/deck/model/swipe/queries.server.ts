@@ -143,13 +143,13 @@ const inAll = db
   .select({ number: books.deckNumber, ...orderedColumns })
   .from(books)
   .where(sql`${books.deckNumber} = any(${ordinals}::integer[])`)
-  .prepare("books_in_all");
+  .prepare("");
 
 const inGenre = db
   .select({ number: books.genreNumber, ...orderedColumns })
   .from(books)
   .where(sql`${books.genre} = ${sql.placeholder("genre")} and ${books.genreNumber} = any(${ordinals}::integer[])`)
-  .prepare("books_in_genre");
+  .prepare("");
 
 const byId = db
   .select({
@@ -160,13 +160,13 @@ const byId = db
   })
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
-  .prepare("cards_by_id");
+  .prepare("");
 
 const stateOf = db
   .select({ size: sql<number>`deck_size(${decks.deck})`, epoch: decks.epoch })
   .from(decks)
   .where(eq(decks.deck, sql.placeholder("deck")))
-  .prepare("deck_state");
+  .prepare("");
 
 type CardRow = Omit<Awaited<ReturnType<typeof byId.execute>>[number], "deckNumber" | "genreNumber" | "language">;
 

@@ -25,7 +25,7 @@ const factsOf = db
   .select({ id: books.id, title: books.title, author: books.author, genre: books.genre })
   .from(books)
   .where(sql`${books.id} = any(${sql.placeholder("ids")}::integer[])`)
-  .prepare("belief_books");
+  .prepare("");
 
 /** Sets one rule; null deletes it. Throws `QuotaReached`. */
 export async function setRule(

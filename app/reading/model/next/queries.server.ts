@@ -59,4 +59,4 @@ const toRead = db
   .where(sql`${readingList.userId} = ${userId} and ${readingList.status} in ('want_to_read', 'paused')`)
   .orderBy(sql`${readingList.id} desc`)
   .limit(MOST_TO_READ)
-  .prepare("books_to_read");
+  .prepare("");

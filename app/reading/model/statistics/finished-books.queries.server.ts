@@ -99,7 +99,7 @@ const counts = db
       from finished
     ) as figures`,
   )
-  .prepare("finished_books");
+  .prepare("");
 
 const byYear = db
   .select({
@@ -110,4 +110,4 @@ const byYear = db
   .where(sql`${readingLog.userId} = ${userId} and ${readingLog.status} = 'completed'`)
   .groupBy(sql`1`)
   .orderBy(sql`1 desc`)
-  .prepare("finished_by_year");
+  .prepare("");

@@ -102,7 +102,7 @@ const genreCounts = db
   .where(eq(readingList.userId, userId))
   .groupBy(sql`1`)
   .orderBy(sql`count(*) desc`, sql`1`)
-  .prepare("reading_genres");
+  .prepare("");
 
 /** As one JSON value: the driver takes longer to parse ten years of rows than the database to read the log. */
 const dailyPages = db
@@ -113,7 +113,7 @@ const dailyPages = db
       from ${readingLog} where ${readingLog.userId} = ${userId} group by ${readingLog.day}
     ) as daily`,
   )
-  .prepare("pages_by_day");
+  .prepare("");
 
 /** A page logged before it makes a completion begin behind page 0, which spares most reads the look into their lines. */
 const undatedBooks = db
@@ -131,7 +131,7 @@ const undatedBooks = db
       group by line.day
     ) as undated`,
   )
-  .prepare("undated_books");
+  .prepare("");
 
 type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
 
@@ -173,7 +173,7 @@ const completions = db
       ) as next on true`,
   )
   .where(sql`line.user_id = ${userId} and line.status = 'completed'`)
-  .prepare("completions");
+  .prepare("");
 
 /** The condition on `at` uses the index: in any time zone, `at` is within a day of the calendar day. */
 const finishedInYear = db
@@ -186,10 +186,10 @@ const finishedInYear = db
   )
   .groupBy(readingLog.entryId)
   .orderBy(sql`min(${readingLog.day})`)
-  .prepare("finished_in_year");
+  .prepare("");
 
 const goalOfYear = db
   .select({ books: readingGoals.books })
   .from(readingGoals)
   .where(and(eq(readingGoals.userId, userId), eq(readingGoals.year, sql.placeholder("year"))))
-  .prepare("goal_of_year");
+  .prepare("");

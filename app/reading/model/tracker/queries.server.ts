@@ -92,14 +92,14 @@ const entriesWithTerms = db
       (select array_agg('%' || regexp_replace(${foldText(sql`term`)}, '[\\\\%_]', '\\\\\\&', 'g') || '%')
        from unnest(${sql.placeholder("terms")}::text[]) term)::text[])`,
   )
-  .prepare("entries_with_terms");
+  .prepare("");
 
 const countsOfReader = db
   .select({ status: readingList.status, count: sql<number>`count(*)`.mapWith(Number) })
   .from(readingList)
   .where(ofReader)
   .groupBy(readingList.status)
-  .prepare("reading_status_counts");
+  .prepare("");
 
 const inOrder = (sort: ListSort, condition = sql`true`) =>
   db
@@ -111,7 +111,7 @@ const inOrder = (sort: ListSort, condition = sql`true`) =>
     .limit(sql.placeholder("limit"));
 
 /** Has no filter conditions: with them PostgreSQL reads and sorts the whole list for one page. */
-const ledgerOfReader = inOrder("date").prepare("reading_ledger");
+const ledgerOfReader = inOrder("date").prepare("");
 
 const ids = sql`${sql.placeholder("ids")}::integer[]`;
 
@@ -120,7 +120,7 @@ const chosenBy = (sort: ListSort) =>
   inOrder(
     sort,
     sql`${readingList.status} = any(${sql.placeholder("statuses")}::text[]) and (${ids} is null or ${readingList.id} = any(${ids}))`,
-  ).prepare(`chosen_entries_by_${sort}`);
+  ).prepare("");
 
 const chosen = {
   date: chosenBy("date"),

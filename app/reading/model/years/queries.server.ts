@@ -97,7 +97,7 @@ const booksOfYear = db
       where line.user_id = ${userId} and line.status = 'completed' and line.at < ${first} + 2 and line.day < ${first}
     ) as earlier on earlier.author = entry.author`,
   )
-  .prepare("books_of_year");
+  .prepare("");
 
 const earlierBook = db
   .select({ day: readingLog.day })
@@ -107,4 +107,4 @@ const earlierBook = db
       and ${readingLog.at} < ${first} + 2 and ${readingLog.day} < ${first}`,
   )
   .limit(1)
-  .prepare("earlier_book");
+  .prepare("");

@@ -54,4 +54,4 @@ const versions = db
   })
   .from(books)
   .where(sql`${books.id} in (select value::integer from json_array_elements_text(${sql.placeholder("ids")}))`)
-  .prepare("book_versions");
+  .prepare("");
