@@ -170,3 +170,17 @@ it("F6: turns taken and refused at once of several windows wait for nobody in a 
   );
   expect(allowed(attempts)).toBe(5);
 });
+
+it("F6: turns that are given back while others are counted wait for nobody in a circle", async () => {
+  const { countEmailAttempt, refundEmailAttempt } = await import("./limits.server.ts");
+  const limits = [60, 3_600, 7_200].map((windowSeconds) => ({ limit: 1_000, windowSeconds }));
+  await Promise.all(
+    Array.from({ length: 80 }, async (_, n) => {
+      const ordered = n % 2 ? limits : limits.toReversed();
+      await countEmailAttempt("back", "ana@example.org", ...ordered);
+      await refundEmailAttempt("back", "ana@example.org", ...ordered);
+    }),
+  );
+  const { rows } = await database.pool.query("SELECT count FROM rate_limits WHERE key LIKE 'back-%'");
+  expect(rows).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
+});
