@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 
-import type { Connection, Transaction } from "#db/client.server.ts";
+import { db, type Connection, type Transaction } from "#db/client.server.ts";
 import {
   bookRecommendations,
   bookSuggestions,
@@ -55,17 +56,56 @@ export async function checkQuota(
   rows = 1,
 ): Promise<void> {
   const table = TABLES[kind];
-  const there = await connection.$count(table, eq(table.userId, userId));
-  if (there + rows > QUOTAS[kind].most) throw new QuotaReached(QUOTAS[kind].full);
+  const count = () => connection.$count(table, eq(table.userId, userId));
+  if (!(await mayAdd(`${kind}|${userId}`, QUOTAS[kind].most, rows, count))) throw new QuotaReached(QUOTAS[kind].full);
+}
+
+/** Adds a row by one statement, in a transaction only where the user's rows are counted first. Throws `QuotaReached`. */
+export async function addWithinQuota(
+  userId: string,
+  kind: Kind,
+  add: (connection: Transaction | Connection) => PromiseLike<unknown>,
+): Promise<void> {
+  if (takeUncounted(`${kind}|${userId}`, 1)) return void (await add(db));
+  await db.transaction(async (tx) => {
+    await claimQuota(tx, userId, kind);
+    await add(tx);
+  });
 }
 
 /** Why no line can be added to the log, in words for the user; null if one can. */
 export async function logFull(tx: Transaction, userId: string, entryId: number): Promise<string | null> {
-  await oneReaderOneWrite(tx, userId, "logLines");
   const own = eq(readingLog.userId, userId);
-  if ((await tx.$count(readingLog, own)) >= QUOTAS.logLines.most) return QUOTAS.logLines.full;
-  const ofEntry = await tx.$count(readingLog, and(own, eq(readingLog.entryId, entryId)));
-  return ofEntry >= QUOTAS.linesOfEntry.most ? QUOTAS.linesOfEntry.full : null;
+  const count = async (lines: SQL | undefined) => {
+    await oneReaderOneWrite(tx, userId, "logLines");
+    return tx.$count(readingLog, lines);
+  };
+  const { logLines, linesOfEntry } = QUOTAS;
+  if (!(await mayAdd(`logLines|${userId}`, logLines.most, 1, () => count(own)))) return logLines.full;
+  const ofEntry = and(own, eq(readingLog.entryId, entryId));
+  return (await mayAdd(`entry|${entryId}`, linesOfEntry.most, 1, () => count(ofEntry))) ? null : linesOfEntry.full;
+}
+
+/** A count reads all rows, so there is another after a quarter more of them, or a twentieth of what may still come. */
+const [MORE, STILL] = [1 / 4, 1 / 20];
+/** Rows that may be added before the next count, by whose they are. */
+const uncounted = new LRUCache<string, number>({ max: 10_000 });
+
+/** Exact for the last rows, and a few too many at most where several processes add for one reader at a time. */
+async function mayAdd(whose: string, most: number, rows: number, count: () => PromiseLike<number>): Promise<boolean> {
+  if (takeUncounted(whose, rows)) return true;
+  const present = await count();
+  const remaining = most - present - rows;
+  uncounted.set(whose, Math.floor(Math.min(present * MORE, Math.max(remaining, 0) * STILL)));
+  return remaining >= 0;
+}
+
+function takeUncounted(whose: string, rows: number): boolean {
+  const left = uncounted.get(whose) ?? 0;
+  // Whoever adds none wants to know what there is.
+  if (rows === 0 || rows > left) return false;
+  uncounted.set(whose, left - rows);
+  return true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-import { claimQuota } from "#app/auth/model/quotas.server.ts";
+import { addWithinQuota, QuotaReached } from "#app/auth/model/quotas.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { savedBooks } from "#db/schema.ts";
 
@@ -22,18 +22,16 @@ export async function saveBook(
   savedAt: Date | null = null,
 ): Promise<"saved" | "unknown book"> {
   try {
-    await db.transaction(async (tx) => {
-      const same = and(eq(savedBooks.userId, userId), eq(savedBooks.bookId, bookId));
-      if ((await tx.$count(savedBooks, same)) > 0) return;
-      await claimQuota(tx, userId, "savedBooks");
-      await tx
+    await addWithinQuota(userId, "savedBooks", (connection) =>
+      connection
         .insert(savedBooks)
         .values({ userId, bookId, createdAt: sql`least(now(), ${savedAt?.toISOString() ?? null}::timestamptz)` })
-        .onConflictDoNothing();
-    });
+        .onConflictDoNothing(),
+    );
     return "saved";
   } catch (error) {
     if (isForBookGone(error)) return "unknown book";
+    if (error instanceof QuotaReached && (await savedBookIds(userId, [bookId])).has(bookId)) return "saved";
     throw error;
   }
 }
@@ -66,7 +64,7 @@ const savedAmong = db
   .where(
     sql`${savedBooks.userId} = ${sql.placeholder("userId")} and ${savedBooks.bookId} = any(${sql.placeholder("bookIds")}::integer[])`,
   )
-  .prepare("saved_among");
+  .prepare("");
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
