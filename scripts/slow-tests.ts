@@ -19,6 +19,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "tests/database-down.db.test.ts",
   "tests/heavy-work.db.test.ts",
   "tests/others-things.db.test.ts",
+  "tests/planned-statements.db.test.ts",
   "tests/reading-histories.db.test.ts",
   "tests/stored-scripts.db.test.ts",
   "tests/veiled-words.db.test.ts",

@@ -1,11 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 
 import type { AccountEvent } from "#db/account-events.ts";
 import { db } from "#db/client.server.ts";
 import { accountEvents } from "#db/schema.ts";
 
+/** Characters of a user agent that are kept. */
+const MOST_OF_BROWSER = 500;
+
 export async function noteAccountEvent(userId: string, kind: AccountEvent, userAgent: string | null): Promise<void> {
-  await db.insert(accountEvents).values({ userId, kind, userAgent: userAgent?.slice(0, 500) ?? null });
+  await db.insert(accountEvents).values({ userId, kind, userAgent: userAgent?.slice(0, MOST_OF_BROWSER) ?? null });
 }
 
 /** The latest events of an account, newest first. */
@@ -23,13 +26,14 @@ export async function accountHistory(userId: string, limit: number) {
     .limit(limit);
 }
 
-/** User agents of the latest sign-ins to this account, newest first. */
-export async function recentBrowsers(userId: string): Promise<Array<string | null>> {
-  const events = await db
-    .select({ userAgent: accountEvents.userAgent })
-    .from(accountEvents)
-    .where(and(eq(accountEvents.userId, userId), eq(accountEvents.kind, "signed-in")))
-    .orderBy(desc(accountEvents.id))
-    .limit(100);
-  return events.map(({ userAgent }) => userAgent);
+/** Notes a sign-in. Returns the user agents of the latest ones before it, newest first. */
+export async function noteSignedIn(userId: string, userAgent: string | null): Promise<Array<string | null>> {
+  const { rows } = await db.execute<{ userAgent: string | null }>(sql`
+    with noted as (
+      insert into account_events (user_id, kind, user_agent)
+      values (${userId}, 'signed-in', ${userAgent?.slice(0, MOST_OF_BROWSER) ?? null})
+    )
+    select user_agent as "userAgent" from account_events
+    where user_id = ${userId} and kind = 'signed-in' order by id desc limit 100`);
+  return rows.map((row) => row.userAgent);
 }

@@ -18,6 +18,10 @@ export const AUTH_PATH = "/api/auth";
 const LIBRARY_MAX_PASSWORD_LENGTH = 512;
 const RESET_TOKEN_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
+/** Time since the last visit; session.server.ts limits the time since sign-in. */
+const SESSION_SECONDS = 7 * DAY_SECONDS;
+/** A session with no more than this left is renewed at its next use. */
+export const DUE_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 
 export interface AuthParts {
   /** Public origin, for cookies and origin checks. */
@@ -67,9 +71,8 @@ export function createAuth(parts: AuthParts) {
     },
     verification: { storeIdentifier: "hashed" },
     session: {
-      // Time since the last visit; session.server.ts limits the time since sign-in.
-      expiresIn: 7 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_SECONDS - DUE_SECONDS,
       freshAge: DAY_SECONDS,
       cookieCache: { enabled: false },
       additionalFields: {

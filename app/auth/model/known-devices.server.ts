@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 
 import { appSecret } from "#app/platform/app-secret.server.ts";
 import { addressNetwork, CLIENT_ADDRESS_HEADER } from "#app/platform/client-address.ts";
 import { db } from "#db/client.server.ts";
-import { knownDevices, users } from "#db/schema.ts";
+import { knownDevices } from "#db/schema.ts";
 
 import { QUOTAS } from "./quotas.ts";
 
@@ -36,21 +36,17 @@ export async function isKnownDevice(digest: string): Promise<boolean> {
 }
 
 /** Records that the user has signed in on this device, or has proven in another way that it is theirs. */
-export async function noteDevice(userId: string, device: Device): Promise<void> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) return;
+export async function noteDevice(user: { id: string; email: string }, device: Device): Promise<void> {
   const digest = deviceDigest(user.email, device);
-  await db
-    .insert(knownDevices)
-    .values({ userId, digest })
-    .onConflictDoUpdate({ target: [knownDevices.digest], set: { userId, seenAt: sql`now()` } });
-  const newest = db
-    .select({ digest: knownDevices.digest })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(sql`${knownDevices.seenAt} desc`)
-    .limit(QUOTAS.knownDevices.most);
-  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.digest, newest)));
+  await db.execute(sql`
+    with noted as (
+      insert into known_devices (user_id, digest) values (${user.id}, ${digest})
+      on conflict (digest) do update set user_id = excluded.user_id, seen_at = now()
+    )
+    delete from known_devices where digest in (
+      select digest from known_devices where user_id = ${user.id} and digest <> ${digest}
+      order by seen_at desc offset ${QUOTAS.knownDevices.most - 1}
+    )`);
 }
 
 /** Deletes devices without a sign-in for this many days. */

@@ -3,11 +3,6 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { passkeys, recoveryCodes, secondFactors, sessions, siteSettings, users } from "#db/schema.ts";
 
-export async function hasSecondFactor(userId: string): Promise<boolean> {
-  const [user] = await db.select({ has: users.hasSecondFactor }).from(users).where(eq(users.id, userId));
-  return user?.has ?? false;
-}
-
 /** If true, an admin without a second factor has no admin rights. */
 export async function adminsNeedSecondFactor(): Promise<boolean> {
   const [settings] = await db.select({ needed: siteSettings.adminsNeedSecondFactor }).from(siteSettings);

@@ -2,10 +2,9 @@ import { redirect, redirectDocument, type RouterContextProvider } from "react-ro
 
 import { isWaiting } from "#app/auth/model/joining.server.ts";
 import { QuotaReached } from "#app/auth/model/quotas.server.ts";
-import { hasSecondFactor } from "#app/auth/model/second-factor.server.ts";
 import { readAccount } from "#app/auth/model/session.ts";
 import { readPending } from "#app/auth/model/sign-in/pending.ts";
-import { endSessionById } from "#app/auth/model/sign-in/queries.server.ts";
+import { endSessionById, userToReturn } from "#app/auth/model/sign-in/queries.server.ts";
 import { ReturnTo } from "#app/auth/model/sign-in/schema.ts";
 import { noteSignIn } from "#app/auth/model/sign-in/sign-in-notes.server.ts";
 import { saveBook } from "#app/books/model/saved-books.server.ts";
@@ -30,12 +29,14 @@ export async function returnAfterSignIn(
   const previous = readAccount(context) ?? readPending(context);
   if (previous) await endSessionById(previous.sessionId);
   const userId = signedIn ?? ((await response.json()) as { user?: { id?: string } }).user?.id;
-  if (userId && !isProven && (await hasSecondFactor(userId))) {
+  const user = userId ? await userToReturn(userId) : null;
+  if (user?.hasSecondFactor && !isProven) {
     return redirect(`/sign-in/second-factor?${returnToQuery(returnTo)}`, { headers: cookiesOf(response) });
   }
-  if (userId) await noteSignIn(userId, request);
-  // A waiting account is treated as a visitor: it saves nothing, but may confirm its address.
-  if (userId && (await isWaiting(userId))) {
+  if (user) await noteSignIn(user, request);
+  // A waiting account is treated as a visitor: it saves nothing, but may confirm its address. The owner's has just
+  // become an admin's.
+  if (user?.waitingSince && (await isWaiting(user.id))) {
     const page = next.startsWith("/verify-email?") ? next : "/welcome/waiting";
     return redirect(page, { headers: cookiesOf(response) });
   }

@@ -5,7 +5,7 @@ import { redirect } from "react-router";
 import { authRejection } from "#app/account/model/sign-in/auth-rejection.server.ts";
 import { returnAfterSignIn, readReturnTo } from "#app/account/model/sign-in/return-to.server.ts";
 import { readUser } from "#app/auth/model/session.ts";
-import { authProblem, callSignIn } from "#app/auth/model/sign-in/auth.server.ts";
+import { authProblem, callPasswordSignIn } from "#app/auth/model/sign-in/auth.server.ts";
 import { googleProblemText } from "#app/auth/model/sign-in/google.server.ts";
 import { SignIn } from "#app/auth/model/sign-in/schema.ts";
 import { signInErrorCookie } from "#app/auth/model/sign-in/sign-in-error-cookie.server.ts";
@@ -55,7 +55,7 @@ export function action({ request, context }: Route.ActionArgs) {
 async function signIn(request: Request, typed: { email: string; password: string }): Promise<Response> {
   const allowance = await trySignIn(request, typed.email);
   if (allowance instanceof Response) return allowance;
-  const response = await callSignIn(request, "/sign-in/email", typed);
+  const response = await callPasswordSignIn(request, typed);
   if (response.status !== 401) await allowance.refund();
   return response;
 }

@@ -23,7 +23,15 @@ import { retryIn } from "#app/platform/retry-message.ts";
 import { siteAddress } from "#app/platform/site-address.server.ts";
 
 import { google } from "./google.server.ts";
-import { accountsDatabase, afterReset, databaseTime, joinedReader, openedAt, setConfirmBy } from "./queries.server.ts";
+import {
+  accountsDatabase,
+  afterReset,
+  databaseTime,
+  joinedReader,
+  openedAt,
+  setConfirmBy,
+  type SignIn,
+} from "./queries.server.ts";
 import { drainWarnings, maySendEmail } from "./sign-in-limits.server.ts";
 import { suspensionText } from "./suspension-text.server.ts";
 
@@ -31,7 +39,7 @@ import { suspensionText } from "./suspension-text.server.ts";
 export const auth = createAuth({
   origin: siteAddress,
   secret: appSecret,
-  database: accountsDatabase,
+  database: accountsDatabase(() => signIns.getStore()),
   limits: libraryLimits,
   async sendReset({ email }, token) {
     if (!(await maySendEmail(email, "reset"))) return;
@@ -65,8 +73,12 @@ export const auth = createAuth({
     await noteAccountEvent(userId, "password-reset", null);
     if (email) mailer.send({ to: email, ...newPasswordEmail({ url: pageLink("/forgot-password") }) });
   },
-  signInBegan: () => signIns.getStore()?.began,
-  suspensionOf: suspensionText,
+  signInBegan() {
+    const signIn = signIns.getStore();
+    if (signIn && !signIn.began) throw new Error("It is not known when this sign-in began");
+    return signIn?.began;
+  },
+  suspensionOf: async (userId) => (signIns.getStore()?.isSuspended === false ? null : suspensionText(userId)),
 });
 
 const SECURITY_PAGE = pageLink("/account/security");
@@ -95,12 +107,17 @@ export async function sendVerification({ id, email }: { id: string; email: strin
   mailer.send({ to: email, ...verificationEmail({ url, email, openedAt: await openedAt(id) }) });
 }
 
-/** When the sign-in of this request began, by the database's clock. */
-const signIns = new AsyncLocalStorage<{ began: Date }>();
+/** The sign-in of this request. */
+const signIns = new AsyncLocalStorage<SignIn>();
 
 /** `callAuth` for requests that may open a session: a password changed before the session exists voids it. */
 export async function callSignIn(request: Request, path: string, body?: Record<string, unknown>): Promise<Response> {
   return signIns.run({ began: await databaseTime() }, () => callAuth(request, path, body));
+}
+
+/** The same with a password: the statement that reads it tells when the sign-in began. */
+export function callPasswordSignIn(request: Request, body: { email: string; password: string }): Promise<Response> {
+  return signIns.run({}, () => callAuth(request, "/sign-in/email", body));
 }
 
 /**

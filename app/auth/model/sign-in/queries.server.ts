@@ -14,39 +14,72 @@ const library = drizzleAdapter(dbWithHooks, {
   schema: { user: users, session: sessions, account: accounts, verification: verifications },
 });
 
+/** What is known of a sign-in since its user was read. */
+export interface SignIn {
+  /** By the database's clock. With a password: the last change of the account that reading it has seen. */
+  began?: Date;
+  isSuspended?: boolean;
+}
+
 /**
- * Our tables, as better-auth reads and writes them. The session of a request is one prepared statement of our own; the
- * library sends two, which PostgreSQL plans anew each time.
+ * Our tables, as better-auth reads and writes them. Whoever signs in is read with their accounts and everything that
+ * decides about the sign-in, in one statement.
  */
-export const accountsDatabase: typeof library = (options) => {
-  const adapter = library(options);
-  return {
-    ...adapter,
-    async findOne<Row>(query: FindOne): Promise<Row | null> {
-      const token = tokenIn(query);
-      if (token === null) return adapter.findOne<Row>(query);
-      const [found] = await sessionWithUser.execute({ token });
-      return found ? ({ ...found.session, user: found.user } as Row) : null;
-    },
+export const accountsDatabase =
+  (currentSignIn: () => SignIn | undefined): typeof library =>
+  (options) => {
+    const adapter = library(options);
+    return {
+      ...adapter,
+      async findOne<Row>(query: FindOne): Promise<Row | null> {
+        const signIn = currentSignIn();
+        const email = signIn && emailIn(query);
+        if (!email) return adapter.findOne<Row>(query);
+        const found = await userWithAccounts.execute({ email });
+        if (!found[0]) return null;
+        const { user, began, isSuspended } = found[0];
+        Object.assign(signIn, { began: new Date(began), isSuspended });
+        return { ...user, account: found.flatMap((row) => row.account ?? []) } as Row;
+      },
+    };
   };
-};
 
 const { suspensionReason: _, adminGrantedAt: __, ...userColumns } = getTableColumns(users);
 
-const sessionWithUser = db
+const userWithAccounts = db
+  .select({
+    user: userColumns,
+    account: accounts,
+    // Not now(): a change of the password may have its time already, and be committed after this statement.
+    began: sql<string>`greatest(${users.createdAt}, ${users.credentialsChangedAt},
+      case when ${users.suspendedUntil} <= now() then ${users.suspendedUntil} end)`,
+    isSuspended: sql<boolean>`coalesce(${users.suspendedUntil} > now(), false)`,
+  })
+  .from(users)
+  .leftJoin(accounts, eq(accounts.userId, users.id))
+  .where(eq(users.email, sql.placeholder("email")))
+  .prepare("");
+
+/** The address of a query for the user who has it, with their accounts; null for any other query. */
+function emailIn({ model, where, join, select }: FindOne): string | null {
+  const [condition, ...others] = where;
+  const isIt = model === "user" && join?.["account"] === true && !select && others.length === 0;
+  if (!isIt || condition?.field !== "email" || (condition.operator ?? "eq") !== "eq") return null;
+  return typeof condition.value === "string" ? condition.value : null;
+}
+
+/** The session that has this token, with its user; null if there is none. */
+export async function sessionWithUser(token: string) {
+  const [found] = await sessionOfToken.execute({ token });
+  return found ?? null;
+}
+
+const sessionOfToken = db
   .select({ session: sessions, user: userColumns })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
   .where(eq(sessions.token, sql.placeholder("token")))
-  .prepare("session_with_user");
-
-/** The token of a query for the session that has it, with its user; null for any other query. */
-function tokenIn({ model, where, join, select }: FindOne): string | null {
-  const [condition, ...others] = where;
-  const isIt = model === "session" && join?.["user"] === true && !select && others.length === 0;
-  if (!isIt || condition?.field !== "token" || (condition.operator ?? "eq") !== "eq") return null;
-  return typeof condition.value === "string" ? condition.value : null;
-}
+  .prepare("");
 
 /** Time by the database's clock, by which times of several hosts are compared. */
 export async function databaseTime(): Promise<Date> {
@@ -62,9 +95,11 @@ export async function setConfirmBy(userId: string): Promise<void> {
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
-export async function emailOf(userId: string): Promise<string | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email ?? null;
+/** Whoever has just signed in; null if the account is gone. */
+export async function userToReturn(userId: string) {
+  const { id, email, hasSecondFactor, waitingSince } = users;
+  const [user] = await db.select({ id, email, hasSecondFactor, waitingSince }).from(users).where(eq(id, userId));
+  return user ?? null;
 }
 
 export async function openedAt(userId: string): Promise<Date> {

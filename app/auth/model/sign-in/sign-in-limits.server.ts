@@ -36,7 +36,7 @@ export async function trySignIn(request: Request, email: string): Promise<SignIn
 /** After a password reset by mailed link, trusts the device as the user's. */
 export async function trustDevice(request: Request, email: string): Promise<void> {
   const account = await accountOf(email);
-  if (account) await noteDevice(account.id, deviceOf(request));
+  if (account) await noteDevice({ ...account, email }, deviceOf(request));
 }
 
 /** Returns true if another e-mail of this kind may go to this mailbox, whoever requests it. */
