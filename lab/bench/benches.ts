@@ -250,6 +250,11 @@ export const BENCHES: readonly Bench[] = [
         { what: "MB of all processes, PostgreSQL included", is: figures.allMb, allowed: 1_200 },
         { what: "MB of the file of AI Match", is: figures.fileMb, allowed: 400 },
         { what: "ms CPU for 99 of 100 wishes", is: worst(wishes.map(({ p99CpuMs }) => p99CpuMs)), allowed: 30 },
+        ...wishes.map(({ wish, besideP50Ms, besideP99Ms }) => ({
+          what: `ms for 99 of 100 wishes beside 20 readers, ${wish}`,
+          is: besideP99Ms,
+          allowed: round3(2 * besideP50Ms + 5),
+        })),
       ],
     }),
   }),

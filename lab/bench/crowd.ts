@@ -21,7 +21,7 @@ export async function crowd(orders: MixedOrders, whenWarm: () => void = () => {}
   }
 }
 
-/** The duration that this share of the answers does not exceed, in ms. */
-export function within(share: number, { times }: MixedFigures): number {
+/** The duration that this share of sorted ones does not exceed, in ms. */
+export function within(share: number, times: readonly number[]): number {
   return Number(times[Math.floor(times.length * share)]!.toFixed(1));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { createAsker, get, post, type Ask } from "./asking.ts";
@@ -56,7 +57,7 @@ function mix(books: number): Make[] {
     share(4, ({ cookie, entry }, round) =>
       post(`/reading-list/${entry}/page`, { page: String(1 + (round % 299)) }, cookie),
     ),
-    share(2, ({ cookie }, round) => messageOf(cookie, `Something else, ${round}`)),
+    share(2, ({ cookie }) => messageOf(cookie, `Something else, ${randomUUID()}`)),
   ].flat();
 }
 

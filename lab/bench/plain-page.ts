@@ -51,13 +51,13 @@ const build: ServerBuild = {
   },
   routes: {
     root: { id: "root", path: "", module: { default: Document } },
-    page: { id: "page", parentId: "root", index: true, module: { loader: paragraphs, default: Page } },
+    page: { id: "page", parentId: "root", path: "*", module: { loader: paragraphs, default: Page } },
   },
   assets: {
     version: "1",
     url: "/assets/manifest.js",
     entry: { module: "/assets/entry.js", imports: [] },
-    routes: { root: asset("root"), page: { ...asset("page"), parentId: "root", index: true, hasLoader: true } },
+    routes: { root: asset("root"), page: { ...asset("page"), parentId: "root", path: "*", hasLoader: true } },
   },
   publicPath: "/",
   assetsBuildDirectory: "build/client",

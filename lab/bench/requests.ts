@@ -125,19 +125,17 @@ async function answersTo({ address }: Side, asks: readonly Ask[]): Promise<Answe
 
 /** Gives the plain page as many bytes, uncompressed, and elements as the app's. */
 async function fit(ask: Ask): Promise<void> {
-  const bytesOf = async (side: Side, path: string) => {
-    const [answer] = await answersTo(side, [
-      { ...ask, path, headers: { ...ask.headers, "Accept-Encoding": "identity" } },
-    ]);
+  const bytesOf = async (side: Side) => {
+    const [answer] = await answersTo(side, [{ ...ask, headers: { ...ask.headers, "Accept-Encoding": "identity" } }]);
     return answer!.body;
   };
-  const wanted = await bytesOf(app, ask.path);
+  const wanted = await bytesOf(app);
   const elements = wanted.toString().match(/<[a-z]/g)!.length;
   let characters = 0;
   for (let step = 0; step < 4; step++) {
     await plainPage.order({ elements, characters });
     // Each character is in the document and in the data of its loader.
-    characters += Math.round((wanted.length - (await bytesOf(plainPage, "/")).length) / 2);
+    characters += Math.round((wanted.length - (await bytesOf(plainPage)).length) / 2);
     characters = Math.max(0, characters);
   }
 }
