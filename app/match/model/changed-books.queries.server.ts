@@ -54,3 +54,11 @@ export async function deletedBooks(database: Database, ids: readonly number[]): 
   );
   return rows.map(({ id }) => id);
 }
+
+/** How many books the catalogue has. */
+export async function countBooks(database: Database): Promise<number> {
+  const { rows } = await database.query<{ books: number }>(
+    "select coalesce(sum(change), 0)::int as books from book_counts",
+  );
+  return rows[0]!.books;
+}

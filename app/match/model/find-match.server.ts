@@ -3,6 +3,7 @@ import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
 
 import type { MatchAnswer } from "./answer.ts";
+import { IndexUnavailable } from "./index-thread.server.ts";
 import { matchIndex } from "./match-index.server.ts";
 import { ownMatch } from "./own-match.server.ts";
 import { providerChoice } from "./provider-choice.server.ts";
@@ -21,8 +22,17 @@ interface MatchRequest {
 /** Of a search at a place, in characters. */
 const LONGEST_SEARCH = 200;
 
-/** Returns our own match, below the provider's choice if the reader may use a provider. */
-export async function findMatch({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
+/** Our own match, below the provider's choice if the reader may use a provider. */
+export async function findMatch(asked: MatchRequest): Promise<MatchAnswer> {
+  try {
+    return await found(asked);
+  } catch (error) {
+    if (error instanceof IndexUnavailable) return { wish: asked.wish, problem: FAILED, found: null };
+    throw error;
+  }
+}
+
+async function found({ userId, request, wish }: MatchRequest): Promise<MatchAnswer> {
   const places = await placesFor(userId);
   const own = await ownMatch(userId, wish, places);
   const [perfect = null, ...more] = own.books;

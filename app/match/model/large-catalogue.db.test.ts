@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
-import type * as Files from "./index-files.server.ts";
+import type * as Files from "./extend-file.server.ts";
+import { fileState, openFile } from "./index-files.ts";
 import type { matchIndex as Index } from "./match-index.server.ts";
-import { matchBooks } from "./matching/match.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await database.pool.query("INSERT INTO books (title, author, description) VALUES ('Honey', 'Bo Ek', 'Beekeepers.')");
   ({ matchIndex: index } = await import("./match-index.server.ts"));
-  files = await import("./index-files.server.ts");
+  files = await import("./extend-file.server.ts");
 });
 afterAll(async () => {
   await index.stop();
@@ -41,31 +41,30 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const found = async (wish: string) => matchBooks(await index.ready(), wish).picks[0]?.bookId;
+const found = async (wish: string) => (await index.ask("match", wish)).picks[0]?.bookId;
 
 async function titled(title: string): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM books WHERE title = $1", [title]);
   return rows[0]!.id;
 }
 
-async function anew(signal = never) {
-  const { file } = await index.ready();
-  return files.extendFile(file!.head.id, signal);
-}
+const anew = (signal = never) => files.extendFile(index.fileId(), signal);
 
-const folder = () => readdir(join(dataDir, "match-index"));
+const folder = () => readdir(files.INDEX_FOLDER);
+const present = () => openFile(database.pool, files.INDEX_FOLDER);
 
 it(
   "is read into a file, and until that is whole whoever asks can be told how far it is",
   { timeout: 60_000 },
   async () => {
-    await index.ready();
+    await found("beekeepers");
     expect(index.isWhole()).toBe(false);
     expect(index.progress()).toMatchObject({ of: BOOKS + 1 });
     await expect.poll(index.isWhole, { timeout: 50_000 }).toBe(true);
     expect(index.progress()).toBeNull();
-    expect((await index.ready()).size).toBe(BOOKS + 1);
-    expect((await index.ready()).slotsOfFile).toBe(BOOKS + 1);
+    const file = await present();
+    expect(file!.head).toMatchObject({ slots: BOOKS + 1, id: index.fileId() });
+    file!.close();
     expect(await found("beekeepers")).toBe(await titled("Honey"));
     expect(await found("Volume 20400")).toBe(await titled("Volume 20400"));
   },
@@ -80,7 +79,7 @@ it("is followed beside the file: a changed book, a new one, a deleted one", asyn
   await expect.poll(() => found("corals")).toBe(await titled("Reef"));
   const third = await titled("Volume 3");
   expect(await found("Volume 3")).toBe(third);
-  index.forget([third]);
+  await index.forget([third]);
   expect(await found("Volume 3")).not.toBe(third);
 });
 
@@ -89,23 +88,22 @@ it("is written anew by one of two processes at once, without the deleted and wit
   await database.pool.query("DELETE FROM books WHERE id = $1", [gone]);
   const written = await Promise.all([anew(), anew()]);
   expect(written.filter(Boolean)).toEqual(["whole"]);
-  const file = await files.openFile();
+  const file = await present();
   expect(file!.head).toMatchObject({ isWhole: true, slots: BOOKS + 1 });
   expect(file!.slotOf(gone)).toBeUndefined();
   file!.close();
   expect(await folder()).toHaveLength(1);
   // This process hears of it.
-  await expect.poll(async () => (await index.ready()).file?.head.id).toBe(file!.head.id);
+  await expect.poll(index.fileId).toBe(file!.head.id);
   expect(await found("corals")).toBe(await titled("Reef"));
 });
 
 it("an attempt that is broken off leaves the file as it was, and nothing else", async () => {
-  const { file } = await index.ready();
-  const before = await files.fileState();
+  const before = await fileState(files.INDEX_FOLDER);
   const breaking = new AbortController();
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE books");
-  const refused = expect(files.extendFile(file!.head.id, breaking.signal)).rejects.toMatchObject({
+  const refused = expect(anew(breaking.signal)).rejects.toMatchObject({
     name: "AbortError",
   });
   const waiting = "SELECT FROM pg_locks WHERE relation = 'books'::regclass AND NOT granted";
@@ -114,22 +112,22 @@ it("an attempt that is broken off leaves the file as it was, and nothing else", 
   await holder.query("ROLLBACK");
   holder.release();
   await refused;
-  expect(await files.fileState()).toBe(before);
+  expect(await fileState(files.INDEX_FOLDER)).toBe(before);
   expect(await folder()).toHaveLength(1);
 });
 
 it("what a killed attempt has left is cleared up by the next one", async () => {
-  const left = join(dataDir, "match-index", "runs");
+  const left = join(files.INDEX_FOLDER, "runs");
   await mkdir(left);
   await writeFile(join(left, "0.run"), "half of it");
-  await writeFile(join(dataDir, "match-index", "draft.part"), "half of it");
+  await writeFile(join(files.INDEX_FOLDER, "draft.part"), "half of it");
   expect(await anew()).toBe("whole");
   expect(await folder()).toHaveLength(1);
 });
 
 it("a file that this database does not know, as after a restored backup, is none", async () => {
-  (await files.openFile())!.close();
+  (await present())!.close();
   await database.pool.query("DELETE FROM match_index_files");
-  expect(await files.openFile()).toBeNull();
+  expect(await present()).toBeNull();
   expect(await folder()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { Place } from "#app/books/model/places/links.ts";
-import type { BookIndex } from "#app/match/model/matching/book-index.ts";
 import { markWords, tellingExcerpt, type AskedWords } from "#app/match/model/matching/marking.ts";
-import { matchBooks, type Match } from "#app/match/model/matching/match.ts";
+import type { Match } from "#app/match/model/matching/match.ts";
 import { reasonText } from "#app/match/model/matching/reason.ts";
 
 import type { AnswerBook } from "./answer.ts";
@@ -20,16 +19,15 @@ export interface OwnMatch extends Omit<Match, "picks" | "reason"> {
 
 /** The built-in matcher's answer, without deleted books; `userId` is null for a visitor. */
 export async function ownMatch(userId: string | null, wish: string, places: readonly Place[]): Promise<OwnMatch> {
-  const index = await matchIndex.ready();
   for (let left = MAX_RETRIES; ; left--) {
-    const { picks, reason, ...match } = await matched(index, userId, wish);
+    const { picks, reason, ...match } = await matched(userId, wish);
     const existing = await matchedBooks(
       userId,
       picks.map(({ bookId }) => bookId),
       places,
     );
     const deleted = picks.filter(({ bookId }) => !existing.has(bookId));
-    matchIndex.forget(deleted.map(({ bookId }) => bookId));
+    await matchIndex.forget(deleted.map(({ bookId }) => bookId));
     if (deleted.length > 0 && left > 0) continue;
     const books = picks.flatMap(({ bookId, kind }) => {
       const book = existing.get(bookId);
@@ -41,10 +39,10 @@ export async function ownMatch(userId: string | null, wish: string, places: read
 }
 
 /** An open wish is answered by the reader's own books. */
-async function matched(index: BookIndex, userId: string | null, wish: string): Promise<Match> {
-  const match = matchBooks(index, wish);
+async function matched(userId: string | null, wish: string): Promise<Match> {
+  const match = await matchIndex.ask("match", wish);
   if (!match.isOpen || userId === null) return match;
-  return matchBooks(index, wish, undefined, await tasteOf(userId));
+  return matchIndex.ask("match", wish, await tasteOf(userId));
 }
 
 export function answerBook(book: MatchedBook, kind: AnswerBook["kind"], asked: AskedWords): AnswerBook {

@@ -1,8 +1,7 @@
 import { titleLink, type Place } from "#app/books/model/places/links.ts";
 import { ProviderFailed } from "#app/match/model/ai/provider-failed.ts";
 import type { OwnTitle, ProviderReply } from "#app/match/model/ai/reply.ts";
-import { understoodText, understoodWish } from "#app/match/model/ai/understood.ts";
-import { reasonFor } from "#app/match/model/matching/match.ts";
+import { understoodText } from "#app/match/model/ai/understood.ts";
 import { reasonText } from "#app/match/model/matching/reason.ts";
 
 import type { AnswerBook, MatchAnswer, NamedTitle } from "./answer.ts";
@@ -38,8 +37,7 @@ export async function providerChoice(
   const [perfect, ...others] = chosen;
   // Its books may be deleted while it answers.
   if (!perfect) throw new ProviderFailed({ isOutage: false });
-  const reason =
-    "id" in perfect ? reasonText(reasonFor(await matchIndex.ready(), understoodWish(understood), perfect.id)) : null;
+  const reason = "id" in perfect ? reasonText(await matchIndex.ask("reason", understood, perfect.id)) : null;
   return {
     perfect: "id" in perfect ? { ...perfect, kind: "perfect" } : perfect,
     more: [...others, ...otherMatches(own, ids)].slice(0, MAX_MORE),

@@ -9,7 +9,7 @@ import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { Taste } from "#app/match/model/matching/taste.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
-import { bookCounts, bookNotes, books, profiles } from "#db/schema.ts";
+import { bookNotes, books, profiles } from "#db/schema.ts";
 
 export interface MatchedBook {
   id: number;
@@ -32,14 +32,6 @@ export interface MatchedBook {
 const LIKED_FROM = 6;
 /** Newest first; nobody is offered an older one often. */
 const MAX_KNOWN = 5_000;
-
-/** How many books the catalogue has. */
-export async function countBooks(): Promise<number> {
-  const { rows } = await db.execute<{ books: number }>(
-    sql`select coalesce(sum(${bookCounts.change}), 0)::int as books from ${bookCounts}`,
-  );
-  return rows[0]!.books;
-}
 
 /** Those of these ids that a book has. */
 export async function existingBooks(ids: readonly number[]): Promise<Set<number>> {

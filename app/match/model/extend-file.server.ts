@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
@@ -7,18 +7,16 @@ import { sql } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { runInThread } from "#app/platform/run-in-thread.ts";
 import { tryExclusive } from "#app/platform/try-exclusive.server.ts";
-import { tryOrNull } from "#app/platform/try-or-null.ts";
-import { db } from "#db/client.server.ts";
+import { db, pool } from "#db/client.server.ts";
 import { matchIndexFiles } from "#db/schema.ts";
 
 import type { WrittenFile } from "./index-file/extend-index.ts";
 import type { ExtendOrder } from "./index-file/extend-index.worker.ts";
-import { INDEX_VERSION, IndexFile } from "./index-file/index-file.ts";
+import { FILE_NAME, openFile } from "./index-files.ts";
 
-const FOLDER = join(resolve(env.DATA_DIR), "match-index");
-/** Processes of an older build, which has another version, do not touch it. */
-const FILE_NAME = `books-${INDEX_VERSION}.index`;
-const FILE = join(FOLDER, FILE_NAME);
+export const INDEX_FOLDER = join(resolve(env.DATA_DIR), "match-index");
+
+const FILE = join(INDEX_FOLDER, FILE_NAME);
 /** A million books take four minutes on a quiet core, in several steps. */
 const LIMITS = { seconds: 4 * 60 * 60, heapMb: 1_024 };
 const KNOWN_FILES = 20;
@@ -26,37 +24,18 @@ const KNOWN_FILES = 20;
 // Resolved by import name, because the built module lies in another folder.
 const WORKER = createRequire(import.meta.url).resolve("#app/match/model/index-file/extend-index.worker.ts");
 
-/** Names a state of the file; null if there is none. */
-export async function fileState(): Promise<string | null> {
-  const found = await stat(FILE).catch(() => null);
-  return found && `${found.ino} ${found.mtimeMs}`;
-}
-
-/** Null if there is none of this database and version; one that is of no use is removed. */
-export async function openFile(): Promise<IndexFile | null> {
-  const file = tryOrNull(() => new IndexFile(FILE));
-  if (file && (await isKnown(file.head.id))) return file;
-  file?.close();
-  await removeFile();
-  return null;
-}
-
-export async function removeFile(): Promise<void> {
-  await rm(FILE, { force: true });
-}
-
 /**
  * Writes the index anew, of a large catalogue a part of it at a time. Returns null if another process does. All processes
  * hear of the new file. `usedId` is the file that the caller uses, or null: if another one is whole by now, that will do.
  */
 export async function extendFile(usedId: string | null, signal: AbortSignal): Promise<"whole" | "part" | null> {
   return tryExclusive("match index", async () => {
-    await mkdir(FOLDER, { recursive: true });
+    await mkdir(INDEX_FOLDER, { recursive: true });
     await removeDrafts();
-    const base = await openFile();
+    const base = await openFile(pool, INDEX_FOLDER);
     base?.close();
     if (base?.head.isWhole && base.head.id !== usedId) return "whole";
-    const order: ExtendOrder = { databaseUrl: env.DATABASE_URL!, folder: FOLDER, base: base && FILE };
+    const order: ExtendOrder = { databaseUrl: env.DATABASE_URL!, folder: INDEX_FOLDER, base: base && FILE };
     const { path, id, isWhole } = await runInThread<WrittenFile>(WORKER, order, { ...LIMITS, signal });
     await db.insert(matchIndexFiles).values({ id });
     await rename(path, FILE);
@@ -70,12 +49,7 @@ export async function extendFile(usedId: string | null, signal: AbortSignal): Pr
 
 /** What an interrupted attempt or another version has left. */
 async function removeDrafts(): Promise<void> {
-  for (const name of await readdir(FOLDER)) {
-    if (name !== FILE_NAME) await rm(join(FOLDER, name), { recursive: true, force: true });
+  for (const name of await readdir(INDEX_FOLDER)) {
+    if (name !== FILE_NAME) await rm(join(INDEX_FOLDER, name), { recursive: true, force: true });
   }
-}
-
-async function isKnown(id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from ${matchIndexFiles} where id = ${id}`);
-  return rows.length > 0;
 }
