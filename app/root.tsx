@@ -62,9 +62,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The first letter as a reader sees it, which may be several code units. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name);
+  const [first] = characters.segment(name);
   return first?.segment.toLocaleUpperCase("en") ?? "";
 }
+
+const characters = new Intl.Segmenter();
 
 export const links: Route.LinksFunction = () => [
   ...[frauncesLatin, instrumentLatin].map((href) => ({

@@ -5,6 +5,7 @@ import {
   addDays,
   dayIn,
   daysBetween,
+  formatterByZone,
   isDay,
   longDates,
   longDay,
@@ -258,4 +259,13 @@ describe("a time on the wall", () => {
       wallTimeIn("Europe/Vienna", momentIn("Europe/Vienna", "2026-03-29T02:30")!).slice(-5),
     );
   });
+});
+
+it("a formatter is kept for its zone, and at most a hundred are", () => {
+  const formatters = formatterByZone("en-US", { dateStyle: "long" });
+  const first = formatters("Asia/Tokyo");
+  expect(formatters("Asia/Tokyo")).toBe(first);
+  const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "Asia/Tokyo");
+  for (const zone of zones.slice(0, 100)) formatters(zone);
+  expect(formatters("Asia/Tokyo")).not.toBe(first);
 });

@@ -54,18 +54,37 @@ export function wallTimeIn(timeZone: string, time: Date): string {
   return new Date(asIfUtc(timeZone, time)).toISOString().slice(0, 16);
 }
 
-/** Formats times as days, `November 20, 2026`, in the zone. One formatter serves a whole list. */
+/** Formats times as days, `November 20, 2026`, in the zone. */
 export function longDates(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+  const format = longDatesIn(timeZone);
   return (time) => format.format(time);
 }
 
 /** Formats times as `November 20, 2026 at 9:30 AM` in the zone. */
 export function longTimes(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
+  const format = longTimesIn(timeZone);
   // Intl puts a narrow no-break space before AM; nobody who searches for the time types it.
   return (time) => format.format(time).replace("\u202F", " ");
 }
+
+/** Zones whose formatters are cached: a reader may spell a zone in as many ways as it has letters. */
+const CACHED_ZONES = 100;
+
+/** Returns a function that gives a zone's formatter: to make one costs a hundred times what its use does. */
+export function formatterByZone(locale: string, options: Intl.DateTimeFormatOptions) {
+  const cached = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = cached.get(timeZone);
+    if (known) return known;
+    if (cached.size === CACHED_ZONES) cached.clear();
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    cached.set(timeZone, formatter);
+    return formatter;
+  };
+}
+
+const longDatesIn = formatterByZone("en-US", { dateStyle: "long" });
+const longTimesIn = formatterByZone("en-US", { dateStyle: "long", timeStyle: "short" });
 
 /** Formats a day as `November 20, 2026`. */
 export function longDay(day: string): string {
@@ -95,25 +114,15 @@ function wallClock(timeZone: string, time: Date) {
   return parts as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
 }
 
-/** Creating a formatter costs a hundred times what using it does. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US-u-ca-iso8601-nu-latn", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
+const clockOf = formatterByZone("en-US-u-ca-iso8601-nu-latn", {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+});
 
 function isoDay(year: number, month: number, day: number): string {
   const two = (value: number) => String(value).padStart(2, "0");

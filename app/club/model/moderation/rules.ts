@@ -1,3 +1,4 @@
+import { formatterByZone } from "#app/platform/dates.ts";
 import { readBookId } from "#db/book-id.ts";
 import { CONTENT_KINDS, type ContentKind } from "#db/moderation.ts";
 
@@ -15,7 +16,7 @@ export function readBefore(text: string | null): number | null {
 
 /** Formats times as `November 20, 2026, 10:05 AM`. */
 export function momentsIn(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
+  const format = longTimeIn(timeZone);
   // JavaScript engines differ in the word before the time and in the space before AM.
   return (time) =>
     format
@@ -23,6 +24,8 @@ export function momentsIn(timeZone: string): (time: Date) => string {
       .replaceAll("\u202F", " ")
       .replace(/(\d{4}) at /, "$1, ");
 }
+
+const longTimeIn = formatterByZone("en-US", { dateStyle: "long", timeStyle: "short" });
 
 export interface ContentRef {
   kind: ContentKind;

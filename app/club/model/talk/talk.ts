@@ -1,4 +1,4 @@
-import { addDays, dayIn, longDay } from "#app/platform/dates.ts";
+import { addDays, dayIn, formatterByZone, longDay } from "#app/platform/dates.ts";
 import type { ReactionKind } from "#db/reactions.ts";
 
 import type { Message, MessagePage } from "./message.ts";
@@ -152,7 +152,9 @@ function firstNew(messages: Message[], seen: number | null, earlier: boolean): n
 
 /** Formats ISO times as `10:05 AM`. */
 export function clockTimes(timeZone: string): (sentAt: string) => string {
-  const format = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
+  const format = clockTimeIn(timeZone);
   // JavaScript engines differ in the space.
   return (sentAt) => format.format(new Date(sentAt)).replaceAll("\u202F", " ");
 }
+
+const clockTimeIn = formatterByZone("en-US", { hour: "numeric", minute: "2-digit" });

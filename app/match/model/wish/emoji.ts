@@ -1,3 +1,5 @@
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** Pictures that people type, and the words that they stand for. Skin and gender of a person are left out. */
 const PICTURES: Readonly<Record<string, string>> = {
   "🚀🛸🪐🌌👩‍🚀👨‍🚀🧑‍🚀🛰☄": "space",
@@ -103,7 +105,7 @@ export function withoutPictures(text: string): string {
 }
 
 function* segments(text: string): Generator<string> {
-  for (const { segment } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) yield segment;
+  for (const { segment } of graphemes.segment(text)) yield segment;
 }
 
 /** Without variation selectors, skin tones and a trailing gender. */
