@@ -1,9 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 
-import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
-import { createContext, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
+import {
+  createContext,
+  createStaticHandler,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+  type StaticHandlerContext,
+} from "react-router";
 
 import { google } from "#app/auth/model/sign-in/google.server.ts";
 import { compressedFor } from "#app/http/content-coding.ts";
@@ -13,11 +20,7 @@ import { NonceContext } from "#app/http/nonce.ts";
 import type { RouteHandle } from "#app/http/route-handle.ts";
 import { isGuard, readersMap } from "#app/http/router-map.ts";
 import { currentRequest } from "#app/platform/current-request.ts";
-import { log } from "#app/platform/log.ts";
 import { ReferenceContext } from "#app/ui/error-banner.tsx";
-
-/** Time limit for rendering a page; parts still pending then are aborted. */
-const RENDER_TIMEOUT_MS = 6_000;
 
 /** Set for a request whose answer is cached: its scripts are named by hash, because a nonce is used once. */
 export const fillsCacheContext = createContext(false);
@@ -45,63 +48,57 @@ export default async function renderPage(
   setPolicy(nonceSources(nonce));
   const page = await render(nonce);
   if (page === null || !context.get(fillsCacheContext)) return answer(page);
-  const { html, sources } = hashInlineScripts(page.toString(), nonce);
+  const { html, sources } = hashInlineScripts(page, nonce);
   // Scripts of other files are not named one by one: modules that a hashed script imports would be refused.
   setPolicy(["'self'", ...sources]);
-  return answer(Buffer.from(html));
+  return answer(html);
 
   /** Null for a request of the head alone. */
-  async function render(nonce: string | null): Promise<Buffer<ArrayBuffer> | null> {
+  async function render(nonce: string | null): Promise<string | null> {
     if (request.method === "HEAD") return null;
-    const { page, isWhole } = await renderWhole(
+    const { serverHandoffStream, ...parts } = asInBrowser(routerContext);
+    const page = renderToString(
       <NonceContext value={nonce ?? undefined}>
         <ReferenceContext value={status >= 500 ? reference() : ""}>
-          <ServerRouter context={asInBrowser(routerContext)} url={request.url} {...(nonce !== null && { nonce })} />
+          <ServerRouter context={parts} url={request.url} {...(nonce !== null && { nonce })} />
         </ReferenceContext>
       </NonceContext>,
-      nonce,
     );
-    if (!isWhole) status = 500;
-    return page;
+    if (nonce === null || !serverHandoffStream) return page;
+    const data = await renderData({ ...parts, serverHandoffStream }, nonce);
+    return page.slice(0, -END.length) + data + END;
   }
 
-  async function answer(page: Buffer<ArrayBuffer> | null): Promise<Response> {
-    return new Response(page && (await compressedFor(request, headers, page)), { status, headers });
+  async function answer(page: string | null): Promise<Response> {
+    const body = page === null ? null : await compressedFor(request, headers, Buffer.from(page));
+    return new Response(body, { status, headers });
   }
 }
+
+const END = "</body></html>";
 
 /**
- * Renders a page to its end: loaders have answered by now, so parts would come no sooner. Rejects if nothing can be
- * rendered; `isWhole` is false if a part failed, which the browser then renders itself.
+ * The scripts that carry the loaders' data, which `ServerRouter` streams after what it shows: here nothing. The page
+ * itself is a string, because a stream of a thousand elements costs three times as much.
  */
-function renderWhole(
-  element: ReactNode,
-  nonce: string | null,
-): Promise<{ page: Buffer<ArrayBuffer>; isWhole: boolean }> {
-  return new Promise((resolve, reject) => {
-    const errors: unknown[] = [];
-    const { pipe, abort } = renderToPipeableStream(element, {
-      ...(nonce !== null && { nonce }),
-      onAllReady() {
-        clearTimeout(timeout);
-        for (const err of errors) log.error({ err }, "a part of a page could not be rendered");
-        const chunks: Buffer[] = [];
-        const whole = new Writable({
-          write: (chunk: Buffer, _, done) => (chunks.push(chunk), done()),
-          final: (done) => (resolve({ page: Buffer.concat(chunks), isWhole: errors.length === 0 }), done()),
-        });
-        pipe(whole);
-      },
-      // Logged by `handleError`.
-      onShellError(error) {
-        clearTimeout(timeout);
-        reject(error);
-      },
-      onError: (error) => void errors.push(error),
-    });
-    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
+async function renderData(context: EntryContext, nonce: string): Promise<string> {
+  const errors: unknown[] = [];
+  const { manifest } = context;
+  const nothing = {
+    manifest: { ...manifest, routes: { root: { ...manifest.routes["root"]!, hasLoader: false } } },
+    routeModules: { root: { default: () => null } },
+    staticHandlerContext: (await loadedNothing) as StaticHandlerContext,
+  };
+  const { prelude } = await prerenderToNodeStream(
+    <ServerRouter context={{ ...context, ...nothing }} url={NOWHERE} nonce={nonce} />,
+    { onError: (error) => void errors.push(error) },
+  );
+  if (errors.length > 0) throw errors[0];
+  return text(prelude);
 }
+
+const NOWHERE = "http://localhost/";
+const loadedNothing = createStaticHandler([{ id: "root", path: "/" }]).query(new Request(NOWHERE));
 
 /** Shown to users, who can report it; the owner finds the cause in the log by it. */
 function reference(): string {
