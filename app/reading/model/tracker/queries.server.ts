@@ -38,31 +38,26 @@ export function countsOf(found: NonNullable<FoundEntries>): StatusCounts {
   return counts;
 }
 
-/** The books that are being read, of all or of those found, last changed first. */
-export async function entriesOnTable(userId: string, found: FoundEntries, timeZone: string): Promise<ReadingEntry[]> {
-  const given = parameters(userId, "reading", found, START.date, MOST_ON_TABLE);
-  const rows = await (found === null ? ledgerOfReader : chosen.date).execute(given);
-  return toEntries(
-    userId,
-    rows.filter(({ status }) => status === "reading"),
-    timeZone,
-  );
-}
-
 /** Books of a page, those on the table included: a phone has to make each of them answer before the page does. */
 const PAGE_SIZE = 24;
 
+interface EntriesPage extends Page<ReadingEntry> {
+  /** So many of the first items are on the table. */
+  onTable: number;
+}
+
 /**
- * A page of the list, or of those found, without the books that are being read, unless it is of that status. It is
- * shorter by the `onTable` books that are shown with it.
+ * A page of the list, or of those found, without the books that are being read, unless it is of that status. With
+ * `hasTable` it begins with those, last changed first.
  */
 export async function entriesPage(
   userId: string,
   { status, sort, after }: Omit<ListPage, "search">,
   timeZone: string,
-  { found = null, onTable = 0 }: { found?: FoundEntries; onTable?: number } = {},
-): Promise<Page<ReadingEntry>> {
-  const size = PAGE_SIZE - onTable;
+  { found = null, hasTable = false }: { found?: FoundEntries; hasTable?: boolean } = {},
+): Promise<EntriesPage> {
+  const table = hasTable ? await rowsOnTable(userId, found) : [];
+  const size = PAGE_SIZE - table.length;
   const isWhole = sort === "date" && found === null && status === null;
   const cursor = after ?? (isWhole ? START_OF_LEDGER : START[sort]);
   const given = parameters(userId, status, found, cursor, size + 1);
@@ -70,9 +65,16 @@ export async function entriesPage(
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return {
-    items: await toEntries(userId, shown, timeZone),
+    items: await toEntries(userId, [...table, ...shown], timeZone),
+    onTable: table.length,
     next: last ? writeCursor([...last.keys, last.id]) : null,
   };
+}
+
+async function rowsOnTable(userId: string, found: FoundEntries) {
+  const given = parameters(userId, "reading", found, START.date, MOST_ON_TABLE);
+  const rows = await (found === null ? ledgerOfReader : chosen.date).execute(given);
+  return rows.filter(({ status }) => status === "reading");
 }
 
 function parameters(userId: string, status: ReadingStatus | null, found: FoundEntries, cursor: Cursor, limit: number) {

@@ -10,5 +10,6 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const user = requireUser(context);
   const { search, ...page } = readView(url.searchParams);
   const [timeZone, found] = await Promise.all([timeZoneOf(user.id), foundEntries(user.id, search)]);
-  return privateJson(await entriesPage(user.id, page, timeZone, { found }));
+  const { items, next } = await entriesPage(user.id, page, timeZone, { found });
+  return privateJson({ items, next });
 }

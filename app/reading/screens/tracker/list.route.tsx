@@ -7,7 +7,6 @@ import { dayIn, longDay } from "#app/platform/dates.ts";
 import { readView } from "#app/reading/model/tracker/list-view.ts";
 import {
   countsOf,
-  entriesOnTable,
   entriesPage,
   foundEntries,
   statusCounts,
@@ -27,10 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, status } = view;
   const hasTable = status === null && after === null;
   const found = await foundEntries(user.id, search);
-  const onTable = hasTable ? await entriesOnTable(user.id, found, clock.timeZone) : [];
   const [all, page] = await Promise.all([
     statusCounts(user.id),
-    entriesPage(user.id, { ...view, after }, clock.timeZone, { found, onTable: onTable.length }),
+    entriesPage(user.id, { ...view, after }, clock.timeZone, { found, hasTable }),
   ]);
   const counts = found === null ? all : countsOf(found);
   return {
@@ -39,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count: total(all),
     matching: status === null ? total(counts) : (counts[status] ?? 0),
     reading: status === null ? (counts.reading ?? 0) : 0,
-    onTable: onTable.length,
-    page: { items: [...onTable, ...page.items], next: page.next },
+    onTable: page.onTable,
+    page: { items: page.items, next: page.next },
     today: longDay(dayIn(clock.timeZone, clock.now)),
   };
 }
