@@ -505,6 +505,18 @@ describe("the bedside table and the ledger", () => {
     await leave();
   });
 
+  it("show what a row discloses where it was opened before the scripts ran", async () => {
+    const { page, leave } = await longList(PHONE);
+    let run = () => {};
+    const opened = new Promise<void>((resolve) => (run = resolve));
+    await page.route("**/assets/*.js", (route) => opened.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await moreAbout(page, "Zadig").click();
+    run();
+    await button(entryOf(page, "Zadig"), "Remove Zadig").waitFor();
+    await leave();
+  });
+
   it("say what a change of a row in the ledger did, and keep the row where that fails", async () => {
     const { page } = await longList(PHONE);
     await page.route("**/reading-list/**", (route) => route.abort());

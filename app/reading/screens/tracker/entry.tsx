@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
 import { BookCover } from "#app/books/parts/book-cover.tsx";
@@ -21,7 +22,7 @@ export interface EntryView {
   /** Written out, in the reader's time zone. */
   today: string;
   sort: ListSort;
-  /** A short list shows what a long one has behind a disclosure. */
+  /** A short list shows what a long one has behind disclosures, and makes only when they are opened. */
   isShort: boolean;
   onRemove(entry: ReadingEntry): void;
   onLog(entry: ReadingEntry): void;
@@ -42,6 +43,11 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
   const page = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "page") });
   const totalPages = useFetcher<EntryAnswer>({ key: entryKey(entry.id, "total-pages") });
   const removal = useFetcher<Answer>({ key: entryKey(entry.id, "removal") });
+
+  const [opened, setOpened] = useState(false);
+  const more = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the page's scripts ran.
+  useEffect(() => setOpened(more.current?.open ?? false), []);
 
   if (removal.formMethod === "DELETE") return null;
   const shown = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
@@ -67,21 +73,23 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
       </div>
       {isRow && <RowFacts entry={shown} sort={sort} />}
       {/* Has its content behind it, so that this can be wider: the style sheet hides it while this is closed. */}
-      <details className={styles.entryMore} open={isShort}>
-        <summary>
+      <details ref={more} className={styles.entryMore} open={isShort}>
+        <summary onClick={() => setOpened(true)}>
           <span className="sr-only">More about {entry.title}</span>
         </summary>
       </details>
       {!isRow && <Progress entry={shown} page={page} totalPages={totalPages} status={status} />}
       {!isRow && statuses}
-      <div className={styles.entryRest}>
-        {isRow && statuses}
-        <EntryActions entry={entry} onLog={onLog} onRemove={onRemove} />
-        <div className={styles.entryFoot}>
-          <EntryGenre genre={shown.genre} />
-          <Dates entry={shown} isRow={isRow} />
+      {(isShort || opened) && (
+        <div className={styles.entryRest}>
+          {isRow && statuses}
+          <EntryActions entry={entry} onLog={onLog} onRemove={onRemove} />
+          <div className={styles.entryFoot}>
+            <EntryGenre genre={shown.genre} />
+            <Dates entry={shown} isRow={isRow} />
+          </div>
         </div>
-      </div>
+      )}
     </li>
   );
 }

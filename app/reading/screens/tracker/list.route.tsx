@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     view,
     after: after && writeCursor(after),
+    isOpen: url.searchParams.has("open"),
     count: total(all),
     matching: status === null ? total(counts) : (counts[status] ?? 0),
     reading: status === null ? (counts.reading ?? 0) : 0,

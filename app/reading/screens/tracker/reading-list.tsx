@@ -4,7 +4,7 @@ import { useNavigation, useSubmit } from "react-router";
 
 import { figure } from "#app/platform/figures.ts";
 import { entryPath, STATUS_NAMES, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { SHORT_LIST } from "#app/reading/model/tracker/list-view.ts";
+import { SHORT_LIST, viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { Notices } from "#app/ui/notices.tsx";
 import { PreloadedAction } from "#app/ui/preloaded-action.tsx";
 
@@ -82,7 +82,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   const entryView: EntryView = {
     today,
     sort: view.sort,
-    isShort,
+    isShort: isShort || loaded.isOpen,
     onRemove: setRemoving,
     onLog: ({ id }) => setLogged(id),
   };
@@ -103,6 +103,16 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
           {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
           <div className={styles.ledger} data-long={!isShort || undefined}>
             {(count > SHORT_LIST || isFiltered) && <ListControls view={view} />}
+            {!entryView.isShort && (
+              <noscript>
+                <a
+                  href={`?${new URLSearchParams([...new URLSearchParams(viewQuery(view, after ?? "")), ["open", "all"]])}`}
+                  className="text-button"
+                >
+                  Show everything about each book
+                </a>
+              </noscript>
+            )}
             {isFiltered && (
               <p role="status" className={found > 0 ? "sr-only" : searchStyles.noMatch}>
                 {matchCount(found)}

@@ -171,6 +171,17 @@ it("the reading tracker offers search and filter from the thirteenth entry on", 
   expect(await html(ana, "?q=nowhere")).toContain("No book in your list matches.");
 });
 
+it("the reading tracker makes what the rows of a long list disclose when they are opened, or all of it without scripts", async () => {
+  const forms = async (query = "") => (await html(ana, query)).match(/action="[^"]*\/removal"/g)?.length ?? 0;
+  const titles = Array.from({ length: 12 }, (_, index) => `Book ${index}`);
+  await list("ana@example.org", titles);
+  expect(await forms()).toBe(12);
+  await list("ana@example.org", ["Book 12"]);
+  expect(await forms()).toBe(0);
+  const link = /<noscript><a href="([^"]*)"/.exec(await html(ana, "?sort=title"))?.[1];
+  expect(await forms(link?.replaceAll("&amp;", "&"))).toBe(13);
+});
+
 it("writes days as they are where the reader is", async () => {
   await list("ana@example.org", ["Momo"], { status: "completed" });
   await app.pool.query("UPDATE reading_list SET started_at = '2026-11-20T23:30Z', completed_at = '2026-11-21T10:30Z'");

@@ -13,6 +13,8 @@ export interface LoadedList {
   view: ListView;
   /** The cursor before the loaded page; null for the first page. */
   after: string | null;
+  /** Each entry with all that is known of it, for a reader without scripts. */
+  isOpen: boolean;
   /** The number of all entries, not only those of the view. */
   count: number;
   /** The number of entries of the view. */
