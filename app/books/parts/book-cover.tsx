@@ -8,6 +8,8 @@ interface BookCoverProps {
   sizes: string;
   /** It is visible when the page opens, so it loads eagerly. */
   isEarly?: boolean;
+  /** It is the largest thing that a phone shows at first, so it loads before scripts. */
+  isFirst?: boolean;
   /** Draws a highlight along the spine. */
   hasSpine?: boolean;
   /** Sets position and width; may set `--cover-shadow`. */
@@ -15,7 +17,15 @@ interface BookCoverProps {
 }
 
 /** A book's cover with an empty `alt`, because the title stands beside it. */
-export function BookCover({ cover, genre, sizes, isEarly = false, hasSpine = false, className = "" }: BookCoverProps) {
+export function BookCover({
+  cover,
+  genre,
+  sizes,
+  isEarly = false,
+  isFirst = false,
+  hasSpine = false,
+  className = "",
+}: BookCoverProps) {
   return (
     <span className={`${styles.cover} ${hasSpine ? styles.spine : ""} ${className}`} data-genre={genre}>
       <img
@@ -26,7 +36,8 @@ export function BookCover({ cover, genre, sizes, isEarly = false, hasSpine = fal
         height="480"
         alt=""
         loading={isEarly ? "eager" : "lazy"}
-        decoding="async"
+        fetchPriority={isFirst ? "high" : undefined}
+        decoding={isFirst ? "sync" : "async"}
       />
     </span>
   );

@@ -51,7 +51,8 @@ export interface SavedBook {
   savedAt: string;
 }
 
-export const PAGE_SIZE = 60;
+/** A phone has to make each of them answer before the page does. */
+export const PAGE_SIZE = 24;
 
 export async function savedBookCount(userId: string): Promise<number> {
   const [row] = await countOfReader.execute({ userId });

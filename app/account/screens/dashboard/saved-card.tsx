@@ -13,6 +13,8 @@ interface SavedCardProps {
   book: SavedBook;
   /** Among the first of the page, so its cover loads eagerly. */
   early: boolean;
+  /** The first of the page. */
+  first: boolean;
   onSaved(bookId: number, saved: boolean): void;
   onRemove(book: SavedBook, event: MouseEvent<HTMLElement>): void;
   onFailed(book: SavedBook, message: string): void;
@@ -21,7 +23,7 @@ interface SavedCardProps {
 const COVER_SIZES = "(min-width: 64rem) 10rem, (min-width: 40rem) 22vw, 40vw";
 
 /** A book on the shelf. After its removal it stays mounted, but hidden, to handle the answer. */
-export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCardProps) {
+export function SavedCard({ book, early, first, onSaved, onRemove, onFailed }: SavedCardProps) {
   const { saved, failed, problem, toggle } = useSavedBook(book.id, true);
   const list = useAddToList(book.id, book.listed);
 
@@ -59,6 +61,7 @@ export function SavedCard({ book, early, onSaved, onRemove, onFailed }: SavedCar
           genre={book.genre}
           sizes={COVER_SIZES}
           isEarly={early}
+          isFirst={first}
           hasSpine
           className={styles.savedCover}
         />

@@ -87,6 +87,7 @@ export function SavedShelf({ loaded }: { loaded: LoadedShelf }) {
             key={book.id}
             book={book}
             early={index < 6}
+            first={index === 0}
             onSaved={setSaved}
             onRemove={noteRemoval}
             onFailed={noteFailure}
