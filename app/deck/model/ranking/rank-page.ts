@@ -72,12 +72,8 @@ export function rankPage(request: PageRequest): RankedCard[] {
     ? request.pool
     : [...request.pool, ...ofLikedGenres(request), ...ofWidelyRead(request, genre, allows)];
   const curated = poolOnly ? [] : ofCurated(request, genre, allows);
-  const curatedBest = bestBooks(model, decisions, curated.length, {
-    genre,
-    pool: curated,
-    poolOnly: true,
-    lean: byTaste,
-  });
+  const ofCuratedAlone = { genre, pool: curated, poolOnly: true, lean: byTaste };
+  const curatedBest = curated.length > 0 ? bestBooks(model, decisions, curated.length, ofCuratedAlone) : [];
   const choice = { genre, pool, poolOnly, allows, lean: byTaste };
   const ranked = bestBooks(model, decisions, poolOnly ? Infinity : 40 * count, choice);
   const inDeck = (book: number) =>
