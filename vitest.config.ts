@@ -20,7 +20,7 @@ export default defineConfig({
     // The build is run by Node itself, which keeps it compiled.
     server: { deps: { external: [/\/build\/server\//] } },
     // What is waited for comes when it comes: on a busy machine that is no failure.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -53,8 +53,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "build/**"],
           setupFiles: ["tests/setup.ts", "tests/cheap-argon2.ts"],
           globalSetup: ["tests/database.global.ts"],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: WORKERS,
         },
       },

@@ -55,12 +55,12 @@ const present = () => openFile(database.pool, files.INDEX_FOLDER);
 
 it(
   "is read into a file, and until that is whole whoever asks can be told how far it is",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await found("beekeepers");
     expect(index.isWhole()).toBe(false);
     expect(index.progress()).toMatchObject({ of: BOOKS + 1 });
-    await expect.poll(index.isWhole, { timeout: 50_000 }).toBe(true);
+    await expect.poll(index.isWhole, { timeout: 240_000 }).toBe(true);
     expect(index.progress()).toBeNull();
     const file = await present();
     expect(file!.head).toMatchObject({ slots: BOOKS + 1, id: index.fileId() });
