@@ -37,6 +37,14 @@ export type Connection = Omit<ReturnType<typeof drizzle>, "$client">;
 
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
+/** Runs `work`, whose statements are planned for their values. */
+export function plannedForValues<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select ${PLANNED_FOR_VALUES}`);
+    return work(tx);
+  });
+}
+
 /** Runs `work` on one connection without a transaction, so each write is visible at once. */
 export async function onOneConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

@@ -22,5 +22,6 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   "tests/planned-statements.db.test.ts",
   "tests/reading-histories.db.test.ts",
   "tests/stored-scripts.db.test.ts",
+  "tests/talk-flood.db.test.ts",
   "tests/veiled-words.db.test.ts",
 ]);

@@ -56,7 +56,9 @@ it("the admin is reminded, fills in who they are, is told what is wrong, and the
   await page.getByRole("button", { name: "Save Settings" }).click();
   await page.getByText("Saved. The imprint does not say yet who runs this site.").waitFor();
   await expect.poll(() => page.getByText("The imprint shows it from now on.").count()).toBe(0);
-  await page.getByLabel("Name", { exact: true }).fill("Ana Leserin");
+  await page
+    .getByRole("textbox", { name: "Name", exact: true, description: "Of the person or the company." })
+    .fill("Ana Leserin");
   await page.getByLabel("Address", { exact: true }).fill("Bücherweg 1\n1010 Wien");
   await page.getByLabel("Contact e-mail").fill("nobody");
   await page.getByRole("button", { name: "Save Settings" }).click();
@@ -64,7 +66,13 @@ it("the admin is reminded, fills in who they are, is told what is wrong, and the
   await expect
     .poll(() => page.getByLabel("Contact e-mail").evaluate((field) => field === document.activeElement))
     .toBe(true);
-  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana Leserin");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("textbox", { name: "Name", exact: true, description: "Of the person or the company." })
+        .inputValue(),
+    )
+    .toBe("Ana Leserin");
   faults.splice(0);
 
   await page.context().setOffline(true);

@@ -122,6 +122,7 @@ describe("an entry", () => {
     await enter(page);
     const momo = entryOf(page, "Momo");
     await button(momo, "Reading").click();
+    await page.getByRole("status").getByText("Moved to Reading.").waitFor();
     await typePage(momo, "120");
     await momo.getByText("120/320 pages", { exact: true }).waitFor();
     const more = momo.getByRole("group", { name: "Status of Momo" }).locator("summary");

@@ -67,7 +67,7 @@ async function eraseRows(
     await tx.delete(users).where(eq(users.id, userId));
     await tx.insert(erasedReaders).values({ digest: digestOf(userId) });
 
-    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, eq(users.role, "admin"))) === 0;
+    const wasLastAdmin = reader.role === "admin" && (await tx.$count(users, sql`${users.role} = 'admin'`)) === 0;
     return { email: reader.email, wasLastAdmin };
   });
 }

@@ -104,7 +104,7 @@ async function isThereAnAdmin(): Promise<boolean> {
   const [admin] = await currentConnection()
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, "admin"))
+    .where(sql`${users.role} = 'admin'`)
     .limit(1);
   return admin !== undefined;
 }

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { blogPosts, profiles } from "#db/schema.ts";
 
 /** The post is published and its time has come. Every public query of posts must include this condition. */
-export const isPublic = and(eq(blogPosts.published, true), sql`${blogPosts.publishedAt} <= now()`);
+export const isPublic = sql`${blogPosts.published} and ${blogPosts.publishedAt} <= now()`;
 
 /** The author's public name, for queries that left join `profiles`. Never falls back to the e-mail address. */
 export const authorName = sql<string>`coalesce(${profiles.nickname}, 'Anonymous')`;

@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 
 import { authorName, isPublic, POST, type Post } from "#app/blog/model/blog-posts.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, plannedForValues, type Transaction } from "#db/client.server.ts";
 import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 
 export const PAGE_SIZE = 12;
@@ -23,13 +23,16 @@ const { content: _, ...LISTED } = POST;
 /** A page of the public posts, newest first; null for all tags. Keyset pagination: every page costs the same. */
 export async function postPage(tag: string | null, cursor: PostCursor): Promise<PostPage> {
   const backwards = cursor !== null && "newerThan" in cursor;
-  const rows = await db
-    .select(LISTED)
-    .from(blogPosts)
-    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .where(and(isPublic, tagged(tag), beside(cursor)))
-    .orderBy(...(backwards ? [asc(blogPosts.publishedAt), asc(blogPosts.id)] : NEWEST_FIRST))
-    .limit(PAGE_SIZE + 1);
+  const page = (on: typeof db | Transaction) =>
+    on
+      .select(LISTED)
+      .from(blogPosts)
+      .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+      .where(and(isPublic, tagged(tag), beside(cursor)))
+      .orderBy(...(backwards ? [asc(blogPosts.publishedAt), asc(blogPosts.id)] : NEWEST_FIRST))
+      .limit(PAGE_SIZE + 1);
+  // Most posts may have a tag, or few.
+  const rows = await (tag === null ? page(db) : plannedForValues(page));
   const hasMore = rows.length > PAGE_SIZE;
   const posts = rows.slice(0, PAGE_SIZE);
   if (backwards) return { posts: posts.toReversed(), older: true, newer: hasMore };
@@ -53,8 +56,8 @@ export async function slugNow(formerSlug: string): Promise<string | null> {
  * query reads a few rows, however many posts there are.
  */
 export async function postsToReadNext(id: number, tags: string[]): Promise<ListedPost[]> {
-  const newest = (condition: SQL | undefined) =>
-    db
+  const newest = (condition: SQL | undefined, on: typeof db | Transaction = db) =>
+    on
       .select(LISTED)
       .from(blogPosts)
       .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
@@ -62,7 +65,7 @@ export async function postsToReadNext(id: number, tags: string[]): Promise<Liste
       .orderBy(...NEWEST_FIRST)
       .limit(READ_NEXT);
   const found = await Promise.all([
-    tags.length === 0 ? [] : newest(arrayOverlaps(blogPosts.tags, tags)),
+    tags.length === 0 ? [] : plannedForValues((tx) => newest(arrayOverlaps(blogPosts.tags, tags), tx)),
     newest(beside({ olderThan: id })),
     newest(undefined),
   ]);

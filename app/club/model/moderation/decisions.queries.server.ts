@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { CONTENT } from "#app/club/model/reports/queries.server.ts";
+import { CONTENT, IS_OPEN } from "#app/club/model/reports/queries.server.ts";
 import { removeReview } from "#app/reading/model/reviews/queries.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import type { ContentKind } from "#db/moderation.ts";
@@ -84,7 +84,7 @@ async function openReport(tx: Transaction, id: number) {
   const [found] = await tx
     .select({ kind: reports.kind, thingId: reports.thingId, writerId: reports.writerId, words: reports.words })
     .from(reports)
-    .where(and(eq(reports.id, id), eq(reports.state, "open")))
+    .where(and(eq(reports.id, id), IS_OPEN))
     .for("update");
   return found;
 }
@@ -93,7 +93,7 @@ async function close(tx: Transaction, { kind, thingId }: ContentRef, outcome: "r
   const closed = await tx
     .update(reports)
     .set({ state: outcome, updatedAt: sql`now()` })
-    .where(and(eq(reports.kind, kind), eq(reports.thingId, thingId), eq(reports.state, "open")))
+    .where(and(eq(reports.kind, kind), eq(reports.thingId, thingId), IS_OPEN))
     .returning({ userId: reports.userId, rule: reports.reason });
   if (closed.length === 0) return;
   await tx.insert(moderationNotices).values(closed.map(({ userId, rule }) => ({ userId, kind, rule, outcome })));

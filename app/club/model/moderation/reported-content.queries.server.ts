@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm";
 import { displayName } from "#app/auth/model/display-name.server.ts";
 import { suspensionEnd } from "#app/auth/model/suspension.ts";
 import { timeZoneOf } from "#app/auth/model/time-zone.server.ts";
-import { CONTENT } from "#app/club/model/reports/queries.server.ts";
+import { CONTENT, IS_OPEN } from "#app/club/model/reports/queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { CONTENT_KINDS, type ReportReason, type ContentKind } from "#db/moderation.ts";
 import { profiles, reports, users } from "#db/schema.ts";
@@ -59,7 +59,7 @@ export async function reportedContent(
     db
       .select({ kind: reports.kind, thingId: reports.thingId, newest: sql<number>`${newest}`, readers: count() })
       .from(reports)
-      .where(eq(reports.state, "open"))
+      .where(IS_OPEN)
       .groupBy(reports.kind, reports.thingId)
       .having(before === null ? undefined : lt(newest, before))
       .orderBy(desc(newest))
@@ -111,9 +111,7 @@ async function openReportsOf(groups: Array<{ kind: ContentKind; thingId: number 
           partition by ${reports.kind}, ${reports.thingId} order by ${reports.id} desc)`.as("rank"),
       })
       .from(reports)
-      .where(
-        and(eq(reports.state, "open"), sql`(${reports.kind}, ${reports.thingId}) in (${sql.join(keys, sql`, `)})`),
-      ),
+      .where(and(IS_OPEN, sql`(${reports.kind}, ${reports.thingId}) in (${sql.join(keys, sql`, `)})`)),
   );
   return db
     .with(ranked)

@@ -15,6 +15,9 @@ import {
 
 import type { NewReport } from "./schema.ts";
 
+/** Without a parameter, as every condition of a partial index: a plan for all values uses the index for no other. */
+export const IS_OPEN = sql`${reports.state} = 'open'`;
+
 /** Id, writer and words of all content of a kind that others can read. A review in Coffee Talk is a review. */
 export const CONTENT: Record<ContentKind, SQL> = {
   message: sql`select id, user_id, ${MESSAGE_WORDS} as words from ${chatMessages} where kind <> 'review'`,

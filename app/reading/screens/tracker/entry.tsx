@@ -53,7 +53,7 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
   const shown = [totalPages, page, status].reduce((entry, { formData }) => applyPending(entry, formData, today), entry);
   const busy = [totalPages, page, status].some(({ state }) => state !== "idle");
   const isRow = shown.status !== "reading";
-  const statuses = <StatusButtons entry={shown} busy={busy} locked={status.state !== "idle"} fetcher={status} />;
+  const statuses = <StatusButtons entry={shown} busy={busy} locked={status.state === "submitting"} fetcher={status} />;
   return (
     <li id={`entry-${entry.id}`} className={isRow ? `${styles.entry} ${styles.row}` : styles.entry} aria-busy={busy}>
       <BookCover

@@ -9,7 +9,7 @@ interface StatusButtonsProps {
   entry: ReadingEntry;
   /** A change of the entry is pending. */
   busy: boolean;
-  /** A change of the status is pending: clicks are ignored. While a page is being saved, clicks are accepted. */
+  /** A change of the status is not answered yet: clicks are ignored. While a page is being saved, clicks are accepted. */
   locked: boolean;
   fetcher: FetcherWithComponents<EntryAnswer>;
 }

@@ -1,4 +1,4 @@
-import { countDistinct, desc, eq, gte, sql, sum } from "drizzle-orm";
+import { countDistinct, desc, gte, sql, sum } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { reports, swipeEvents, usageDays, users } from "#db/schema.ts";
@@ -67,6 +67,6 @@ export async function openReports(): Promise<number> {
   const [row] = await db
     .select({ contents: countDistinct(sql`(${reports.kind}, ${reports.thingId})`) })
     .from(reports)
-    .where(eq(reports.state, "open"));
+    .where(sql`${reports.state} = 'open'`);
   return row!.contents;
 }
