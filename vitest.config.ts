@@ -67,6 +67,8 @@ export default defineConfig({
           globalSetup: ["tests/browser.global.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // They share a browser, and change nothing outside themselves.
+          isolate: false,
           // An app, its database and a browser each: two keep a small machine busy, more only make each other wait.
           maxWorkers: 2,
         },

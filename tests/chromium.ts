@@ -45,6 +45,21 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** One for all journeys of this process, which ends with it. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await (shared ??= openBrowser());
+  if (browser.isConnected()) return browser;
+  shared = null;
+  return sharedBrowser();
+}
+
+/** Closes what a file of journeys has left open. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /**
  * Has the windows of a browser show an empty page before they are closed. Chromium never answers, and closes nothing,
  * where it is told to close a window in the moment that another document arrives in it: one in eight of those that were

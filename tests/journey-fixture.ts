@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { ownApp, PHONE, visit, type Visit, type VisitOptions } from "./browser.ts";
-import { openBrowser } from "./chromium.ts";
+import { closeContexts, sharedBrowser } from "./chromium.ts";
 import { aSession, aUser, type User, type UserFacts } from "./factories/users.ts";
 import { PASSWORD } from "./reader.ts";
 
@@ -22,7 +22,7 @@ export interface JourneyFixture {
 export function setUpJourney(): JourneyFixture {
   const fixture = {} as JourneyFixture;
   beforeAll(async () => {
-    fixture.browser = await openBrowser();
+    fixture.browser = await sharedBrowser();
     fixture.database = new pg.Client({
       host: join(ownApp().dataDir, "socket"),
       user: "bookmatch",
@@ -34,7 +34,7 @@ export function setUpJourney(): JourneyFixture {
     await fixture.database.query("DELETE FROM rate_limits");
   });
   afterAll(async () => {
-    await fixture.browser.close();
+    await closeContexts(fixture.browser);
     await fixture.database.end();
   });
   return fixture;

@@ -8,7 +8,12 @@ export const IS_WHOLE = process.env["WHOLE_TESTS"] === "1";
 
 /** Every tenth of these, another tenth each day; all of them in the whole form. */
 export function tenthOf<Each>(all: readonly Each[]): Each[] {
-  return all.filter((_, index) => IS_WHOLE || (index + SEED) % 10 === 0);
+  return partOf(all, 10);
+}
+
+/** The same with every third, fourth, …; `turn` is where it begins beside the day. */
+export function partOf<Each>(all: readonly Each[], parts: number, turn = 0): Each[] {
+  return all.filter((_, index) => IS_WHOLE || (index + turn + SEED) % parts === 0);
 }
 
 /** A tenth of so many runs or rows, three at least; all of them in the whole form. */

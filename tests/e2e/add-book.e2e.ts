@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, PHONE, visit, type Visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { fakeCatalogue, json, volume, volumes, type FakeCatalogue } from "#tests/fake-catalogue.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
@@ -18,7 +18,7 @@ let dataDir: string;
 let session: { name: string; value: string };
 
 beforeAll(async () => {
-  [browser, catalogue] = [await openBrowser(), await fakeCatalogue()];
+  [browser, catalogue] = [await sharedBrowser(), await fakeCatalogue()];
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-add-book-"));
   app = await startApp(dataDir, { BOOKS_API_URL: catalogue.address, OPENLIBRARY_URL: "" });
   const context = await browser.newContext({ baseURL: app.address });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   await catalogue.close();
-  await browser.close();
+  await closeContexts(browser);
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { socketFolder } from "#db/embedded/socket.ts";
 import { createPool } from "#db/pool.ts";
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 /** More than any disk has: to this app every disk is full. */
@@ -25,11 +25,11 @@ let pool: pg.Pool;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-full-"));
   const env = { PORT: String(await freePort()), APP_SECRET: SESSIONS_SECRET, LOG_LEVEL: "silent" };
-  [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, { ...env, MIN_FREE_MB: NO_DISK_HAS })]);
+  [browser, app] = await Promise.all([sharedBrowser(), startApp(dataDir, { ...env, MIN_FREE_MB: NO_DISK_HAS })]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await pool.end();
   await app.stop();
   await rm(dataDir, { recursive: true, force: true });

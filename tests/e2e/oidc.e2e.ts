@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { PHONE, expectAccessible, hydrated, ownApp, signOut, type Visit, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { createIssuer, issuerEnvironment, type Issuer } from "#tests/oidc-provider.ts";
 
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${await freePort()}`;
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-oidc-"));
   [browser, app] = await Promise.all([
-    openBrowser(),
+    sharedBrowser(),
     startApp(dataDir, {
       ...issuerEnvironment(address),
       DATABASE_URL: `postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socket)}`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   issuer.stop();
-  await Promise.all([database.end(), browser.close(), app.stop()]);
+  await Promise.all([database.end(), closeContexts(browser), app.stop()]);
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -10,7 +10,7 @@ import { socketFolder } from "#db/embedded/socket.ts";
 import { createPool } from "#db/pool.ts";
 import { startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, expectAccessible, PHONE, visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { aSession, aUser } from "#tests/factories/users.ts";
 import { button } from "#tests/journey-fixture.ts";
 import { type DumpServer, serveDumps } from "#tests/openlibrary/serve-dumps.ts";
@@ -28,12 +28,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-open-library-"));
   server = await serveDumps(await writeDumps(join(dataDir, "dumps"), { works: 4_000, seed: 7 }));
   const env = { APP_SECRET: SESSIONS_SECRET, OPENLIBRARY_URL: server.address, MIN_FREE_MB: "0", LOG_LEVEL: "silent" };
-  [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, env)]);
+  [browser, app] = await Promise.all([sharedBrowser(), startApp(dataDir, env)]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
 });
 afterEach(() => server.release());
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await pool.end();
   await app.stop();
   await server.close();

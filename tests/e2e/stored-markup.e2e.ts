@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { ownApp } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { HOOK, MARKUP } from "#tests/markup.ts";
 import { PASSWORD } from "#tests/reader.ts";
 
@@ -29,7 +29,7 @@ function watch(page: Page, into: string[]): void {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   context = await browser.newContext({ baseURL: ownApp().address });
   await context.addInitScript(HOOK);
   page = await context.newPage();
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.query("DELETE FROM books WHERE id = ANY($1::int[])", [ids]);
   await database.end();
-  await browser.close();
+  await closeContexts(browser);
 });
 
 const everyText = (selector: string) =>

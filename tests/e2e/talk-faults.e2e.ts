@@ -10,7 +10,7 @@ import { socketFolder } from "#db/embedded/socket.ts";
 import { createPool } from "#db/pool.ts";
 import { freePort, startApp, type AppProcess } from "#tests/app-process.ts";
 import { DESKTOP, visit, type Visit } from "#tests/browser.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { liftChatLimits, createSessions, SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 
 /** More than a page of what came since. */
@@ -25,12 +25,12 @@ let pool: pg.Pool;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bookmatch-faults-"));
   env = { PORT: String(await freePort()), APP_SECRET: SESSIONS_SECRET, LOG_LEVEL: "error" };
-  [browser, app] = await Promise.all([openBrowser(), startApp(dataDir, env)]);
+  [browser, app] = await Promise.all([sharedBrowser(), startApp(dataDir, env)]);
   pool = createPool(`postgresql://bookmatch@/bookmatch?host=${encodeURIComponent(socketFolder(dataDir))}`);
   await liftChatLimits(pool);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await pool.end();
   await app.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Browser } from "playwright-core";
 
 import { requestsTo, startApp } from "#tests/app-process.ts";
-import { openBrowser } from "#tests/chromium.ts";
+import { closeContexts, sharedBrowser } from "#tests/chromium.ts";
 import { HOOK } from "#tests/markup.ts";
 import { SESSIONS_SECRET } from "#tests/reader-sessions.ts";
 import { PASSWORD, Reader } from "#tests/reader.ts";
@@ -15,7 +15,7 @@ import { openEverything, watched, type Outcome } from "./open.ts";
 
 export interface StoredScripts {
   /** Stores and opens, with the pages' policy or without it. */
-  open(payloads: readonly string[], withPolicy: boolean): Promise<Outcome>;
+  open(payloads: readonly string[], withPolicy: boolean, parts?: number): Promise<Outcome>;
   /** How many of the payloads run, or ask another host, where a page takes them as they are. */
   runBare(payloads: readonly string[]): Promise<number>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function openStoredScripts(): Promise<StoredScripts> {
     BOOKS_API_URL: "http://127.0.0.1:9/",
     OPENLIBRARY_URL: "",
   });
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   const database = new pg.Client({ host: join(dataDir, "socket"), user: "bookmatch", database: "bookmatch" });
   await database.connect();
   const ana = new Reader({ request: requestsTo(app) });
@@ -38,7 +38,7 @@ export async function openStoredScripts(): Promise<StoredScripts> {
   await database.query("INSERT INTO profiles (id) VALUES ($1) ON CONFLICT DO NOTHING", [rows[0].id]);
   const cookies = [...ana.cookies].map(([name, value]) => ({ name, value, url: app.address }));
   return {
-    open: (payloads, withPolicy) =>
+    open: (payloads, withPolicy, parts = 1) =>
       openEverything({
         browser,
         address: app.address,
@@ -47,10 +47,11 @@ export async function openStoredScripts(): Promise<StoredScripts> {
         cookies,
         payloads,
         withPolicy,
+        parts,
       }),
     runBare: (payloads) => runBare(browser, app.address, payloads),
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await database.end();
       await app.stop();
       rmSync(dataDir, { recursive: true, force: true });

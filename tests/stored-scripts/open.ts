@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 import { HOOK } from "#tests/markup.ts";
+import { partOf } from "#tests/short-form.ts";
 
 import { fill, ROWS, fillOwned, type Say } from "./fill.ts";
 import { SINKS } from "./sinks.ts";
@@ -18,6 +19,8 @@ interface Asked {
   owner: string;
   cookies: Parameters<BrowserContext["addCookies"]>[0];
   payloads: readonly string[];
+  /** Pages of one row are opened for every so many rows; the whole form opens all for each. */
+  parts: number;
   /** Without the policy, what is not defended against by the page itself runs. */
   withPolicy: boolean;
 }
@@ -52,7 +55,7 @@ export async function openEverything(asked: Asked): Promise<Outcome> {
     for (let row = 0; row < Math.min(ROWS, payloads.length - first); row += 1) {
       await fillOwned(database, owner, say, row);
       await database.query("DELETE FROM rate_limits");
-      await openAll(readers, pages(say, row));
+      await openAll(readers, partOf(pages(say, row), asked.parts, row));
     }
   }
   await Promise.all([reader.close(), visitor.close()]);
