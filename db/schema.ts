@@ -1440,6 +1440,10 @@ export const chatMessages = pgTable(
     check("chat_messages_answers_earlier", sql`${table.replyTo} < ${table.id}`),
     check("chat_messages_open_without_page", sql`${table.givesAway} or ${table.page} is null`),
     index("chat_messages_of_book").on(table.bookId),
+    // For the books that the talk has been about lately, which few messages name.
+    index("chat_messages_about_books")
+      .on(table.createdAt)
+      .where(sql`${table.bookId} is not null`),
     check(
       "chat_messages_book_named",
       sql`${table.bookTitle} is not null or num_nonnulls(${table.bookId}, ${table.page}) = 0`,

@@ -104,7 +104,7 @@ async function openPage() {
   };
   look();
   store.subscribe(look);
-  stayLive(store.catchUp, () => {});
+  stayLive(store.catchUp, store.receive, () => {});
   return { browser, store, seen, disorders: () => disorders };
 }
 

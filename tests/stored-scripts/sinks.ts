@@ -348,7 +348,7 @@ export const OTHER_ADDRESSES: Record<string, string> = {
   "/books/:bookId/:slug/picture.png": "a picture",
   "/blog/images/:file": "a picture",
   "/catalogue/covers/:externalId": "a picture, or a drawing of shapes",
-  "/coffee-talk/stream": "numbers",
+  "/coffee-talk/stream": "what /coffee-talk/messages answers, as events of a script",
   "/forgot-password": "a form",
   "/healthz": "one word",
   "/joining": "words of ours, and the owner's address for questions",

@@ -54,7 +54,7 @@ it("T35: the hub of streams holds little for a reader who never reads, lets them
   let id = 0;
   let most = 0;
   const tell = async () => {
-    streams.hint((id += 1));
+    streams.send((id += 1), () => "words");
     await turn();
     most = Math.max(most, ends[0]!.waiting());
   };
@@ -70,6 +70,18 @@ it("T35: the hub of streams holds little for a reader who never reads, lets them
   deaf.destroy();
   keen.destroy();
 }, 60_000);
+
+it("the hub of streams hints to a client that it has missed something, once it reads again", async () => {
+  const { signal } = new AbortController();
+  const stream = streams.open({ userId: "ana", sessionId: "of ana", signal })!;
+  streams.send(1, () => "missed");
+  const reader = stream.getReader();
+  const read = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await read()).toContain("retry");
+  expect(await read()).toBe("event: message\ndata: \n\n");
+  streams.send(2, ({ userId }) => `for ${userId}`);
+  expect(await read()).toBe('event: message\nid: 2\ndata: "for ana"\n\n');
+});
 
 it("T28: the hub of streams takes the streams of an ended session away within five seconds, and no others", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

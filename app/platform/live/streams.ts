@@ -13,9 +13,13 @@ const RETRY = bytesOf(`retry: ${RETRY_MS}\n\n`);
 const LOOK = bytesOf("event: message\ndata: \n\n");
 const farewellBytes = (text: string) => bytesOf(`event: farewell\ndata: ${JSON.stringify(text)}\n\n`);
 
-interface Stream {
+interface Listener {
   userId: string;
   sessionId: string;
+}
+
+interface Stream extends Listener {
+  /** A client that has not read what came before gets a hint instead, once it has. */
   write(bytes: Uint8Array): void;
   /** True if the last event was consumed; a client that never reads is disconnected instead of buffered for. */
   isRead(): boolean;
@@ -31,7 +35,7 @@ interface StreamsOptions {
   onFault(error: unknown): void;
 }
 
-/** Server-sent events that only signal "there is something new". */
+/** Server-sent events: what is new, or only that something is. */
 export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions) {
   const streams = new Set<Stream>();
   let timers: NodeJS.Timeout[] = [];
@@ -71,18 +75,19 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
      * Opens a stream for this session, which ends with `signal`; null if the user has too many, or the server is
      * stopping.
      */
-    open({ userId, sessionId, signal }: { userId: string; sessionId: string; signal: AbortSignal }) {
+    open({ userId, sessionId, signal }: Listener & { signal: AbortSignal }) {
       const openStreams = [...streams].filter((stream) => stream.userId === userId).length;
       if (ended || signal.aborted || openStreams >= STREAMS_OF_READER) return null;
       let stream: Stream;
+      let hasMissed = false;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = {
             userId,
             sessionId,
-            // Unread events already signal that there is something new.
-            write: (bytes) => {
+            write(bytes) {
               if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
+              else hasMissed = true;
             },
             isRead: () => (controller.desiredSize ?? 0) > 0,
             end() {
@@ -93,6 +98,10 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
           };
           streams.add(stream);
           stream.write(RETRY);
+        },
+        pull(controller) {
+          if (hasMissed) controller.enqueue(LOOK);
+          hasMissed = false;
         },
         cancel: () => remove(stream),
       });
@@ -105,10 +114,16 @@ export function openStreams({ liveSessions, farewell, onFault }: StreamsOptions)
       }
       return body;
     },
-    /** Tells every stream the id of the newest item. */
-    hint(id: number): void {
-      const bytes = bytesOf(`event: message\nid: ${id}\ndata: \n\n`);
-      for (const stream of streams) stream.write(bytes);
+    sessionIds: () => [...new Set([...streams].map(({ sessionId }) => sessionId))],
+    /** Sends every stream its own content, with the id of the newest item. */
+    send(id: number, contentOf: (listener: Listener) => unknown): void {
+      for (const stream of streams) {
+        stream.write(bytesOf(`event: message\nid: ${id}\ndata: ${JSON.stringify(contentOf(stream))}\n\n`));
+      }
+    },
+    /** Tells every stream that something has changed. */
+    hint(): void {
+      for (const stream of streams) stream.write(LOOK);
     },
     /** Tells only this user's streams that something has changed, which may be that their session has ended. */
     async hintReader(userId: string): Promise<void> {

@@ -122,3 +122,11 @@ export interface MessagePage {
   /** Time of this page by the database's clock, in ms since 1970: the next request's `asOf`. */
   asOf: number;
 }
+
+/** New messages in a stream: those after one id up to another, in their order, that the reader sees. */
+export interface NewMessages {
+  after: number;
+  /** If this is `after`, the stream does not carry what came before: the page loads it. */
+  upTo: number;
+  messages: Message[];
+}

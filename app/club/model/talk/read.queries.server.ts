@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
-import { chatDeletions, chatMessages, sessions, users } from "#db/schema.ts";
+import { chatDeletions, chatMessages } from "#db/schema.ts";
 import { USER } from "#db/user-param.ts";
 
 import type { Message, MessagePage } from "./message.ts";
@@ -63,32 +63,6 @@ export async function messagesAfter(
 export async function oneMessage(userId: string, id: number, revealed: boolean): Promise<Message | null> {
   const [row] = await messages(userId, revealed).where(and(eq(chatMessages.id, id), isNotMuted(userId)));
   return row ? (await seenBy(userId, [row]))[0]! : null;
-}
-
-/** 0 without messages. */
-export async function newestMessageId(): Promise<number> {
-  const [row] = await db.select({ id: chatMessages.id }).from(chatMessages).orderBy(desc(chatMessages.id)).limit(1);
-  return row?.id ?? 0;
-}
-
-/**
- * The valid ones of these sessions: not expired, of nobody who is suspended, and with the second factor passed if the
- * account has one by now.
- */
-export async function liveSessions(ids: string[]): Promise<string[]> {
-  const live = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        inArray(sessions.id, ids),
-        gt(sessions.expiresAt, sql`now()`),
-        or(isNull(users.suspendedUntil), lte(users.suspendedUntil, sql`now()`)),
-        or(not(users.hasSecondFactor), isNotNull(sessions.secondFactorAt)),
-      ),
-    );
-  return live.map(({ id }) => id);
 }
 
 async function pageBefore(

@@ -32,32 +32,42 @@ export function reactionsOf(userId: UserParam): SQL<Reaction[]> {
     ) as kinds), '[]') end`;
 }
 
+const starsOfReview = sql<number | null>`(
+  select rated.rating from reading_list as rated
+  where rated.id = ${readingReviews.entryId} and rated.user_id = ${readingReviews.userId})`;
+
+/** What a message is to everybody; `words` and `isLonger` are for those alone to whom it is open. */
+export const SHARED_COLUMNS = {
+  id: chatMessages.id,
+  writerId: chatMessages.userId,
+  name: talkName,
+  isAdmin: isNamedAdmin,
+  kind: chatMessages.kind,
+  title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
+  page: sql<number | null>`coalesce(${readingReviews.page}, ${chatMessages.page})`,
+  givesAway: sql<boolean>`coalesce(${readingReviews.givesAway}, ${chatMessages.givesAway})`,
+  reviewId: chatMessages.reviewId,
+  stars: starsOfReview,
+  totalPages: readingReviews.totalPages,
+  editedAt: chatMessages.editedAt,
+  replyTo: chatMessages.replyTo,
+  sentAt: chatMessages.createdAt,
+};
+export const WORDS = sql<string>`coalesce(left(${readingReviews.review}, ${MAX_SHOWN}), ${chatMessages.message})`;
+export const IS_LONGER = sql<boolean>`length(${readingReviews.review}) > ${MAX_SHOWN}`;
+
 /** Joins the writers' current names and reviews, so that what they have changed is changed everywhere. */
 export function messages(userId: UserParam, revealed = false) {
   const open = revealed ? sql<boolean>`true` : isOpen(userId);
   return db
     .select({
-      id: chatMessages.id,
+      ...SHARED_COLUMNS,
       clientId: sql<string | null>`case when ${eq(chatMessages.userId, userId)} then ${chatMessages.clientId} end`,
       own: sql<boolean>`${eq(chatMessages.userId, userId)}`,
-      writerId: chatMessages.userId,
-      name: talkName,
-      isAdmin: isNamedAdmin,
-      kind: chatMessages.kind,
-      title: sql<string | null>`coalesce(${books.title}, ${chatMessages.bookTitle})`,
-      page: sql<number | null>`coalesce(${readingReviews.page}, ${chatMessages.page})`,
-      givesAway: sql<boolean>`coalesce(${readingReviews.givesAway}, ${chatMessages.givesAway})`,
       veiled: sql<boolean>`not ${open}`,
-      message: sql<string>`case when ${open}
-        then coalesce(left(${readingReviews.review}, ${MAX_SHOWN}), ${chatMessages.message}) else '' end`,
-      reviewId: chatMessages.reviewId,
-      stars: starsOfReview,
-      totalPages: readingReviews.totalPages,
-      isLonger: sql<boolean>`${open} and length(${readingReviews.review}) > ${MAX_SHOWN}`,
-      editedAt: chatMessages.editedAt,
-      replyTo: chatMessages.replyTo,
+      message: sql<string>`case when ${open} then ${WORDS} else '' end`,
+      isLonger: sql<boolean>`${open} and ${IS_LONGER}`,
       reactions: reactionsOf(userId),
-      sentAt: chatMessages.createdAt,
       ...bookFor(userId),
     })
     .from(chatMessages)
@@ -68,29 +78,42 @@ export function messages(userId: UserParam, revealed = false) {
     .$dynamic();
 }
 
-const starsOfReview = sql<number | null>`(
-  select rated.rating from reading_list as rated
-  where rated.id = ${readingReviews.entryId} and rated.user_id = ${readingReviews.userId})`;
-
-type Row = Awaited<ReturnType<typeof messages>>[number];
+type MarkOf = ReturnType<typeof writerMarks>;
+export type Row = Awaited<ReturnType<typeof messages>>[number];
 
 /** Converts rows for the reader: replaces the writers' ids by their marks, and adds what is answered and the books of hauls. */
 export async function seenBy(userId: string, rows: readonly Row[]): Promise<Message[]> {
   const markOf = writerMarks("talk", userId);
   const [quotes, hauls] = await Promise.all([quotesOf(userId, rows), haulsOf(userId, rows)]);
-  return rows.map(({ title, page, givesAway, sentAt, writerId, replyTo, book, saved, listed, ...rest }) => {
-    const { reviewId, stars, totalPages, isLonger, editedAt, ...row } = rest;
-    return {
-      ...row,
-      review: reviewId === null ? null : { id: reviewId, stars, totalPages, isLonger },
-      editedAt: editedAt && editedAt.toISOString(),
+  return rows.map((row) =>
+    messageOf(row, markOf, {
+      quote: row.replyTo === null ? null : quotes.get(row.replyTo)!,
       haul: hauls.get(row.id) ?? [],
-      writer: markOf(writerId),
-      about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
-      quote: replyTo === null ? null : quotes.get(replyTo)!,
-      sentAt: sentAt.toISOString(),
-    };
-  });
+    }),
+  );
+}
+
+/** `markOf` makes the reader's marks of writers. */
+export function messageOf(row: Row, markOf: MarkOf, { quote, haul }: Pick<Message, "quote" | "haul">): Message {
+  const { title, page, givesAway, sentAt, writerId, replyTo: _, book, saved, listed, ...rest } = row;
+  const { reviewId, stars, totalPages, isLonger, editedAt, ...shown } = rest;
+  return {
+    ...shown,
+    review: reviewId === null ? null : { id: reviewId, stars, totalPages, isLonger },
+    editedAt: editedAt && editedAt.toISOString(),
+    haul,
+    writer: markOf(writerId),
+    about: title === null ? null : { title, page, givesAway, book: book && withCover({ book, saved, listed }) },
+    quote,
+    sentAt: sentAt.toISOString(),
+  };
+}
+
+/** `row` is as the reader of the quote sees the original. */
+export function quoteOf(row: Row, markOf: MarkOf, haul: Message["haul"]): Quote {
+  const { id, writerId, name, veiled, message } = row;
+  const text = excerptOf(wordsOf({ message, haul }));
+  return { state: veiled ? "veiled" : "shown", id, writer: markOf(writerId), name, text };
 }
 
 /** What these messages answer, by id. The text is read anew each time, so that a quote never says more than its original. */
@@ -107,15 +130,6 @@ async function quotesOf(userId: string, rows: readonly Row[]): Promise<Map<numbe
   const quotes = new Map<number, Quote>(
     ids.map((id) => [id, known.has(id) ? { state: "muted", id } : { state: "gone", id }]),
   );
-  for (const { id, writerId, name, veiled, message } of originals) {
-    const state = veiled ? "veiled" : "shown";
-    quotes.set(id, {
-      state,
-      id,
-      writer: markOf(writerId),
-      name,
-      text: excerptOf(wordsOf({ message, haul: hauls.get(id) ?? [] })),
-    });
-  }
+  for (const row of originals) quotes.set(row.id, quoteOf(row, markOf, hauls.get(row.id) ?? []));
   return quotes;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, max, sql } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { books, chatMessages } from "#db/schema.ts";
@@ -14,7 +14,13 @@ export async function booksTalkedAbout(userId: string): Promise<TalkBook[]> {
   const talkedAbout = db
     .select({ bookId: chatMessages.bookId, last: max(chatMessages.id).as("last") })
     .from(chatMessages)
-    .where(and(gt(chatMessages.createdAt, sql`now() - interval '7 days'`), isNotMuted(userId)))
+    .where(
+      and(
+        isNotNull(chatMessages.bookId),
+        gt(chatMessages.createdAt, sql`now() - interval '7 days'`),
+        isNotMuted(userId),
+      ),
+    )
     .groupBy(chatMessages.bookId)
     .as("talked_about");
   const rows = await db

@@ -35,15 +35,18 @@ export function beginTalk(page: MessagePage): Talk {
   };
 }
 
-/** Adds later messages. The view moves only for a reader at the end. `seen`: the reader is looking at them. */
-export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd): Talk {
+/**
+ * Adds later messages. The view moves only for a reader at the end. `seen`: the reader is looking at them. `upTo`: there
+ * are no others up to this id.
+ */
+export function withLater(talk: Talk, page: MessagePage, atEnd: boolean, seen = atEnd, upTo = 0): Talk {
   const known = new Set(talk.messages.map(({ id }) => id));
   const fresh = page.messages.filter(({ id }) => !known.has(id));
   const opened = withOpenedTexts(withEdited(talk.messages, page.edited), page.opened);
   const remaining = withReacted(withoutIds(opened, new Set(page.gone)), page.reacted);
   const next = {
     ...talk,
-    cursor: Math.max(talk.cursor, page.messages.at(-1)?.id ?? 0),
+    cursor: Math.max(talk.cursor, page.messages.at(-1)?.id ?? 0, upTo),
     asOf: page.asOf,
     unread: seen ? 0 : talk.unread + fresh.filter(({ own }) => !own).length,
   };

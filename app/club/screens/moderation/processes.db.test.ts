@@ -60,8 +60,8 @@ it("T28, T39: what one process decides, readers at the other feel within seconds
     }
     ended = true;
   })();
-  await expect.poll(() => received).toContain("event: message");
-  const hints = () => received.match(/event: message/g)!.length;
+  await expect.poll(() => received).toContain("event: message\ndata: \n");
+  const hints = () => received.match(/event: message\ndata: \n/g)!.length;
   const before = hints();
 
   const removal = { rule: "abuse", reason: "No names" };

@@ -78,7 +78,7 @@ export default function CoffeeTalkRoute({ loaderData }: Route.ComponentProps) {
   const muting = useTalkMuting(store);
   const shown = { ...state, messages: state.messages.filter(({ writer }) => !muting.hidden.has(writer)) };
   const seen = useSeen(userId, state.show === "all" ? state.messages : NOTHING, state.unread);
-  useLive(store.catchUp, leaveSuspended);
+  useLive(store.catchUp, store.receive, leaveSuspended);
   useUnreadTitle(state.unread, store.markSeen);
   useKeyboardInset();
 

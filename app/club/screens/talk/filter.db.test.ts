@@ -70,5 +70,7 @@ describe("the talk, filtered", () => {
     for (const query of ["?show=hauls", `?show=hauls&before=${newest!.id}`, "?show=hauls&after=0", "?show=reviews"]) {
       expect(await rowsRead(app.pool, "chat_messages", () => page(query)), query).toBeLessThan(300);
     }
+    // With the books on the table, which no message names.
+    expect(await rowsRead(app.pool, "chat_messages", () => ben.get("/coffee-talk"))).toBeLessThan(300);
   });
 });

@@ -1,3 +1,5 @@
+import type { NewMessages } from "#app/club/model/talk/message.ts";
+
 /** Poll interval without a stream. */
 const POLL_MS = 2_000;
 /** Poll interval of a hidden tab; browsers soon throttle it to once a minute. */
@@ -8,12 +10,16 @@ const REOPEN_MS = 30_000;
 const SLEPT_MS = 15_000;
 
 /**
- * Calls `changed` whenever there may be new messages: on each event of a stream, every two seconds without a stream, and
- * after each gap. A hidden tab polls without a stream, because browsers allow few connections per host and phones keep
- * dead ones. Calls `ended` with the server's reason when it ends the session of the page. Returns the function that
- * stops it.
+ * Calls `received` with the new messages of a stream, and `changed` whenever there may be anything else new: on each
+ * hint of a stream, every two seconds without one, and after each gap. A hidden tab polls without a stream, because
+ * browsers allow few connections per host and phones keep dead ones. Calls `ended` with the server's reason when it
+ * ends the session of the page. Returns the function that stops it.
  */
-export function stayLive(changed: () => void, ended: (reason: string) => void): () => void {
+export function stayLive(
+  changed: () => void,
+  received: (news: NewMessages) => void,
+  ended: (reason: string) => void,
+): () => void {
   let source: EventSource | null = null;
   let polling: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +50,10 @@ export function stayLive(changed: () => void, ended: (reason: string) => void): 
       stopPolling();
       changed();
     });
-    opening.addEventListener("message", changed);
+    opening.addEventListener("message", ({ data }) => {
+      if (data === "") changed();
+      else received(JSON.parse(data as string) as NewMessages);
+    });
     opening.addEventListener("farewell", ({ data }) => {
       close();
       ended(JSON.parse(data as string) as string);

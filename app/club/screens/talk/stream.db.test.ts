@@ -1,9 +1,10 @@
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import type { MessagePage, NewMessages } from "#app/club/model/talk/message.ts";
 import { addBooks, openTestApp, type TestApp } from "#tests/app.ts";
-import { aBook } from "#tests/factories/books.ts";
-import { aReview, inTalk } from "#tests/factories/club.ts";
+import { aBook, anEntry } from "#tests/factories/books.ts";
+import { aReview, inTalk, someMessages } from "#tests/factories/club.ts";
 import { ORIGIN, Reader } from "#tests/reader.ts";
 import { aReader } from "#tests/signed-in.ts";
 import { within } from "#tests/within.ts";
@@ -57,48 +58,202 @@ async function listening(reader: Reader) {
 
 const say = (reader: Reader, message: string) =>
   reader.send("/coffee-talk/messages", { clientId: crypto.randomUUID(), message });
-const hints = ({ text }: { text: string }) =>
-  [...text.matchAll(/event: message\nid: (\d+)\ndata: \n\n/g)].map(([, id]) => Number(id));
+const sent = ({ text }: { text: string }) =>
+  [...text.matchAll(/event: message\nid: (\d+)\ndata: (.+)\n\n/g)].map(([, id, data]) => {
+    const news = JSON.parse(data!) as NewMessages;
+    expect(news.upTo).toBe(Number(id));
+    return news;
+  });
+const ids = (stream: { text: string }) => sent(stream).map(({ upTo }) => upTo);
+const looks = ({ text }: { text: string }) => text.split("event: message\ndata: \n\n").length - 1;
 const newest = async () => Number((await app.pool.query("SELECT max(id) AS id FROM chat_messages")).rows[0].id);
+/** A stream that new messages come by from now on. */
+async function receiving(reader: Reader) {
+  const stream = await listening(reader);
+  const { reader: visitor } = await registered();
+  await say(visitor, "Hear, hear");
+  await received(stream);
+  return stream;
+}
+const received = async (stream: { text: string }) => {
+  const last = await newest();
+  await expect.poll(() => ids(stream), { interval: 5 }).toContain(last);
+};
 
-it("the stream tells every open page that there is something new, and nothing of what", async () => {
+it("the stream carries each message to every open page, after the one before", async () => {
   const [ana, ben] = [await registered(), await registered()];
-  const streams = [await listening(ana.reader), await listening(ben.reader)];
+  const streams = [await receiving(ana.reader), await receiving(ben.reader)];
   for (const { response } of streams) {
     expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("Cache-Control")).toContain("no-transform");
     expect(response.headers.get("Content-Encoding")).toBeNull();
   }
-  expect((await say(ana.reader, "canary words")).status).toBe(303);
-  const id = await newest();
-  for (const stream of streams) await expect.poll(() => hints(stream), { interval: 5 }).toContain(id);
+  const before = ids(streams[0]!).at(-1);
+  for (const words of ["One.", "Two."]) {
+    expect((await say(ana.reader, words)).status).toBe(303);
+    for (const stream of streams) await received(stream);
+  }
+  for (const stream of streams) {
+    const [one, two] = sent(stream).slice(-2);
+    expect([one, two]).toMatchObject([
+      { after: before, messages: [{ id: one!.upTo, message: "One." }] },
+      { after: one!.upTo, messages: [{ id: two!.upTo, message: "Two." }] },
+    ]);
+    stream.leave();
+  }
+});
 
-  // Many at once are few hints: each says no more than that one should look.
-  const before = hints(streams[1]!).length;
+it("the stream says of many messages at once, and of a haul, only that they are there", async () => {
+  const { reader, email } = await registered();
+  const stream = await receiving(reader);
+  const before = ids(stream).length;
   await app.pool.query(
     `INSERT INTO chat_messages (user_id, client_id, message)
      SELECT id, gen_random_uuid(), 'canary words' FROM users, generate_series(1, 50) WHERE email = $1`,
-    [ana.email],
+    [email],
   );
-  const last = await newest();
-  await expect.poll(() => hints(streams[1]!).at(-1)).toBe(last);
-  expect(hints(streams[1]!).length - before).toBeLessThan(5);
-  for (const { text } of streams) expect(text).not.toContain("canary");
-  for (const stream of streams) stream.leave();
+  await received(stream);
+  await app.pool.query(
+    `INSERT INTO chat_messages (user_id, client_id, message, kind)
+     SELECT id, gen_random_uuid(), 'canary words', 'haul' FROM users WHERE email = $1`,
+    [email],
+  );
+  await received(stream);
+  const news = sent(stream).slice(before);
+  expect(news).toHaveLength(2);
+  for (const { after, upTo, messages } of news) expect([after, messages]).toEqual([upTo, []]);
+  stream.leave();
 });
 
-it("the stream tells that a review has been changed or taken out, and nothing of its words", async () => {
+describe("the stream shows each reader what they would load", () => {
+  const asLoaded = async (reader: Reader, after: number) =>
+    ((await (await reader.get(`/coffee-talk/messages?after=${after}`)).json()) as MessagePage).messages;
+
+  it("of words about books, of reviews and of quotes, before and behind their place", async () => {
+    const [ana, ben, cleo] = [await registered(), await registered(), await registered()];
+    const momo = await aBook(app.pool, { title: "Momo" });
+    const [anaId, benId] = [ana.reader.id, ben.reader.id];
+    const streams = [await receiving(ana.reader), await receiving(ben.reader), await receiving(cleo.reader)];
+    const before = await newest();
+    await anEntry(app.pool, benId, { bookId: momo.id, status: "reading", startedAt: new Date(), currentPage: 120 });
+    await app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [cleo.reader.id, momo.id]);
+    await ben.reader.send("/dashboard/profile", { nickname: "Ben who listens" });
+    const review = await aReview(app.pool, anaId, momo, { review: "canary ".repeat(100), page: 121 });
+    const about = { bookId: momo.id, bookTitle: "Momo" };
+    const canary = { ...about, message: "canary words" };
+    const facts = [
+      { message: "No book." },
+      { ...canary, page: 120 },
+      { ...canary, page: 121 },
+      { ...canary, page: null, givesAway: false },
+      { bookTitle: "A book that has left", message: "canary words", page: 3 },
+    ];
+    const originals: number[] = [];
+    for (const each of facts) originals.push((await someMessages(app.pool, anaId, [each]))[0]!.id);
+    await inTalk(app.pool, review);
+    for (const replyTo of [...originals, 1]) await someMessages(app.pool, benId, [{ message: "So it is.", replyTo }]);
+    for (const stream of streams) await received(stream);
+    for (const [index, { reader }] of [ana, ben, cleo].entries()) {
+      const carried = sent(streams[index]!)
+        .filter(({ upTo }) => upTo > before)
+        .flatMap(({ messages }) => messages);
+      expect(carried).toEqual(await asLoaded(reader, before));
+      expect(carried).toHaveLength(12);
+      streams[index]!.leave();
+    }
+  });
+
+  it("of who is muted nothing, also where others quote them", async () => {
+    const [ana, ben] = [await registered(), await registered()];
+    const stream = await receiving(ben.reader);
+    const [message] = await someMessages(app.pool, ana.reader.id, [{ message: "Before." }]);
+    await received(stream);
+    const before = await newest();
+    expect((await ben.reader.send("/mutes", { kind: "message", id: String(message!.id) })).status).toBe(303);
+    const [muted] = await someMessages(app.pool, ana.reader.id, [{ message: "canary words" }]);
+    await someMessages(app.pool, ben.reader.id, [{ message: "I heard.", replyTo: muted!.id }]);
+    await received(stream);
+    expect(stream.text).not.toContain("canary");
+    const carried = sent(stream).filter(({ upTo }) => upTo > before);
+    expect(carried.map(({ after }) => after)).toEqual([before, ...carried.slice(0, -1).map(({ upTo }) => upTo)]);
+    expect(carried.flatMap(({ messages }) => messages)).toEqual(await asLoaded(ben.reader, before));
+    expect(carried.at(-1)!.messages).toMatchObject([{ quote: { state: "muted" } }]);
+    stream.leave();
+  });
+});
+
+it.each([
+  [
+    "are muted",
+    async (writer: string, reader: string) => {
+      await app.pool.query("INSERT INTO mutes (user_id, muted_id, kind) VALUES ($1, $2, 'message')", [reader, writer]);
+      return () => app.pool.query("DELETE FROM mutes WHERE user_id = $1", [reader]);
+    },
+  ],
+  [
+    "are veiled",
+    async (_: string, reader: string) => {
+      await app.pool.query("UPDATE reading_list SET current_page = 119 WHERE user_id = $1", [reader]);
+      return () => app.pool.query("UPDATE reading_list SET current_page = 120 WHERE user_id = $1", [reader]);
+    },
+  ],
+])("T28: words that %s when they are written are never in the stream, however often that changes", async (_, hide) => {
   const [ana, ben] = [await registered(), await registered()];
-  const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM users WHERE email = $1", [ana.email]);
-  const review = await aReview(app.pool, rows[0]!.id, await aBook(app.pool), { review: "canary words" });
-  await inTalk(app.pool, review);
-  const stream = await listening(ben.reader);
-  for (const change of ["review = 'other canary words'", "book_id = NULL, published_at = NULL"]) {
-    const before = hints(stream).length;
-    await app.pool.query(`UPDATE reading_reviews SET ${change} WHERE id = $1`, [review.id]);
-    await expect.poll(() => hints(stream).length, { interval: 5 }).toBeGreaterThan(before);
+  const [writer, reader] = [ana.reader.id, ben.reader.id];
+  const momo = await aBook(app.pool, { title: "Momo" });
+  await anEntry(app.pool, reader, { bookId: momo.id, status: "reading", startedAt: new Date(), currentPage: 120 });
+  const about = { bookId: momo.id, bookTitle: "Momo", page: 120 };
+  const stream = await receiving(ben.reader);
+  for (let round = 0; round < 30; round++) {
+    const show = await hide(writer, reader);
+    await someMessages(app.pool, writer, [{ message: "canary words", ...about }]);
+    // Only once they are sent: readers may see what is shown by then.
+    await received(stream);
+    await show();
+    await someMessages(app.pool, writer, [{ message: `Open words ${round}.`, ...about }]);
   }
+  await received(stream);
+  expect(stream.text).toContain("Open words 29.");
   expect(stream.text).not.toContain("canary");
+  stream.leave();
+});
+
+it.each([
+  ["is signed out", "DELETE FROM sessions WHERE user_id = $1"],
+  ["runs out", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
+  [
+    "is suspended",
+    "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1",
+  ],
+  ["needs a second factor", "UPDATE users SET has_second_factor = true WHERE id = $1"],
+])("T28: the stream carries no words from the moment in which its session %s", async (_, ending) => {
+  const [ana, ben] = [await registered(), await registered()];
+  const [left, staying] = [await receiving(ana.reader), await receiving(ben.reader)];
+  await app.pool.query(ending, [ana.reader.id]);
+  await someMessages(app.pool, ben.reader.id, [{ message: "canary words" }]);
+  await received(staying);
+  const last = await newest();
+  await expect.poll(() => left.ended || ids(left).includes(last), { interval: 5 }).toBe(true);
+  expect(staying.text).toContain("canary");
+  expect(left.text).not.toContain("canary");
+  for (const stream of [left, staying]) stream.leave();
+});
+
+it("the stream tells to look again where a review has been changed or taken out, or a message deleted", async () => {
+  const [ana, ben] = [await registered(), await registered()];
+  const review = await aReview(app.pool, ana.reader.id, await aBook(app.pool), { review: "canary words" });
+  await inTalk(app.pool, review);
+  const stream = await receiving(ben.reader);
+  const changes = [
+    "UPDATE reading_reviews SET review = 'other canary words' WHERE id = $1",
+    "UPDATE reading_reviews SET book_id = NULL, published_at = NULL WHERE id = $1",
+    "DELETE FROM chat_messages WHERE id = (SELECT max(id) FROM chat_messages) AND $1::int > 0",
+  ];
+  for (const change of changes) {
+    const before = looks(stream);
+    await app.pool.query(change, [review.id]);
+    await expect.poll(() => looks(stream), { interval: 5 }).toBeGreaterThan(before);
+  }
   stream.leave();
 });
 
@@ -106,27 +261,25 @@ it("the stream hears of a message after its connection to the database broke", a
   const { reader } = await registered();
   const stream = await listening(reader);
   await say(reader, "Before");
-  await expect.poll(async () => hints(stream).at(-1)).toBe(await newest());
+  await received(stream);
   const cut = await app.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'bookmatch notices' AND datname = current_database()`,
   );
   expect(cut.rowCount).toBe(1);
   await say(reader, "While nobody listens");
-  await expect.poll(() => hints(stream).at(-1)).toBe(await newest());
+  await received(stream);
   stream.leave();
 });
 
-it("T28: the stream says nothing of what a message holds, were it an event itself", async () => {
+it("T28: the stream keeps what a message holds in one event, were it an event itself", async () => {
   const { reader } = await registered();
-  const stream = await listening(reader);
-  const text = "Good\n\nevent: message\nid: 99999999\ndata: {}\n\nretry: 1\n\n: evening";
+  const stream = await receiving(reader);
+  const text = "Good\n\nevent: message\nid: 99999999\ndata: {}\n\nretry: 1\n\n: evening \u2028";
   await say(reader, text);
-  await expect.poll(() => hints(stream).at(-1)).toBe(await newest());
-  expect(stream.text).toMatch(/^retry: 1000\n\n(event: message\nid: \d+\ndata: \n\n)+$/);
-  expect(hints(stream)).not.toContain(99999999);
-  const { messages } = await (await reader.get("/coffee-talk/messages")).json();
-  expect(messages.at(-1).message).toBe(text);
+  await received(stream);
+  expect(stream.text).toMatch(/^retry: 1000\n\n(event: message\n(id: \d+\n)?data: .*\n\n)+$/);
+  expect(sent(stream).at(-1)!.messages).toMatchObject([{ message: text.trim() }]);
   stream.leave();
 });
 
@@ -138,7 +291,7 @@ it.each(["x", "-1", "0", "1e999", "9".repeat(400), "1, 2", "'; DROP TABLE chat_m
     const stream = await listening(over as Reader);
     expect(stream.response.status).toBe(200);
     await say(reader, "Still here");
-    await expect.poll(() => hints(stream).at(-1)).toBe(await newest());
+    await received(stream);
     stream.leave();
   },
 );
@@ -166,14 +319,13 @@ it("the stream tells a reader who has read on to look, nobody else, and only abo
   };
   const message = { clientId: crypto.randomUUID(), message: "canary words", bookId: String(talked), page: "12" };
   expect((await ana.reader.send("/coffee-talk/messages", message)).status).toBe(303);
-  const streams = [await listening(ana.reader), await listening(ben.reader)];
-  const looks = ({ text }: { text: string }) => text.split("event: message\ndata: \n\n").length - 1;
+  const streams = [await receiving(ana.reader), await receiving(ben.reader)];
+  const before = streams.map(looks);
   await reads(silent!);
   await reads(talked!);
   // Putting it on the list is one, the page another.
-  await expect.poll(() => looks(streams[1]!)).toBe(2);
-  expect(looks(streams[0]!)).toBe(0);
-  for (const { text } of streams) expect(text.toLowerCase()).not.toContain("canary");
+  await expect.poll(() => looks(streams[1]!) - before[1]!).toBe(2);
+  expect(looks(streams[0]!)).toBe(before[0]!);
   for (const stream of streams) stream.leave();
 });
 

@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
+import type { Message, MessagePage, NewMessages } from "#app/club/model/talk/message.ts";
 import { TALK_FILTERS, type TalkFilter } from "#app/club/model/talk/rules.ts";
 import { beginTalk, type Talk } from "#app/club/model/talk/talk.ts";
 
@@ -34,4 +34,17 @@ export function begun(show: TalkFilter, page: MessagePage): TalkState {
 export function isShown(show: TalkFilter, { kind }: Pick<Message, "kind">): boolean {
   const wanted = TALK_FILTERS[show];
   return wanted === null || wanted === kind;
+}
+
+/** The query of a page of later messages, with what to unveil among those of this page. */
+export function laterThan({ cursor, asOf, messages }: TalkState, known: ReadonlySet<number>) {
+  const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
+  const revealed = veiled.filter((id) => known.has(id));
+  return { after: cursor, asOf: Math.floor(asOf), veiled: veiled.join(","), revealed: revealed.join(",") };
+}
+
+/** What a page of later messages would be with these alone. */
+export function pageOf({ show, asOf, cursor }: TalkState, { messages }: NewMessages): MessagePage {
+  const shown = messages.filter((message) => message.id > cursor && isShown(show, message));
+  return { messages: shown, asOf, more: false, gone: [], opened: [], reacted: [], edited: [], stale: false };
 }

@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
+import type { Message, MessagePage, NewMessages } from "#app/club/model/talk/message.ts";
 import type { TalkFilter } from "#app/club/model/talk/rules.ts";
 import {
   beginTalk,
@@ -14,31 +14,32 @@ import {
 import type { ReactionKind } from "#db/reactions.ts";
 
 import { CatchUp } from "./catch-up.ts";
+import { Observed } from "./observed.ts";
 import { Outbox, type NewMessage } from "./outbox.ts";
 import { OUTDATED, talkRequests } from "./talk-requests.ts";
-import { begun, isShown, type TalkOptions, type TalkState } from "./talk-state.ts";
+import { begun, isShown, laterThan, pageOf, type TalkOptions, type TalkState } from "./talk-state.ts";
 
 const FAILED_TO_LOAD = "Failed to load messages";
 const FAILED_TO_REVEAL = "Failed to load message";
 
 /** The state of an open page. The database is the truth: the page loads whatever it missed by its last id. */
-export class TalkStore {
+export class TalkStore extends Observed<TalkState> {
   /** The reader is at the end, and the list follows new messages. */
   atEnd = true;
   readonly outbox: Outbox;
 
-  private state: TalkState;
   private readonly options: TalkOptions;
   private readonly requests: ReturnType<typeof talkRequests>;
   /** Messages that the reader has unveiled, until they leave the page. */
   private readonly revealed = new Map<number, Message>();
-  private readonly listeners = new Set<() => void>();
   private readonly later = new CatchUp((hasFailed) => this.loadLater(hasFailed));
   private loadingFollowing = false;
+  /** Id of the newest message that the stream has told of: a load that begins later brings all up to it. */
+  private receivedUpTo = 0;
 
   constructor(options: TalkOptions) {
+    super(begun(options.show, options.page));
     this.options = options;
-    this.state = begun(options.show, options.page);
     this.requests = talkRequests({ readFilter: () => this.state.show, onLeave: options.onLeave });
     this.outbox = new Outbox({
       post: this.requests.posting,
@@ -53,15 +54,15 @@ export class TalkStore {
     });
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  readonly read = () => this.state;
-
   /** Loads new messages; a call during a running load is queued. */
   readonly catchUp = this.later.ask;
+
+  /** Adds the messages of the stream if they follow those of this page; otherwise loads what is missing. */
+  readonly receive = (news: NewMessages): void => {
+    this.receivedUpTo = news.upTo;
+    if (news.after > this.state.cursor) this.catchUp();
+    else this.takeLater(pageOf(this.state, news), news.upTo);
+  };
 
   /** Shows the talk through another filter. */
   switchTo(show: TalkFilter, page: MessagePage): void {
@@ -72,13 +73,11 @@ export class TalkStore {
   }
 
   private async loadLater(hasFailed: boolean): Promise<Pick<MessagePage, "more" | "stale"> | null> {
-    const { cursor, asOf, messages } = this.state;
-    const veiled = messages.filter((message) => message.veiled).map(({ id }) => id);
-    const known = this.options.readRevealed();
-    const revealed = veiled.filter((id) => known.has(id));
-    const asked = { after: cursor, asOf: Math.floor(asOf), veiled: veiled.join(","), revealed: revealed.join(",") };
-    const page = await this.requests.page(asked);
-    if (page === OUTDATED) return { more: true, stale: false };
+    const { cursor } = this.state;
+    const { receivedUpTo } = this;
+    const page = await this.requests.page(laterThan(this.state, this.options.readRevealed()));
+    // A page of before `rewind` would move the cursor past what that asks for.
+    if (page === OUTDATED || this.state.cursor < cursor) return { more: true, stale: false };
     if (!page) {
       // Reported from the second failure on: the retry makes up for a single one.
       if (hasFailed && navigator.onLine) this.set({ failure: FAILED_TO_LOAD });
@@ -87,7 +86,7 @@ export class TalkStore {
     if (this.state.failure === FAILED_TO_LOAD) this.set({ failure: null });
     const removed = this.state.messages.some(({ id, own }) => own && page.gone.includes(id));
     if (page.stale) await this.toNewest();
-    else this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden));
+    else this.takeLater(page, page.more ? 0 : receivedUpTo);
     if (removed) this.options.onRemoved();
     return page;
   }
@@ -131,6 +130,7 @@ export class TalkStore {
     if (!page) return this.set({ failure: FAILED_TO_LOAD });
     this.take(beginTalk(page));
     this.openRevealed();
+    if (this.receivedUpTo > this.state.cursor) this.catchUp();
   }
 
   /** The catch-up asks for the texts that the reader has revealed before. */
@@ -187,13 +187,12 @@ export class TalkStore {
     this.set({ failure: "Failed to react to message" });
   }
 
+  private takeLater(page: MessagePage, upTo: number): void {
+    this.take(withLater(this.state, page, this.atEnd, this.atEnd && !document.hidden, upTo));
+  }
+
   private take(talk: Talk & Partial<TalkState>): void {
     this.set(withOpened(talk, this.revealed.values()));
     this.outbox.dropArrived(talk.messages);
-  }
-
-  private set(change: Partial<TalkState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
   }
 }

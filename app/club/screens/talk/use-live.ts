@@ -2,7 +2,9 @@ import { useEffect } from "react";
 
 import { stayLive } from "./live.ts";
 
-/** Both functions must be stable. */
-export function useLive(changed: () => void, ended: (reason: string) => void): void {
-  useEffect(() => stayLive(changed, ended), [changed, ended]);
+type Live = Parameters<typeof stayLive>;
+
+/** See `stayLive`. All functions must be stable. */
+export function useLive(changed: Live[0], received: Live[1], ended: Live[2]): void {
+  useEffect(() => stayLive(changed, received, ended), [changed, received, ended]);
 }
