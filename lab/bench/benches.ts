@@ -8,6 +8,7 @@ import type { LargeFigures } from "./large-catalogue.ts";
 import type { ListFigures } from "./list-on-phone.ts";
 import type { MatchFigures } from "./match.ts";
 import type { StreamFigures } from "./open-streams.ts";
+import type { OpenTalksFigures } from "./open-talks.ts";
 import type { PageBytes } from "./page-bytes.ts";
 import type { ProcessesFigures } from "./processes.ts";
 import type { RankingFigures } from "./ranking.ts";
@@ -304,6 +305,27 @@ export const BENCHES: readonly Bench[] = [
         { what: "ms until 99 of 100 of 5,000 streams have heard", is: streams.fanOutP99Ms, allowed: 2_000 },
       ],
     }),
+  }),
+  bench<OpenTalksFigures[]>({
+    name: "talks",
+    script: "open-talks.ts",
+    sizes: [FEW],
+    database: true,
+    canBeBeside: true,
+    read: (figures) => {
+      const now = figures.filter(({ build }) => build === "this");
+      return {
+        rows: figures,
+        limits: [
+          {
+            what: "ms CPU of a message for each of 150 open talks",
+            is: worst(now.map(({ appMs, databaseMs }) => round3(appMs + databaseMs))),
+            allowed: 0.3,
+          },
+          { what: "ms until the last of them has it", is: worst(now.map(({ toldMs }) => toldMs)), allowed: 100 },
+        ],
+      };
+    },
   }),
   bench<ProcessesFigures[]>({
     name: "processes",
