@@ -11,9 +11,9 @@ export function tenthOf<Each>(all: readonly Each[]): Each[] {
   return partOf(all, 10);
 }
 
-/** The same with every third, fourth, …; `turn` is where it begins beside the day. */
-export function partOf<Each>(all: readonly Each[], parts: number, turn = 0): Each[] {
-  return all.filter((_, index) => IS_WHOLE || (index + turn + SEED) % parts === 0);
+/** The same with every third, fourth, …; `shift` moves where it begins. */
+export function partOf<Each>(all: readonly Each[], parts: number, shift = 0): Each[] {
+  return all.filter((_, index) => IS_WHOLE || (index + shift + SEED) % parts === 0);
 }
 
 /** A tenth of so many runs or rows, three at least; all of them in the whole form. */

@@ -14,10 +14,10 @@ beforeAll(async () => {
   scene = await setScene(fixture.database);
 }, 120_000);
 
-/** What a screen opens, a third of it: another one each time that the screen's turn comes. */
+/** What a screen opens, a third of it: another one each round. */
 function opensAThird(screen: Screen): Screen {
-  const turn = Math.floor(SEED / 3);
-  const open = Object.entries(screen.open ?? {}).filter((_, state) => IS_WHOLE || (state + turn) % 3 === 0);
+  const round = Math.floor(SEED / 3);
+  const open = Object.entries(screen.open ?? {}).filter((_, state) => IS_WHOLE || (state + round) % 3 === 0);
   return { ...screen, open: Object.fromEntries(open) };
 }
 
