@@ -5,9 +5,9 @@ import { chromium } from "playwright-core";
 
 import { ROOT } from "./build.ts";
 
-/** Without windows of its own, the first needs half of what the others take for a new context. */
-const SYSTEM_PATHS = [
-  "/usr/bin/chromium-headless-shell",
+/** Has no windows of its own, and needs half of what the others take for a new context. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+const WITH_WINDOWS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -20,8 +20,13 @@ export function findOrInstallChromium(): string {
   return systemChromium() ?? packagedChromium() ?? downloadedChromium();
 }
 
+/** One that paints as a reader's does: on a throttled processor the shell answers a touch after .5 s instead of .15. */
+export function findPaintingChromium(): string {
+  return WITH_WINDOWS.find((path) => existsSync(path)) ?? findOrInstallChromium();
+}
+
 function systemChromium(): string | null {
-  return SYSTEM_PATHS.find((path) => existsSync(path)) ?? null;
+  return [SHELL, ...WITH_WINDOWS].find((path) => existsSync(path)) ?? null;
 }
 
 function packagedChromium(): string | null {

@@ -25,9 +25,9 @@ const DISABLED_FEATURES = [
 ];
 
 /** A headless Chromium that talks to nobody by itself. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(executablePath = findOrInstallChromium()): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
+    executablePath,
     args: [
       // As root Chromium has no sandbox; it only ever sees this app.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
+import { findPaintingChromium } from "#scripts/chromium.ts";
 import { openBrowser } from "#tests/chromium.ts";
 
 import { median } from "./costs.ts";
@@ -39,7 +40,7 @@ const AFTERWARDS_MS = 1_500;
 
 /** Opens the page as often as medians need it, each time in a browser that has nothing of it yet. */
 export async function phoneVisits(visit: Visit): Promise<VisitFigures> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(findPaintingChromium());
   const visits: VisitFigures[] = [];
   for (let number = 0; number < VISITS; number++) visits.push(await phoneVisit(browser, visit));
   await browser.close();
