@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -11,8 +11,8 @@ import type { ReportedFile, ReportedTest } from "./threats.ts";
 const BUDGET_MS = 5_000;
 
 /** Chromium of root prefers its own threads: what runs beside it got a tenth of a core. */
-const EQUAL_SHARE =
-  process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? ["/usr/bin/setpriv", "--bounding-set=-sys_nice"] : [];
+const WITHOUT_PRIORITY = ["setpriv", "--bounding-set=-sys_nice"];
+const EQUAL_SHARE = process.getuid?.() === 0 && canRun([...WITHOUT_PRIORITY, "true"]) ? WITHOUT_PRIORITY : [];
 
 export interface VitestRun {
   passed: number;
@@ -92,6 +92,10 @@ function overBudget({ name, assertionResults }: ReportedResult): string[] {
       ({ fullName, meta }) =>
         `${path}: ${fullName}\ntook ${meta!.cpuMs} ms of processor time, ${BUDGET_MS} are allowed: try less of it in npm test, or name its file in scripts/slow-tests.ts`,
     );
+}
+
+function canRun([command, ...args]: string[]): boolean {
+  return spawnSync(command!, args, { stdio: "ignore" }).status === 0;
 }
 
 export function runNode(
