@@ -39,3 +39,9 @@ async function countedUntilNow(pool: pg.Pool, table: string, sum: string): Promi
     for (const client of clients) client.release();
   }
 }
+
+/** Has every connection of the app say what it did, which it does when it ends, at the latest. */
+export async function endConnections(pool: pg.Pool): Promise<void> {
+  const others = "datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'bookmatch notices'";
+  await pool.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE ${others}`);
+}

@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 
 import { authorName, isPublic, POST, type Post } from "#app/blog/model/blog-posts.server.ts";
-import { db, plannedForValues, type Transaction } from "#db/client.server.ts";
+import { db, plannedForValues, type Connection } from "#db/client.server.ts";
 import { blogPosts, blogSlugs, profiles } from "#db/schema.ts";
 
 export const PAGE_SIZE = 12;
@@ -23,7 +23,7 @@ const { content: _, ...LISTED } = POST;
 /** A page of the public posts, newest first; null for all tags. Keyset pagination: every page costs the same. */
 export async function postPage(tag: string | null, cursor: PostCursor): Promise<PostPage> {
   const backwards = cursor !== null && "newerThan" in cursor;
-  const page = (on: typeof db | Transaction) =>
+  const page = (on: Connection) =>
     on
       .select(LISTED)
       .from(blogPosts)
@@ -56,7 +56,7 @@ export async function slugNow(formerSlug: string): Promise<string | null> {
  * query reads a few rows, however many posts there are.
  */
 export async function postsToReadNext(id: number, tags: string[]): Promise<ListedPost[]> {
-  const newest = (condition: SQL | undefined, on: typeof db | Transaction = db) =>
+  const newest = (condition: SQL | undefined, on: Connection = db) =>
     on
       .select(LISTED)
       .from(blogPosts)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 
+import { endConnections } from "#tests/rows-read.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app } = useTestApp();
@@ -14,9 +15,7 @@ beforeAll(async () => {
 
 /** How often posts were read from end to end so far, and how many rows of them were looked at. */
 async function read(): Promise<{ scans: number; posts: number }> {
-  // A connection says what it did when it ends, at the latest.
-  const others = "datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'bookmatch notices'";
-  await app.pool.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE ${others}`);
+  await endConnections(app.pool);
   const { rows } = await app.pool.query(
     `SELECT seq_scan::int AS scans, (seq_tup_read + idx_tup_fetch)::int AS posts
      FROM pg_stat_user_tables WHERE relname = 'blog_posts'`,

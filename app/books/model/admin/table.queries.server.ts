@@ -2,7 +2,7 @@ import { and, eq, or, sql, sum, type SQL } from "drizzle-orm";
 
 import { searchTerms } from "#app/books/model/search-terms.server.ts";
 import { microsOf, timeCursor } from "#app/http/cursor.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, plannedForValues, type Connection } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { blogPosts, bookCounts, books } from "#db/schema.ts";
@@ -40,26 +40,31 @@ export async function booksPage({ search, sort, from }: BooksView): Promise<Book
   const { key, number, at, downwards } = ORDERS[sort];
   const backwards = from?.side === "before";
   const descends = sql.raw(downwards === backwards ? "asc" : "desc");
-  const found = await db
-    .select({
-      id: books.id,
-      title: books.title,
-      author: books.author,
-      genre: books.genre,
-      createdAt: books.createdAt,
-      key: sort === "newest" || sort === "oldest" ? microsOf(books.createdAt) : sql<string>`${key}`,
-      number: sql<number>`${number}`,
-    })
-    .from(books)
-    .where(
-      and(
-        condition ?? undefined,
-        // Compares the plain columns, so that the index is read from the cursor on.
-        from ? sql`(${key}, ${number}) ${sql.raw(downwards === backwards ? ">" : "<")} ${at(from.cursor)}` : undefined,
-      ),
-    )
-    .orderBy(sql`${key} ${descends}`, sql`${number} ${descends}`)
-    .limit(PAGE_SIZE + 1);
+  const page = (on: Connection) =>
+    on
+      .select({
+        id: books.id,
+        title: books.title,
+        author: books.author,
+        genre: books.genre,
+        createdAt: books.createdAt,
+        key: sort === "newest" || sort === "oldest" ? microsOf(books.createdAt) : sql<string>`${key}`,
+        number: sql<number>`${number}`,
+      })
+      .from(books)
+      .where(
+        and(
+          condition ?? undefined,
+          // Compares the plain columns, so that the index is read from the cursor on.
+          from
+            ? sql`(${key}, ${number}) ${sql.raw(downwards === backwards ? ">" : "<")} ${at(from.cursor)}`
+            : undefined,
+        ),
+      )
+      .orderBy(sql`${key} ${descends}`, sql`${number} ${descends}`)
+      .limit(PAGE_SIZE + 1);
+  // Words are rare or frequent.
+  const found = await (condition === null ? page(db) : plannedForValues(page));
 
   const more = found.length > PAGE_SIZE;
   const shown = backwards ? found.slice(0, PAGE_SIZE).toReversed() : found.slice(0, PAGE_SIZE);

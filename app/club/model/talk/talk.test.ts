@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { numbered as message } from "#tests/messages.ts";
+
 import type { Message, MessagePage } from "./message.ts";
 import { isBlank, tidyMessage } from "./rules.ts";
 import { SHOWN_MAX } from "./rules.ts";
@@ -16,25 +18,6 @@ import {
   withSent,
 } from "./talk.ts";
 
-const message = (id: number, facts: Partial<Message> = {}): Message => ({
-  id,
-  clientId: null,
-  own: false,
-  writer: "ana",
-  name: "Ana",
-  isAdmin: false,
-  kind: "message",
-  haul: [],
-  review: null,
-  editedAt: null,
-  about: null,
-  quote: null,
-  reactions: [],
-  veiled: false,
-  message: `Number ${id}`,
-  sentAt: "2026-11-20T10:00:00.000Z",
-  ...facts,
-});
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const page = (messages: Message[], facts: Partial<MessagePage> = {}): MessagePage => ({
   messages,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { aUser } from "#tests/factories/users.ts";
+import { endConnections } from "#tests/rows-read.ts";
 import { useTestApp } from "#tests/signed-in.ts";
 
 const { app, admin, ana } = useTestApp({
@@ -39,6 +40,23 @@ it("K8: a reader is found by the beginning of a nickname or an address, and by n
   for (const nobody of ["eader5", "%25", "_", "%5C", "'"]) {
     expect(await list(`?q=${nobody}`)).toContain("Nobody’s nickname or address begins like this.");
   }
+});
+
+it("a search reads what it finds, and not every account", async () => {
+  await app.pool.query(
+    `INSERT INTO users (id, name, email) SELECT 'm' || n, '', 'm' || n || '@crowd.example' FROM generate_series(1, 5000) n`,
+  );
+  await app.pool.query("ANALYZE users");
+  const scanned = async () => {
+    await endConnections(app.pool);
+    const { rows } = await app.pool.query(
+      "SELECT seq_tup_read::int AS rows FROM pg_stat_user_tables WHERE relname = 'users'",
+    );
+    return rows[0].rows as number;
+  };
+  const before = await scanned();
+  expect(count(await list("?q=m4711"))).toBe(1);
+  expect((await scanned()) - before).toBeLessThan(1000);
 });
 
 it("K8: a reader is suspended and let in again from the list, without a report", async () => {

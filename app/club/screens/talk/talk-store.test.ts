@@ -2,28 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Message, MessagePage } from "#app/club/model/talk/message.ts";
 import type { TalkFilter } from "#app/club/model/talk/rules.ts";
+import { numbered as message } from "#tests/messages.ts";
 
 import { TalkStore } from "./talk-store.ts";
 
-const message = (id: number, facts: Partial<Message> = {}): Message => ({
-  id,
-  clientId: null,
-  own: false,
-  writer: "ana",
-  name: "Ana",
-  isAdmin: false,
-  kind: "message",
-  haul: [],
-  review: null,
-  editedAt: null,
-  about: null,
-  quote: null,
-  reactions: [],
-  veiled: false,
-  message: `Number ${id}`,
-  sentAt: "2026-11-20T10:00:00.000Z",
-  ...facts,
-});
 const page = (...messages: Message[]): MessagePage => ({
   messages,
   more: false,

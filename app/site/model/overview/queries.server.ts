@@ -1,5 +1,6 @@
 import { countDistinct, desc, gte, sql, sum } from "drizzle-orm";
 
+import { IS_OPEN } from "#app/club/model/reports/queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { reports, swipeEvents, usageDays, users } from "#db/schema.ts";
 
@@ -67,6 +68,6 @@ export async function openReports(): Promise<number> {
   const [row] = await db
     .select({ contents: countDistinct(sql`(${reports.kind}, ${reports.thingId})`) })
     .from(reports)
-    .where(sql`${reports.state} = 'open'`);
+    .where(IS_OPEN);
   return row!.contents;
 }
