@@ -35,6 +35,7 @@ import { RowCells } from "#app/reading/model/import/row-cells.ts";
 import { storygraphBook } from "#app/reading/model/import/storygraph.ts";
 import { readCompactLog } from "#app/reading/model/reading-archive.ts";
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
+import { isFormatted, plainLine, plainText } from "#db/import/outside-text.ts";
 import { parseBook } from "#db/import/parse-book.ts";
 
 import { runs } from "./short-form.ts";
@@ -65,6 +66,10 @@ const google = (fact: string) => (text: string) =>
 
 /** Everything that looks at text of somebody else's before its length is bounded by a form or a column. */
 const JUDGED: Record<string, Judged> = {
+  "a text from outside": {
+    read: (text) => [plainText(text), plainLine(text), isFormatted(text)],
+    of: [...TAGS, "&amp;", "<!--", "-->", "<script", "<sup>", "<b ", "=", "\u2029", ">"],
+  },
   "a catalogue's description": { read: descriptionFrom, of: TAGS },
   "a catalogue's name": { read: nameFrom, of: NAMES },
   "a catalogue's picture": { read: (text) => imageUrlFrom(text), of: PATHS },

@@ -112,6 +112,23 @@ test.each([
   expect(book({ title: "T", imageurl: url, linkurl: url })).toMatchObject({ image_url: null, link_url: null });
 });
 
+test("texts are read as HTML", () => {
+  const row = {
+    title: "Salt &amp; Ink: A Quiet Cook&#39;s Tale",
+    author: "<b>Ann</b> O&rsquo;Vale",
+    description: "<p>One.</p>Two",
+  };
+  expect(book(row)).toMatchObject({
+    title: "Salt & Ink: A Quiet Cook's Tale",
+    author: "Ann O’Vale",
+    description: "One.\nTwo",
+  });
+  expect(book({ title: "T", imageurl: "https://x.example/a?b=1&amp;c=2" }).image_url).toBe(
+    "https://x.example/a?b=1&c=2",
+  );
+  expect(book({ title: "T", alternatenames: [["Ann", "Ann O&#39;Vale"]] }).alternates).toEqual([["Ann", "Ann O'Vale"]]);
+});
+
 test("years", () => {
   const year = (text: unknown) => book({ title: "T", year: text }).year;
   expect(["2008", "-750.0", "2008-05", "2008-05-17"].map(year)).toEqual([2008, -750, 2008, 2008]);

@@ -1,9 +1,10 @@
 import { type Genre, GENRES } from "#db/genres.ts";
 import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 
-import { cleaned, cut, lengthOf } from "./clean-text.ts";
+import { cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
+import { plainText } from "./outside-text.ts";
 import {
   alternatesFrom,
   countFrom,
@@ -115,7 +116,7 @@ function firstText(fields: ReadonlyMap<string, unknown>, fact: keyof typeof NAME
 /** Converts a value to clean text, "" if empty; joins a list with commas. Undefined for objects and booleans. */
 function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return cleaned(value);
+  if (typeof value === "string") return plainText(value);
   // JSON rounds larger numbers: as an id it would name another book.
   if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : String(value);
   if (!Array.isArray(value)) return undefined;

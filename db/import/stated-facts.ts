@@ -1,7 +1,8 @@
 import { isTerm } from "#db/facets/vocabulary.ts";
 import { languageFrom } from "#db/languages.ts";
 
-import { cleaned, cut, lengthOf } from "./clean-text.ts";
+import { cut, lengthOf } from "./clean-text.ts";
+import { plainLine } from "./outside-text.ts";
 
 export interface PlacedFacet {
   facet: string;
@@ -64,6 +65,6 @@ export function alternatesFrom(value: unknown): [string, string][] | null {
 }
 
 function tidyName(value: unknown): string | null {
-  const name = typeof value === "string" ? cleaned(value).replace(/\s+/g, " ") : "";
+  const name = typeof value === "string" ? plainLine(value) : "";
   return name !== "" && lengthOf(name) <= LONGEST.name ? name : null;
 }

@@ -43,6 +43,12 @@ test.each([
     { first_sentence: { type: "/type/text", value: "It was." } },
     { firstSentence: "It was." },
   ],
+  [
+    "a description in HTML",
+    { description: "<p>It&#39;s <i>fine</i> &amp; dandy</p><br>End" },
+    { description: "It's fine & dandy\nEnd" },
+  ],
+  ["a title with entities", { title: "&#34;Entity Title&#34; &amp; more" }, { title: '"Entity Title" & more' }],
   ["a missing cover", { covers: [-1, null, 12] }, { cover: 12 }],
   ["no cover but a missing one", { covers: [-1] }, { cover: null }],
   ["a subtitle", { subtitle: "a novel." }, { title: "T: a novel" }],

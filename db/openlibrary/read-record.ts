@@ -1,5 +1,6 @@
-import { cleaned, cut } from "#db/import/clean-text.ts";
+import { cut } from "#db/import/clean-text.ts";
 import { isbn13From } from "#db/import/isbn.ts";
+import { plainLine, plainText } from "#db/import/outside-text.ts";
 import { languageFrom } from "#db/languages.ts";
 
 import { yearIn } from "./publication-year.ts";
@@ -57,7 +58,7 @@ export function readWork(json: Json): DumpWork | null {
     description: textOf(json["description"], LONGEST.description),
     firstSentence: textOf(json["first_sentence"], LONGEST.sentence),
     subjects: ["subjects", "subject_places", "subject_times", "subject_people"]
-      .flatMap((kind) => texts(json[kind]).map((one) => cut(tidy(one), LONGEST.subject)))
+      .flatMap((kind) => texts(json[kind]).map((one) => cut(plainLine(one), LONGEST.subject)))
       .filter((subject) => subject !== "")
       .slice(0, MOST_SUBJECTS),
     series: seriesIn(texts(json["series"])),
@@ -68,7 +69,7 @@ export function readWork(json: Json): DumpWork | null {
 export function readAuthor(json: Json): DumpAuthor | null {
   if (!isOfType(json, "/type/author")) return null;
   const names = [json["name"], json["personal_name"], ...listOf(json["alternate_names"])].flatMap((value) => {
-    const name = cut(tidy(lineOf(value) ?? ""), LONGEST.name);
+    const name = cut(plainLine(lineOf(value) ?? ""), LONGEST.name);
     return /[\p{L}\p{N}]/u.test(name) ? [name] : [];
   });
   const [name, ...alternates] = [...new Set(names)];
@@ -101,9 +102,9 @@ function isOfType(json: Json, type: string): boolean {
 }
 
 function titleOf(json: Json): string | null {
-  const prefix = tidy(lineOf(json["title_prefix"]) ?? "");
-  const main = tidy(lineOf(json["title"]) ?? "").replace(/\s*[/:;=]$/, "");
-  const subtitle = tidy(lineOf(json["subtitle"]) ?? "").replace(/\s*[/.]$/, "");
+  const prefix = plainLine(lineOf(json["title_prefix"]) ?? "");
+  const main = plainLine(lineOf(json["title"]) ?? "").replace(/\s*[/:;=]$/, "");
+  const subtitle = plainLine(lineOf(json["subtitle"]) ?? "").replace(/\s*[/.]$/, "");
   const title = prefix === "" ? main : `${prefix} ${main}`;
   if (!/[\p{L}\p{N}]/u.test(title)) return null;
   const whole =
@@ -125,8 +126,7 @@ function authorsOf(value: unknown): number[] {
 function textOf(value: unknown, longest: number): string | null {
   const text = isObject(value) ? value["value"] : value;
   if (typeof text !== "string") return null;
-  const read = cleaned(text.slice(0, 2 * longest));
-  const whole = cut(read, longest);
+  const whole = cut(plainText(text.slice(0, 2 * longest)), longest);
   return /\p{L}/u.test(whole) ? whole : null;
 }
 
@@ -135,7 +135,6 @@ function lineOf(value: unknown): string | null {
   return typeof text === "string" || typeof text === "number" ? String(text).slice(0, 4_000) : null;
 }
 
-const tidy = (text: string) => cleaned(text).replace(/\s+/g, " ");
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 const texts = (value: unknown) => listOf(value).flatMap((one) => lineOf(one) ?? []);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { GENRES } from "#db/genres.ts";
-import { cleaned, cut } from "#db/import/clean-text.ts";
+import { cut, lengthOf } from "#db/import/clean-text.ts";
 import { isbn13From } from "#db/import/isbn.ts";
+import { plainLine, plainText } from "#db/import/outside-text.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 export const UNKNOWN_AUTHOR = "Unknown Author";
@@ -29,29 +30,20 @@ export const CatalogueBook = z.object({
 export type CatalogueBook = z.infer<typeof CatalogueBook>;
 
 const LONGEST = { name: 500, description: 20_000, url: 2_000 };
-/** Characters of a raw name that are read, before white space is collapsed. */
+/** Characters that are read, with markup and white space that do not stay. */
 const LONGEST_READ = 2_000;
+const LONGEST_READ_TEXT = 200_000;
 
 /** A title or a name on one line; null if nothing is left of it. */
 export function nameFrom(text: string | undefined): string | null {
-  return cut(cleaned((text ?? "").slice(0, LONGEST_READ)).replace(/\s+/g, " "), LONGEST.name) || null;
+  return cut(plainLine((text ?? "").slice(0, LONGEST_READ)), LONGEST.name) || null;
 }
 
-/** Plain text from a description that may be HTML. Cuts long text before parsing it. */
+/** The words of a description that may be HTML. */
 export function descriptionFrom(text: string | undefined): string {
-  const isLong = (text?.length ?? 0) > LONGEST.description;
-  const read = isLong ? withoutCutTag(text!.slice(0, LONGEST.description)) : (text ?? "");
-  // Neither expression matches beyond the next "<", so they run in linear time.
-  const content = cleaned(read.replace(/<(?:br|\/p)\b[^<>]*>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, ""));
+  const content = plainText((text ?? "").slice(0, LONGEST_READ_TEXT));
   if (content === "") return NO_DESCRIPTION;
-  return isLong ? `${cut(content, LONGEST.description - 1)}…` : content;
-}
-
-function withoutCutTag(text: string): string {
-  const opens = text.lastIndexOf("<");
-  return opens > text.lastIndexOf(">") && /^<\/?[a-z]/i.test(text.slice(opens, opens + 3))
-    ? text.slice(0, opens)
-    : text;
+  return lengthOf(content) > LONGEST.description ? `${cut(content, LONGEST.description - 1)}…` : content;
 }
 
 /** The first valid address, with https. */

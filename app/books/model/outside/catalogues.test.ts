@@ -197,6 +197,19 @@ describe("Google's answer", () => {
     expect(booksFromGoogle({ items: [] })).toEqual([]);
   });
 
+  it("is HTML, whole or in part", () => {
+    const description = "<p>It&#39;s &quot;fine&quot; &amp; hot &mdash; <b>bold</b></p><p>Second&nbsp;line</p>";
+    expect(
+      only({ title: "Salt &amp; Ink: A Cook&#39;s Tale", authors: ["Ann O&#39;Vale"], description }),
+    ).toMatchObject([
+      {
+        title: "Salt & Ink: A Cook's Tale",
+        author: "Ann O'Vale",
+        description: `It's "fine" & hot — bold\nSecond line`,
+      },
+    ]);
+  });
+
   it("is bounded as the books table is, and clean", () => {
     const [book] = only({
       title: `A\u0000 ${"long ".repeat(200)}`,
@@ -208,7 +221,7 @@ describe("Google's answer", () => {
     expect(book!.title).toMatch(/^A long long/);
     expect(book!.author).toHaveLength(500);
     expect(book!.author.isWellFormed()).toBe(true);
-    expect(book!.description).toMatch(/^One\ntwo &lt; three\ny+…$/);
+    expect(book!.description).toMatch(/^One\ntwo < three\ny+…$/);
     expect(Array.from(book!.description).length).toBeLessThanOrEqual(20_000);
     expect(book!.pageCount).toBe(0);
   });
@@ -244,6 +257,11 @@ describe("Open Library's answer", () => {
         year: 1973,
       },
     ]);
+  });
+
+  it("may write entities", () => {
+    const docs = [{ ...work, title: "Salt &amp; Ink", author_name: ["Ann O&#39;Vale"] }];
+    expect(booksFromOpenLibrary({ docs })).toMatchObject([{ title: "Salt & Ink", author: "Ann O'Vale" }]);
   });
 
   it("is as tolerant of one item and as strict with the whole", () => {

@@ -43,12 +43,33 @@ describe("a review in HTML", () => {
   it.each([
     ["One.<br/><br/><br>Two.", "One.\n\nTwo."],
     ["<div><p>One.</p><p>Two.</p></div>", "One.\nTwo."],
-    ["I <3 it, 1 < 2 &amp; 3 &gt; 2, &#39;really&#39; &copy;", "I <3 it, 1 < 2 & 3 > 2, 'really' &copy;"],
+    ["I <3 it, 1 < 2 &amp; 3 &gt; 2, &#39;really&#39; &copy;", "I <3 it, 1 < 2 & 3 > 2, 'really' ©"],
+    [
+      '<span style="color:red">Red</span>&mdash;so <font size="2">small</font> <del>no</del>&hellip;',
+      "Red—so small no…",
+    ],
+    ["Been here <blockquote>a quote</blockquote>then H<sub>2</sub>O", "Been here\na quote\nthen H2O"],
     ['See <a href="javascript:alert(1)">here</a>, <b>now</b>', "See here, now"],
     ["The butler <spoiler>did it</spoiler>", "The butler did it"],
-    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["One<script>alert(1)</script>", "One"],
   ])("%s is the text of it", async (html, text) => {
     expect(await reviewsOf({ ...goodreads, "My Review": html })).toMatchObject([{ review: text }]);
+  });
+
+  it("is HTML in every app, as are titles and authors, and nothing in our own file is", async () => {
+    const written = "<p>So &eacute;t&eacute; <span>x</span></p>";
+    const [title, author] = ["Salt &amp; Ink", "Ann O&#39;Vale"];
+    const named = { title: "Salt & Ink", author: "Ann O'Vale", reviews: [{ review: "So été x" }] };
+    const books = [
+      { ...goodreads, Title: title, Author: author, "My Review": written },
+      { ...storygraph, Title: title, Authors: author, Review: written },
+      { ...hardcover, Title: title, Author: author, Review: written },
+      { ...bookwyrm, title, author_text: author, review_name: "", review_cw: "", review_content: written },
+      { ...openreads, title, subtitle: "", author, my_review: written },
+    ];
+    for (const row of books) expect((await read(row)).book).toMatchObject(named);
+    const [own] = await reviewsOf({ ...goodreads, "Reading Log": "", "My Review": "Use <p> &amp; go" });
+    expect(own).toMatchObject({ review: "Use <p> &amp; go" });
   });
 
   it("loses its formatting not without a word", async () => {

@@ -26,7 +26,7 @@ export interface WrittenCells {
 export function reviewsIn(cells: RowCells, { review, note = [] }: WrittenCells, notes: string[]): ImportedReview[] {
   const text = (names: readonly string[], longest: number) => {
     const whole = names
-      .map((name) => plainText(cells, name))
+      .map((name) => writtenIn(cells, name))
       .filter(Boolean)
       .join("\n\n");
     return bounded(whole, longest, notes);
@@ -43,18 +43,7 @@ function bounded(text: string, longest: number, notes: string[]): string | null 
   return cut(text, longest);
 }
 
-const MARKUP = /<\/?(?:a|b|blockquote|br|div|em|h[1-6]|hr|i|img|li|ol|p|pre|s|spoiler|strong|u|ul)\b[^<>]*>/gi;
-const BREAK = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/blockquote)\b[^<>]*>/gi;
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/**
- * The words of a cell, in which other apps write HTML. Only known tags are taken out, since a reader may write `<3`.
- * No expression matches beyond the next "<", so they run in linear time.
- */
-function plainText(cells: RowCells, name: string): string {
-  const html = cells.text(name);
-  const words = html.replace(BREAK, "\n").replace(MARKUP, "");
-  if (/<(?!(?:br|p|div|spoiler)\b)[a-z]/i.test(html) && words !== html) cells.leaveOut("formatting of reviews");
-  const text = words.replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, entity: string) => ENTITIES[entity] ?? "'");
-  return cleaned(text).replace(/\n{3,}/g, "\n\n");
+function writtenIn(cells: RowCells, name: string): string {
+  if (cells.isFormatted(name)) cells.leaveOut("formatting of reviews");
+  return cleaned(cells.text(name));
 }

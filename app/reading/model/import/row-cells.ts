@@ -1,3 +1,5 @@
+import { isFormatted, plainText } from "#db/import/outside-text.ts";
+
 import { shortened } from "./cell-values.ts";
 
 /**
@@ -10,8 +12,8 @@ export class RowCells {
   readonly #used = new Set<string>();
   readonly #partly: string[] = [];
 
-  /** `read` undoes what the app that wrote the file does to every cell. */
-  constructor(fields: ReadonlyMap<string, unknown>, read: (cell: string) => string = (cell) => cell) {
+  /** `read` undoes what the app that wrote the file does to every cell: other apps write HTML. */
+  constructor(fields: ReadonlyMap<string, unknown>, read: (cell: string) => string = plainText) {
     this.#fields = fields;
     this.#read = read;
   }
@@ -20,6 +22,12 @@ export class RowCells {
   text(name: string): string {
     this.#used.add(name);
     return this.#cell(name);
+  }
+
+  /** Whether a cell has formats that its text has not. */
+  isFormatted(name: string): boolean {
+    const cell = this.#fields.get(name);
+    return typeof cell === "string" && this.#read === plainText && isFormatted(cell);
   }
 
   /** What `parse` makes of a cell. Null, and not kept, if it makes nothing of it. */

@@ -1,0 +1,100 @@
+import { decodeHTMLStrict } from "entities";
+
+import { cleaned } from "./clean-text.ts";
+
+/**
+ * The one decoder for words from outside: files, other catalogues, dumps. Whether they are plain text or HTML is nobody's
+ * promise, so known tags and whole entities are read as HTML, and all else is what somebody wrote: `<3`, `a < b`, `AT&T`.
+ * No expression matches beyond the next `<`, so they run in linear time.
+ */
+
+/** A title or a name: one line, "" if nothing is left. */
+export function plainLine(outside: string): string {
+  return wordsOf(outside).replace(/\s+/g, " ").trim();
+}
+
+/** A description or a review: lines, with at most one empty one between two. */
+export function plainText(outside: string): string {
+  return wordsOf(outside)
+    .replace(/\s+/g, (blank) => {
+      const breaks = blank.split(/[\n\u2028]/).length - 1;
+      return "\n".repeat(Math.min(2, breaks || Number(blank.includes(BLOCK_EDGE)))) || " ";
+    })
+    .trim();
+}
+
+/** Whether a plain text loses more than breaks: bold, links, pictures. */
+export function isFormatted(outside: string): boolean {
+  return [...outside.matchAll(TAG)].some(([, name = ""]) => FORMATS.has(name.toLowerCase()));
+}
+
+const names = (text: string) => new Set(text.split(" "));
+const FORMATS = names(
+  "a abbr acronym b bdi bdo big cite code del dfn em font i iframe img ins kbd mark nobr q s samp small strike strong sub sup tt u var",
+);
+const SILENT = names("label o:p source span spoiler wbr");
+const CELLS = names("td th");
+const BLOCKS = names(
+  "address article aside blockquote body caption center dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p pre section summary table tbody tfoot thead tr ul",
+);
+
+/** A tag as programs write it: what has words that are no attributes is somebody's `a <b and c> d`. */
+const TAG = /<\/?([a-z][a-z0-9:]*)(?:\s[^<>=]*=[^<>]*|(?:\s*\/)?\s*)>/gi;
+const LINE_BREAK = /<br(?:\s[^<>=]*=[^<>]*|(?:\s*\/)?\s*)>\n?/gi;
+const SUPERSCRIPT = /<sup>\s?([-−+]?\d{1,4})\s?<\/sup>/gi;
+const RAISED = new Map([..."0123456789+-−"].map((sign, at) => [sign, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻"[at]!]));
+/** What no page shows, from its beginning to its end. */
+const UNSHOWN = [
+  [/<!--/, /-->/],
+  [/<(?:script|style)\b/i, /<\/(?:script|style)\s*>/i],
+] as const;
+/** One line break, if it is nothing but the edge of a paragraph. */
+const BLOCK_EDGE = "\u2029";
+/** Marks that show nothing, and those that turn the direction of a whole page around. */
+const INVISIBLE = /[\u00AD\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** HTML that was escaped as a whole: nobody closes a tag that they only mention. */
+const ESCAPED_HTML = /<br\s?\/?>|<\/(?:p|div|span|li|ul|i|b|u|em|strong)>/i;
+/** Some programs escape what others have escaped. */
+const MOST_ESCAPES = 3;
+
+function wordsOf(outside: string): string {
+  let words = cleaned(outside);
+  if (/[<&]/.test(words)) {
+    const read = withoutTags(words);
+    let hasTags = read !== words;
+    words = read;
+    for (let escapes = 0; escapes < MOST_ESCAPES && words.includes("&"); escapes++) {
+      words = decodeHTMLStrict(words.replace(/&#(?:0+|x0+);/gi, ""));
+      if (hasTags || !ESCAPED_HTML.test(words)) continue;
+      words = withoutTags(words);
+      hasTags = true;
+    }
+    words = cleaned(words);
+  }
+  return words.replace(INVISIBLE, "").normalize("NFC");
+}
+
+function withoutTags(text: string): string {
+  return withoutUnshown(text)
+    .replace(LINE_BREAK, "\n")
+    .replace(SUPERSCRIPT, (_, power: string) => [...power].map((sign) => RAISED.get(sign)).join(""))
+    .replace(TAG, (tag, name: string) => {
+      const known = name.toLowerCase();
+      if (BLOCKS.has(known)) return BLOCK_EDGE;
+      if (CELLS.has(known)) return " ";
+      return FORMATS.has(known) || SILENT.has(known) ? "" : tag;
+    });
+}
+
+function withoutUnshown(text: string): string {
+  let shown = text;
+  for (const [opening, end] of UNSHOWN) {
+    const [before = "", ...parts] = shown.split(opening);
+    const rest = parts.map((part) => {
+      const found = end.exec(part);
+      return found ? part.slice(found.index + found[0].length) : part;
+    });
+    shown = before + rest.join("");
+  }
+  return shown;
+}
