@@ -7,7 +7,7 @@ import { addDays, dayIn, type Clock } from "#app/platform/dates.ts";
 import { setEdition } from "#app/reading/model/reading-edition.server.ts";
 import { readingSummary } from "#app/reading/model/reading-figures.server.ts";
 import * as list from "#app/reading/model/reading-list.server.ts";
-import type { EntryState, GivenLine } from "#app/reading/model/reading-log.ts";
+import type { GivenLine, ReplayedLine } from "#app/reading/model/reading-log.ts";
 import type { Edition } from "#app/reading/model/reading-place.ts";
 import { MAX_MINUTES, MAX_PAGES, READING_STATUSES } from "#db/reading.ts";
 
@@ -167,9 +167,9 @@ async function compare(pool: pg.Pool, entryId: number, clock: Clock, { given, ed
   });
   assert.deepEqual(await readingSummary(READER, clock), {
     currentlyReading: state.status === "reading" ? 1 : 0,
-    booksCompleted: state.status === "completed" ? 1 : 0,
+    booksCompleted: lines.some(({ status }) => status === "completed") ? 1 : 0,
     currentStreak: slowStreak(new Set(lines.map(({ day }) => day)), dayIn(clock.timeZone, clock.now)),
-    readingSpeed: slowSpeed(state, edition, clock.timeZone),
+    readingSpeed: slowSpeed(lines, edition, clock.timeZone),
   });
 }
 
@@ -179,9 +179,12 @@ function slowStreak(days: ReadonlySet<string>, today: string): number {
   return streak;
 }
 
-function slowSpeed({ status, startedAt, completedAt }: EntryState, { totalPages }: Edition, timeZone: string): number {
-  if (status !== "completed" || startedAt === null || totalPages === null) return 0;
-  return Math.round(totalPages / daysTaken(startedAt, completedAt!, timeZone));
+function slowSpeed(lines: readonly ReplayedLine[], { totalPages }: Edition, timeZone: string): number | null {
+  const done = lines.findLast(({ status }) => status === "completed");
+  if (!done) return 0;
+  const begun = lines.find(({ read }) => read === done.read)!;
+  if (begun.status !== "reading" || totalPages === null) return null;
+  return Math.round(totalPages / daysTaken(begun.at, done.at, timeZone));
 }
 
 /** Whole days on the reader's clock, at least one; the clock is read as they would read it. */

@@ -7,6 +7,7 @@ import { FREE_COLUMNS } from "#app/books/model/free/is-free.queries.server.ts";
 import { titleLink, type Place, type PlaceLink } from "#app/books/model/places/links.ts";
 import type { Candidate } from "#app/match/model/ai/ask-provider.ts";
 import type { Taste } from "#app/match/model/matching/taste.ts";
+import { everFinished } from "#app/reading/model/ever-finished.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Genre } from "#db/genres.ts";
 import { bookNotes, books, profiles } from "#db/schema.ts";
@@ -26,6 +27,8 @@ export interface MatchedBook {
   free: FreeLink | null;
   saved: boolean;
   listed: boolean;
+  /** The day on which the reader last finished it; empty if nobody knows it, null if they never did. */
+  finishedOn: string | null;
 }
 
 /** In half stars. */
@@ -42,7 +45,10 @@ export async function existingBooks(ids: readonly number[]): Promise<Set<number>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. */
+/**
+ * The existing ones of these books, by id. For a visitor (`userId` null) none is saved or listed. Names the table as text:
+ * drizzle omits table names in a select from one table, and other tables have an id as well.
+ */
 export async function matchedBooks(
   userId: string | null,
   ids: readonly number[],
@@ -57,8 +63,14 @@ export async function matchedBooks(
       description: books.description,
       isbn13: books.isbn13,
       ...FREE_COLUMNS,
-      saved: sql<boolean>`exists (select from saved_books as saved where saved.book_id = ${books.id} and saved.user_id = ${userId})`,
-      listed: sql<boolean>`exists (select from reading_list as entry where entry.book_id = ${books.id} and entry.user_id = ${userId})`,
+      saved: sql<boolean>`exists (select from saved_books as saved where saved.book_id = books.id and saved.user_id = ${userId})`,
+      listed: sql<boolean>`exists (select from reading_list as entry where entry.book_id = books.id and entry.user_id = ${userId})`,
+      finishedOn: sql<string | null>`(
+        select coalesce((
+          select max(done.day)::text from reading_log as done
+          where done.entry_id = entry.id and done.user_id = entry.user_id and done.status = 'completed'), '')
+        from reading_list as entry
+        where entry.book_id = books.id and entry.user_id = ${userId} and ${everFinished("entry")})`,
     })
     .from(books)
     .where(inArray(books.id, [...ids]));

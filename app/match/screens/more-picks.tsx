@@ -3,6 +3,7 @@ import { PlaceLink } from "#app/books/parts/place-link.tsx";
 import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 
 import { BookActions } from "./book-actions.tsx";
+import { FinishedNote } from "./finished-note.tsx";
 import { Marked } from "./marked.tsx";
 
 import * as styles from "./more-picks.module.css";
@@ -44,6 +45,7 @@ function MoreBook({ book }: { book: AnswerBook }) {
           </BookLink>
         </h3>
         <p className={styles.moreAuthor}>{book.author}</p>
+        <FinishedNote book={book} />
         {book.excerpt && (
           <p className={styles.moreExcerpt}>
             <Marked parts={book.excerpt} />

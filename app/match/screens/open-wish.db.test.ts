@@ -95,3 +95,42 @@ describe("a wish of exclusions only", () => {
     expect(peer.asked).toHaveLength(1);
   });
 });
+
+describe("a book that the reader knows", () => {
+  test.each([
+    { what: "that they want to read", entry: "status = 'want_to_read'", says: null },
+    {
+      what: "that they finished on a day that nobody knows",
+      entry: "status = 'completed', read_before = true",
+      says: "You have read this.",
+    },
+    {
+      what: "that they finished",
+      entry: "status = 'completed', completed_at = '2019-05-04'",
+      says: "You finished this in 2019.",
+    },
+    {
+      what: "that they read again",
+      entry: "status = 'reading', started_at = now()",
+      says: "You finished this in 2019.",
+    },
+  ])("is marked where they ask for it by name: one $what", async ({ entry, says }) => {
+    await app.pool.query("SELECT setval('reading_list_id_seq', 1000)");
+    await list(ana, rivers, null);
+    const { rows } = await app.pool.query(`UPDATE reading_list SET ${entry} RETURNING id`);
+    if (says?.includes("2019"))
+      await app.pool.query(
+        `INSERT INTO reading_log (user_id, entry_id, day, at, kind, status, read, from_page, to_page)
+         VALUES ($1, $2, '2019-05-04', '2019-05-04', 'status', 'completed', 1, 0, 0)`,
+        [ana.id, rows[0].id],
+      );
+    const { html, titles } = await match(ana, "Slow Rivers");
+    expect(titles).toContain("Slow Rivers");
+    expect(html.replaceAll("<!-- -->", "").match(/Already in List <span[^>]*>[^<]*/g)).toEqual([
+      'Already in List <span class="sr-only">Slow Rivers',
+    ]);
+    const marks = [...html.matchAll(/You (?:finished this in \d+|have read this)\./g)].map(([mark]) => mark);
+    expect(marks).toEqual(says === null ? [] : [says]);
+    expect((await match(ben, "Slow Rivers")).html).not.toMatch(/Already in List|You (?:finished|have read) this/);
+  });
+});

@@ -4,6 +4,7 @@ import type { AnswerBook, NamedTitle } from "#app/match/model/answer.ts";
 import { figure } from "#app/platform/figures.ts";
 
 import { BookActions } from "./book-actions.tsx";
+import { FinishedNote } from "./finished-note.tsx";
 import { Marked } from "./marked.tsx";
 
 import * as styles from "./ai-match.module.css";
@@ -34,6 +35,7 @@ export function BookMatch({ book }: { book: AnswerBook }) {
         <p className={styles.perfectFacts}>
           <span className={styles.matchGenre}>{genre}</span> {facts}
         </p>
+        <FinishedNote book={book} />
         {excerpt && (
           <p className={styles.perfectExcerpt}>
             <Marked parts={excerpt} />

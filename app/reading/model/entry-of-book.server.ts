@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 
 import { db } from "#db/client.server.ts";
 import { readingList, readingLog } from "#db/schema.ts";
+
+import { everFinished } from "./ever-finished.server.ts";
 
 /** Where the reader is with a book on their list, and the last line of its log; null if it is not on the list. */
 export async function entryOfBook(userId: string, bookId: number) {
@@ -35,16 +37,7 @@ export async function completedAmong(userId: string, bookIds: readonly number[])
     .select({ bookId: readingList.bookId })
     .from(readingList)
     .where(
-      and(
-        eq(readingList.userId, userId),
-        inArray(readingList.bookId, [...bookIds]),
-        or(
-          eq(readingList.status, "completed"),
-          readingList.readBefore,
-          sql`exists (select from ${readingLog} line where line.entry_id = ${readingList.id}
-            and line.user_id = ${userId} and line.kind = 'status' and line.status = 'completed')`,
-        ),
-      ),
+      and(eq(readingList.userId, userId), inArray(readingList.bookId, [...bookIds]), everFinished("reading_list")),
     );
   return new Set(rows.map(({ bookId }) => bookId!));
 }

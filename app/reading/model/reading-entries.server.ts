@@ -93,7 +93,7 @@ const earlierOf = db
       and ${readingLog.status} = 'completed'
       and ${readingLog.kind} = 'status' and ${readingLog.read} < (
         select last.read from ${readingLog} last where last.entry_id = ${readingLog.entryId} and last.user_id = ${readingLog.userId}
-        order by last.day desc, last.at desc, last.id desc limit 1)`,
+        order by last.at desc, last.id desc limit 1)`,
   )
   .groupBy(readingLog.entryId)
   .prepare("");

@@ -3,8 +3,10 @@ import { desc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import { db } from "#db/client.server.ts";
-import { books, readingList, readingLog } from "#db/schema.ts";
+import { books, readingList } from "#db/schema.ts";
 import type { UserParam } from "#db/user-param.ts";
+
+import { everFinished } from "./ever-finished.server.ts";
 
 /**
  * Whether the reader has passed this page of the book; a null page means the end. True if their last read has reached
@@ -19,10 +21,7 @@ export function hasPassed(
 ): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${readingList} entry where entry.user_id = ${userId} and entry.book_id = ${bookId} and (
-      entry.status = 'completed' or entry.read_before or (entry.status in ('reading', 'paused', 'did_not_finish') and ${reached(page, totalPages)})
-      or exists (
-        select from ${readingLog} line
-        where line.entry_id = entry.id and line.user_id = entry.user_id and line.status = 'completed')))`;
+      (entry.status in ('reading', 'paused', 'did_not_finish') and ${reached(page, totalPages)}) or ${everFinished("entry")}))`;
 }
 
 /** Multiplied, not divided: no rounding can lift a veil early. */

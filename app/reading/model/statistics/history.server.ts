@@ -1,7 +1,7 @@
 import { streakDays } from "#app/reading/model/streak-days.server.ts";
 import { STRICT, streakDayAt, type StreakRule } from "#app/reading/model/streaks.ts";
 
-import { completionsOf } from "./queries.server.ts";
+import { completionsOf } from "./completions.queries.server.ts";
 import { achievements, type Achievement } from "./rules.ts";
 
 export async function achievementsOf(

@@ -1,5 +1,6 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
+import { everFinished } from "#app/reading/model/ever-finished.server.ts";
 import type { StreakRule } from "#app/reading/model/streaks.ts";
 import { UNSORTED } from "#app/reading/model/unsorted/rules.ts";
 import { db } from "#db/client.server.ts";
@@ -7,7 +8,6 @@ import type { Genre } from "#db/genres.ts";
 import { profiles, readingGoals, readingList, readingLog } from "#db/schema.ts";
 
 import { loggedDays, type LinesByDay, type LoggedDays } from "./logged-days.ts";
-import type { Completion } from "./rules.ts";
 
 export interface GenreCount {
   genre: Genre | typeof UNSORTED;
@@ -33,18 +33,6 @@ export async function pagesByDay(userId: string, timeZone: string): Promise<Logg
     undatedBooks.execute({ userId, timeZone }),
   ]);
   return loggedDays(daily?.days ?? {}, undated?.days ?? {});
-}
-
-/** Every completion of a book on the list. Reading days are counted in the time zone. */
-export async function completionsOf(userId: string, timeZone: string): Promise<Completion[]> {
-  const [row] = await completions.execute({ userId, timeZone });
-  return (row?.completions ?? []).map(([entryId, day, at, until, pagesPerDay]) => ({
-    entryId,
-    day,
-    at,
-    until,
-    pagesPerDay,
-  }));
 }
 
 /** For each book completed in that year, the day of its first completion in it, in order. */
@@ -94,7 +82,7 @@ const genreCounts = db
   .select({
     genre: sql<GenreCount["genre"]>`coalesce(${readingList.genre}, ${UNSORTED})`,
     books: sql<number>`count(*)`.mapWith(Number),
-    completed: sql<number>`count(*) filter (where ${readingList.status} = 'completed')`.mapWith(Number),
+    completed: sql<number>`count(*) filter (where ${everFinished("reading_list")})`.mapWith(Number),
     reading: sql<number>`count(*) filter (where ${readingList.status} = 'reading')`.mapWith(Number),
     pages: sql<number>`coalesce(sum(${readingList.totalPages}), 0)`.mapWith(Number),
   })
@@ -131,48 +119,6 @@ const undatedBooks = db
       group by line.day
     ) as undated`,
   )
-  .prepare("");
-
-type CompletionRow = [entryId: number, day: string, at: number, until: number | null, pagesPerDay: number | null];
-
-const millis = (time: SQL) => sql`(date_part('epoch', ${time}) * 1000)::bigint`;
-/** In local time a day has 24 hours even when the clocks change. */
-const inLocalTime = (time: SQL) => sql`(${time} at time zone ${sql.placeholder("timeZone")}::text)`;
-
-/** The start of a completion's read. Without one there is no pace: the comparison keeps `greatest` from making a day of it. */
-const began = sql`case when last then entry.started_at else first.at end`;
-
-/**
- * The entry has the start of its last read. Earlier reads need two lookups in the log: their first line, and the line
- * after their completion.
- */
-const completions = db
-  .select({
-    completions: sql<CompletionRow[] | null>`json_agg(json_build_array(
-      line.entry_id, line.day, ${millis(sql`line.at`)}, ${millis(sql`next.at`)},
-      entry.total_pages / case when ${began} is not null then greatest(1, ceil(date_part('epoch',
-        ${inLocalTime(sql`line.at`)} - ${inLocalTime(began)}) / 86400)) end
-    ))`,
-  })
-  .from(
-    // The conditions on `last` stand inside the subqueries: outside, PostgreSQL runs the lookups first and discards them.
-    sql`${readingLog} as line
-      join ${readingList} as entry on entry.id = line.entry_id and entry.user_id = ${userId}
-      cross join lateral (select line.at = entry.completed_at as last) as place
-      left join lateral (
-        select began.at, began.status from ${readingLog} as began
-        where last is not true and began.entry_id = line.entry_id and began.user_id = line.user_id and began.read = line.read
-        order by began.at, began.id limit 1
-      ) as first on first.status = 'reading'
-      left join lateral (
-        select later.at from ${readingLog} as later
-        where (last is not true or entry.status <> 'completed')
-          and later.entry_id = line.entry_id and later.user_id = line.user_id
-          and (later.at, later.id) > (line.at, line.id)
-        order by later.at, later.id limit 1
-      ) as next on true`,
-  )
-  .where(sql`line.user_id = ${userId} and line.status = 'completed'`)
   .prepare("");
 
 /** The condition on `at` uses the index: in any time zone, `at` is within a day of the calendar day. */

@@ -3,13 +3,13 @@ import { STRICT, streakReachedOn, streaks, type StreakRule } from "#app/reading/
 
 export const SETTING_FAILED = "Failed to save this setting";
 
-/** A period during which a book has the status "completed". */
+/** A finished read of a book. */
 export interface Completion {
   entryId: number;
   day: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** When the next line of the book's log ends the period, in ms since 1970; null if there is none. */
+  /** When the book was finished again, in ms since 1970; null for its last finished read. */
   until: number | null;
   /** Pages divided by reading days; null if the pages or the start are unknown. */
   pagesPerDay: number | null;
@@ -24,13 +24,13 @@ export function booksReachedOn(completions: readonly Completion[], books: number
   return null;
 }
 
-/** The rounded mean pages a day over the books that are completed now; 0 without one. The tracker shows the same. */
+/** The rounded mean pages a day over the last finished read of each book; 0 without one. The tracker shows the same. */
 export function readingSpeed(completions: readonly Completion[]): number {
   const paces = standingPaces(completions);
   return paces.length === 0 ? 0 : whole(sum(paces) / paces.length);
 }
 
-/** Pages a day of each book that is completed now and whose pages and start are known. */
+/** Pages a day of the last finished read of each book whose pages and start are known. */
 export function standingPaces(completions: readonly Completion[]): number[] {
   return completions.flatMap(({ until, pagesPerDay }) => (until === null && pagesPerDay !== null ? [pagesPerDay] : []));
 }
@@ -44,7 +44,7 @@ export function speedReachedOn(completions: readonly Completion[], pages: number
   });
   let speed = 0;
   let books = 0;
-  // At equal times ends sort before starts: a book completed again at once counts once.
+  // At equal times ends sort before starts: a book that is finished again counts once.
   for (const event of events.sort((a, b) => a.at - b.at || a.book - b.book)) {
     speed += event.speed;
     books += event.book;

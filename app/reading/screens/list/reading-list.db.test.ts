@@ -134,6 +134,19 @@ describe("a status", () => {
     expect(repeated.entry.earlier).toEqual({ reads: 1, finished: "March 3, 2024" });
   });
 
+  it("shows a read that was finished before another began, whose day is an earlier one further west", async () => {
+    const id = await add(ana);
+    await change(ana, `${id}/status`, { status: "completed", day: daysAgo(1) });
+    await app.pool.query("UPDATE reading_log SET day = $2 WHERE entry_id = $1", [id, today()]);
+    await change(ana, `${id}/status`, { status: "reading" });
+    await app.pool.query("UPDATE reading_log SET day = $2 WHERE entry_id = $1 AND status = 'reading'", [
+      id,
+      daysAgo(1),
+    ]);
+    const { entry } = await change(ana, `${id}/stars`, { stars: "8" });
+    expect(entry.earlier).toMatchObject({ reads: 1 });
+  });
+
   it("leads back to the list without a script, and a bad one says what is wrong", async () => {
     const id = await add(ana);
     const good = await ana.send(`/reading-list/${id}/status`, { status: "reading" });

@@ -80,7 +80,11 @@ function completionOf(done: History["lines"][number], lines: History["lines"]): 
     entryId: done.entry,
     day: done.day,
     at: done.at.getTime(),
-    until: ofEntry[ofEntry.indexOf(done) + 1]?.at.getTime() ?? null,
+    until:
+      ofEntry
+        .slice(ofEntry.indexOf(done) + 1)
+        .find(({ status }) => status === "completed")
+        ?.at.getTime() ?? null,
     pagesPerDay: days === null ? null : PAGES / Math.max(1, days),
   };
 }
@@ -89,7 +93,7 @@ function completionOf(done: History["lines"][number], lines: History["lines"]): 
 const runUntil = (day: string, days: readonly string[]): number =>
   days.includes(day) ? 1 + runUntil(addDays(day, -1), days) : 0;
 
-/** The mean over what stood as completed at a moment. */
+/** The mean over the read of each book that was its last finished one at a moment. */
 function speedAt(moment: number, completions: readonly Completion[]): number {
   const speeds = completions
     .filter(({ at, until }) => at <= moment && (until === null || until > moment))

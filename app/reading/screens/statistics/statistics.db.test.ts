@@ -6,6 +6,7 @@ import { mondayOf } from "#app/reading/model/monday.ts";
 import type * as List from "#app/reading/model/reading-list.server.ts";
 import type { Unlocked } from "#app/reading/model/unlocked.ts";
 import type { pool as Pool } from "#db/client.server.ts";
+import { addBooks } from "#tests/app.ts";
 import type { Reader } from "#tests/reader.ts";
 import { useTestApp, type SignedInReader } from "#tests/signed-in.ts";
 
@@ -148,7 +149,7 @@ describe("the figures", () => {
     await one.page(60, daysAgo(8));
     const html = await page(ana);
     expect(figure(html, "Total Pages Read")).toBe("160");
-    expect([figure(html, "Completed Books"), figure(html, "Currently Reading")]).toEqual(["0", "1"]);
+    expect([figure(html, "Completed Books"), figure(html, "Currently Reading")]).toEqual(["1", "1"]);
     // What was completed once stays an achievement.
     expect(bars(await page(ana, "achievements"))["First Steps"]).toBe(100);
   });
@@ -324,7 +325,7 @@ describe("achievements", () => {
     await one.status("reading", daysAgo(40));
     await one.status("completed", daysAgo(39));
     expect(await unlocked(ana)).toEqual(["First Steps", "Speed Demon"]);
-    // Taken up again, and slowly: the book no longer stands as completed.
+    // Taken up again, and slowly: its first read stays finished.
     await one.status("reading", daysAgo(38));
     for (let day = 0; day < 7; day++) await one.page(10 + day, daysAgo(30 - day));
     expect(await unlocked(ana)).toEqual(["First Steps", "Speed Demon", "Streak Master"]);
@@ -367,6 +368,58 @@ describe("achievements", () => {
       if (number % 2 === 0) await one.status("reading", daysAgo(5));
     }
     expect(await unlocked(ana)).toContain("Bookworm");
+  });
+});
+
+describe("a book that was finished", () => {
+  /** Of the tracker's head, the statistics and the achievements. */
+  async function shown() {
+    const [head, html, tab] = [await page(ana, ""), await page(ana), text(await page(ana, "achievements"))];
+    const ofHead = (name: string) => new RegExp(`${name}.*?</dt><dd[^>]*>([\\d,—]+)<`).exec(head)?.[1];
+    return {
+      completed: [
+        ofHead("Books Completed"),
+        figure(html, "Completed Books"),
+        /(\d+)\/10 books completed/.exec(tab)?.[1],
+      ],
+      speed: [ofHead("Reading Speed"), figure(html, "Average Reading Speed")],
+    };
+  }
+
+  it.each(["want_to_read", "reading"] as const)(
+    "stays completed, with its pace, when it becomes %j again",
+    async (status) => {
+      const one = await book(ana, { pages: 300 });
+      await one.status("reading", daysAgo(40));
+      await one.status("completed", daysAgo(30));
+      const before = await shown();
+      expect(before).toEqual({ completed: ["1", "1", "1"], speed: ["30", "30"] });
+      await one.status(status, daysAgo(5));
+      expect(await shown()).toEqual(before);
+      if (status === "reading") await one.page(40, daysAgo(4));
+      expect(await shown()).toEqual(before);
+      expect(await unlocked(ana)).toContain("First Steps");
+    },
+  );
+
+  it("counts once when it was read twice, with the pace of the last read", async () => {
+    const one = await book(ana, { pages: 300 });
+    await one.status("reading", daysAgo(40));
+    await one.status("completed", daysAgo(30));
+    await one.status("reading", daysAgo(20));
+    await one.status("completed", daysAgo(15));
+    expect(await shown()).toEqual({ completed: ["1", "1", "1"], speed: ["60", "60"] });
+  });
+
+  it("on a day that nobody knows is completed, in no year, no streak and no goal", async () => {
+    const [id] = await addBooks(app.pool, [{ title: "Long Ago" }]);
+    await ana.send("/reading-list", { bookId: String(id), status: "completed", day: "" });
+    await ana.send("/reading-goals", { year: today().slice(0, 4), books: "3", page: "/reading-tracker/statistics" });
+    expect(await shown()).toEqual({ completed: ["1", "1", "1"], speed: ["—", "—"] });
+    const html = await page(ana);
+    expect(figure(html, "Current Streak")).toBe("0");
+    expect(text(html)).toMatch(/0 of 3 books in/);
+    expect(await unlocked(ana)).toEqual(["First Steps"]);
   });
 });
 

@@ -22,7 +22,7 @@ export function Summary({ summary, year, goal, hidesStreaks, streakBy }: Summary
       <Figure name="Currently Reading" value={summary.currentlyReading} />
       <Figure name="Books Completed" value={summary.booksCompleted} />
       {!hidesStreaks && <Figure name="Current Streak" unit={`(${streakBy}s)`} value={summary.currentStreak} />}
-      <Figure name="Reading Speed" unit="(pg/day)" value={summary.readingSpeed} />
+      <Figure name="Reading Speed" unit="(pg/day)" value={summary.readingSpeed ?? "—"} />
       <div className={styles.summaryGoal}>
         <dt className="sr-only">Goal for {year}</dt>
         {goal ? (
@@ -47,7 +47,7 @@ export function Summary({ summary, year, goal, hidesStreaks, streakBy }: Summary
   );
 }
 
-function Figure({ name, unit, value }: { name: string; unit?: string; value: number }) {
+function Figure({ name, unit, value }: { name: string; unit?: string; value: number | "—" }) {
   return (
     <div className={styles.summaryFigure}>
       <dt className={styles.summaryName}>
@@ -55,7 +55,7 @@ function Figure({ name, unit, value }: { name: string; unit?: string; value: num
         {unit && " "}
         {unit && <span className={styles.summaryUnit}>{unit}</span>}
       </dt>
-      <dd className={styles.summaryValue}>{figure(value)}</dd>
+      <dd className={styles.summaryValue}>{typeof value === "number" ? figure(value) : value}</dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { finishOf, finishText, paceOf, type Pace } from "#app/reading/model/next
 import { booksToRead, type BookToRead } from "#app/reading/model/next/queries.server.ts";
 import { entriesWithIds } from "#app/reading/model/reading-entries.server.ts";
 import type { ReadingEntry } from "#app/reading/model/reading-entry.ts";
-import { completionsOf } from "#app/reading/model/statistics/queries.server.ts";
+import { completionsOf } from "#app/reading/model/statistics/completions.queries.server.ts";
 
 import { bestFirst, fitting, fourCards, type ShelfCandidate } from "./four-cards.ts";
 import type { NextView } from "./next-view.ts";

@@ -1,0 +1,9 @@
+import type { AnswerBook } from "#app/match/model/answer.ts";
+
+/** Marks a book that the reader knows. */
+export function FinishedNote({ book: { finishedOn } }: { book: Pick<AnswerBook, "finishedOn"> }) {
+  if (finishedOn === null) return null;
+  return (
+    <p className="note">{finishedOn ? `You finished this in ${finishedOn.slice(0, 4)}.` : "You have read this."}</p>
+  );
+}
