@@ -80,7 +80,7 @@ export const books = pgTable(
     linkUrl: text("link_url"),
     /** A free edition of the work. Readers see it where the work's text is free (see `app/books/model/free`). */
     freeUrl: text("free_url"),
-    /** Id in an external catalogue, for books from an import or a search. */
+    /** Id in a catalogue whose ids name one book wherever they stand; numbers of files are in `bookNumbers`. */
     bookId: text("book_id"),
     isbn13: text("isbn13"),
     /** Year of first publication; negative before the common era. */
@@ -445,6 +445,33 @@ export const catalogueUploads = pgTable(
   (table) => [
     index("catalogue_uploads_newest").on(table.createdAt, table.id),
     check("catalogue_uploads_mode_known", sql`${table.mode} in (${quoted(IMPORT_MODES)})`),
+  ],
+);
+
+/**
+ * The numbers of books in catalogues that came as files. A number belongs to its source, because most files count from 1.
+ * Ids that name one book wherever they stand (`OL45804W`) are in `books.book_id`.
+ */
+export const bookNumbers = pgTable(
+  "book_numbers",
+  {
+    number: text("number").notNull(),
+    /** As the file says, else a name made for it (see `db/import/number-sources.ts`). */
+    source: text("source").notNull(),
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    /** The import that brought it, which can be undone. */
+    uploadId: integer("upload_id").references(() => catalogueUploads.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.number, table.source] }),
+    index("book_numbers_of_book").on(table.bookId, table.source),
+    index("book_numbers_of_upload").on(table.uploadId),
+    check(
+      "book_numbers_bounded",
+      sql`length(${table.number}) between 1 and 200 and length(${table.source}) between 1 and 100`,
+    ),
   ],
 );
 

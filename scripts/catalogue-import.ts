@@ -4,16 +4,19 @@ import { parseArgs } from "node:util";
 import type { BookChange } from "#db/book-changes.ts";
 import { BrokenFile } from "#db/import/broken-file.ts";
 import { importCatalogues } from "#db/import/import-catalogue.ts";
-import type { ImportReport, RowNote } from "#db/import/import-report.ts";
+import { type ImportReport, type RowNote, takenNumbersText } from "#db/import/import-report.ts";
+import { sourceName } from "#db/import/number-sources.ts";
 import { openDatabase } from "#db/open.ts";
 
 import { giveUp } from "./console.ts";
 import { typedPath } from "./typed-path.ts";
 import { untilStopped } from "./until-stopped.ts";
 
-const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--fill-gaps] [--preview]
+const USAGE = `Usage: npm run catalogue:import -- FILE… [--report FILE] [--source NAME] [--fill-gaps] [--preview]
   FILE         CSV or JSON Lines, plain or gzipped
   --report     writes every row that was left out to this file
+  --source     whose numbers book_id, bookID, external_id or id are; without it, the rows say so in a column source,
+               or a file finds its own books again by their titles and authors
   --fill-gaps  books that are in the catalogue keep what they say; only what they lack is taken
   --preview    writes nothing: lists the books that would change, with what they say now`;
 const NOTES_SHOWN = 20;
@@ -42,6 +45,7 @@ async function main(): Promise<number> {
       given.files.map((path) => ({ path })),
       {
         signal: stopped,
+        numberSource: given.source,
         mode: given.fillGaps ? "fill-gaps" : "overwrite",
         isPreview: given.preview,
         onProgress: progress.show,
@@ -70,6 +74,7 @@ interface Given {
   report?: (note: Note) => void;
   fillGaps: boolean;
   preview: boolean;
+  source: string | undefined;
 }
 
 function readArguments(): { say: string; exit: 0 | 2 } | Given {
@@ -78,6 +83,7 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
       allowPositionals: true,
       options: {
         report: { type: "string" },
+        source: { type: "string" },
         "fill-gaps": { type: "boolean", default: false },
         preview: { type: "boolean", default: false },
         help: { type: "boolean", short: "h" },
@@ -85,7 +91,12 @@ function readArguments(): { say: string; exit: 0 | 2 } | Given {
     });
     if (values.help) return { say: USAGE, exit: 0 };
     if (positionals.length === 0) return { say: USAGE, exit: 2 };
-    const given = { files: positionals.map(typedPath), fillGaps: values["fill-gaps"], preview: values.preview };
+    const given = {
+      files: positionals.map(typedPath),
+      fillGaps: values["fill-gaps"],
+      preview: values.preview,
+      source: sourceName(values.source ?? null) ?? undefined,
+    };
     return values.report === undefined ? given : { ...given, report: reportTo(typedPath(values.report)) };
   } catch (error) {
     const reason = (error as Error).message.split(". ", 1)[0];
@@ -138,6 +149,8 @@ function progressLine(files: string[]) {
 function printReport(file: string, report: ImportReport | undefined): void {
   if (!report) return;
   console.log(`${file}: ${summary(report)}`);
+  const taken = takenNumbersText(report.rejected, report.takenNumbers);
+  if (taken !== null) console.log(`  ${taken}`);
   printNotes("rejected", report.rejected, report.rejectedCount);
   printNotes("warning", report.warnings, report.warningCount);
 }
@@ -163,6 +176,7 @@ function sum(reports: ImportReport[]): ImportReport {
     unchanged: all.unchanged + one.unchanged,
     rejected: [],
     rejectedCount: all.rejectedCount + one.rejectedCount,
+    takenNumbers: all.takenNumbers + one.takenNumbers,
     warnings: [],
     warningCount: all.warningCount + one.warningCount,
   }));

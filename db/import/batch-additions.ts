@@ -5,7 +5,8 @@ import type { Outcome } from "./change-log.ts";
 /** Leaves out books that were taken down here. */
 export async function rejectWithdrawn(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { rows } = await client.query<{ source: number; line: number; title: string | null }>(
-    `DELETE FROM import_batch AS r USING withdrawn_books AS w WHERE w.book_id = r.book_id
+    `DELETE FROM import_batch AS r USING withdrawn_books AS w
+     WHERE w.book_id = coalesce(r.book_id, (SELECT r.number FROM catalogue_sources AS s WHERE s.key = r.number_source))
      RETURNING r.source, r.line, r.title`,
   );
   const reason = "it was taken down here";

@@ -4,17 +4,14 @@ import { bookOfIsbn, each, FIELDS } from "./book-batch.ts";
 import type { Outcome } from "./change-log.ts";
 
 export async function rejectOrphanSupplements(client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
-  const { rows } = await client.query<{ source: number; line: number; book_id: string }>(
-    "DELETE FROM import_batch WHERE title IS NULL AND book IS NULL RETURNING source, line, book_id",
+  const { rows } = await client.query<{ source: number; line: number; id: string; isShared: boolean }>(
+    `DELETE FROM import_batch AS r WHERE title IS NULL AND book IS NULL
+     RETURNING source, line, coalesce(book_id, number) AS id,
+       EXISTS (SELECT FROM book_numbers AS n WHERE n.number = r.number) AND number_source IS NULL AS "isShared"`,
   );
-  for (const { source, line, book_id } of rows) {
-    outcomes.push({
-      kind: "rejected",
-      source,
-      line,
-      title: null,
-      reason: `it has no title, and no book has the id '${book_id}'`,
-    });
+  for (const { source, line, id, isShared } of rows) {
+    const books = isShared ? `several books have the number '${id}': name its source` : `no book has the id '${id}'`;
+    outcomes.push({ kind: "rejected", source, line, title: null, reason: `it has no title, and ${books}` });
   }
 }
 

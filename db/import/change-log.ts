@@ -11,7 +11,14 @@ export type SourceChange = BookChange & { source: number };
 export type Outcome =
   | { kind: "added" | "updated" | "unchanged"; source: number; count: number }
   | { kind: "change"; change: SourceChange }
-  | { kind: "rejected" | "warning"; source: number; line: number; reason: string; title: string | null };
+  | {
+      kind: "rejected" | "warning";
+      source: number;
+      line: number;
+      reason: string;
+      title: string | null;
+      isNumberTaken?: true;
+    };
 
 const differs = (field: string) => `r.${field} IS NOT NULL AND r.${field} IS DISTINCT FROM b.${field}`;
 const facts = (side: string) =>

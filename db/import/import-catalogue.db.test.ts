@@ -56,6 +56,7 @@ test("a CSV file comes in, is told apart row by row, and the second time changes
       { line: 4, reason: "it has no title" },
       { line: 5, title: "Dune", reason: "'space opera' is none of the ten genres" },
     ],
+    takenNumbers: 0,
     warningCount: 1,
     warnings: [{ line: 6, title: "Emma", reason: "ISBN '9780141439580' is not valid and was left out" }],
   });
@@ -90,10 +91,10 @@ test("a book is found by external id, else ISBN, else title and author", async (
   );
   expect(counts(report)).toEqual([2, 3, 0, 0, 0]);
   expect((await books()).map(({ title, author, book_id }) => [title, author, book_id])).toEqual([
-    ["EMMA", "jane austen", "e"],
-    ["Dune Messiah?", "Frank Herbert", "d"],
+    ["EMMA", "jane austen", null],
+    ["Dune Messiah?", "Frank Herbert", null],
     ["Solaris", "Stanisław Lem", "s"],
-    ["Solaris", "Stanisław Lem", "other"],
+    ["Solaris", "Stanisław Lem", null],
     ["Solaris", "Lem", null],
   ]);
 });
@@ -133,7 +134,7 @@ test("rows about one book in one file: the first that states a fact is believed"
     [3, "it is the book of line 1, which stays: title, year"],
   ]);
   const stored = await books();
-  expect(stored).toMatchObject([{ title: "Emma", year: 1815, pages: 474, book_id: "e", description: "Matches" }]);
+  expect(stored).toMatchObject([{ title: "Emma", year: 1815, pages: 474, description: "Matches" }]);
   expect(counts(await importRows(...rows))).toEqual([0, 0, 4, 0, 2]);
   expect(await books()).toEqual(stored);
 });
@@ -243,10 +244,10 @@ test("whatever a file says about whichever books, twice it comes to what it came
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       await db.pool.query("TRUNCATE books CASCADE");
-      await importRows(...rows);
+      const imported = await importRows(...rows);
       const once = await books();
       const reimported = await importRows(...rows);
-      expect([reimported.added, reimported.updated, reimported.rejectedCount]).toEqual([0, 0, 0]);
+      expect([reimported.added, reimported.updated, reimported.rejectedCount]).toEqual([0, 0, imported.rejectedCount]);
       expect(await books()).toEqual(once);
     }),
     {

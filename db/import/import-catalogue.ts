@@ -17,6 +17,8 @@ import {
 } from "./import-log.ts";
 import { addNote, emptyReport, type ImportReport, type RowNote } from "./import-report.ts";
 import { factSources, type ImportSource, registerSources } from "./import-sources.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { nameNumberSources } from "./number-sources.ts";
 import { parseBook } from "./parse-book.ts";
 import { readRows } from "./read-rows.ts";
 import { type CatalogueSource, readText } from "./read-text.ts";
@@ -36,6 +38,8 @@ export interface ImportOptions {
   uploads?: readonly number[];
   /** Where the rows come from; recorded beside each fact. `renew` needs it. */
   sources?: readonly ImportSource[];
+  /** Whose numbers the rows have, where they do not say so themselves. */
+  numberSource?: string | undefined;
   /** The rows are a part of an import in parts, each of them a transaction. */
   part?: ImportPart;
   signal?: AbortSignal;
@@ -87,6 +91,8 @@ export async function importCatalogues(
   };
 
   const { mode = "overwrite", isPreview = false, part } = options;
+  const facts = options.sources ? factSources(options.sources) : null;
+  const ownNumbers = facts?.book_id;
   let uploads: number[] | null = null;
   await inTransaction(pool, isPreview ? "ROLLBACK" : "COMMIT", async (client) => {
     await createStaging(client);
@@ -116,7 +122,8 @@ export async function importCatalogues(
           }
           const { book, warnings } = parsed;
           for (const reason of warnings) note(file, "warning", { line, reason, ...titled(book.title) });
-          batch.push({ seq: rowCount++, source: index, line, ...book });
+          const numberSource = book.number === null ? null : (ownNumbers ?? book.number_source ?? options.numberSource);
+          batch.push({ seq: rowCount++, source: index, line, ...book, number_source: numberSource ?? null });
           characters += 200 + (book.description?.length ?? 0);
           if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush();
         }
@@ -130,7 +137,8 @@ export async function importCatalogues(
     await client.query("SELECT pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
     if (!isPreview) uploads = await (part ? openPart(client, part) : openReports(client, mode, files, options.uploads));
     if (!isPreview && options.sources) await registerSources(client, options.sources);
-    const writing = { mode, uploads, sources: options.sources ? factSources(options.sources) : null };
+    await nameNumberSources(client);
+    const writing = { mode, uploads, sources: facts };
     await writeImportRows(client, rowCount, writing, {
       onOutcome(outcome) {
         if (outcome.kind === "change") {
@@ -140,7 +148,10 @@ export async function importCatalogues(
         const file = files[outcome.source];
         if (!file) return;
         if ("count" in outcome) file.report[outcome.kind] += outcome.count;
-        else note(file, outcome.kind, { line: outcome.line, reason: outcome.reason, ...titled(outcome.title) });
+        else {
+          const { kind, line, reason, title, isNumberTaken } = outcome;
+          note(file, kind, { line, reason, ...titled(title), ...(isNumberTaken && { isNumberTaken }) });
+        }
       },
       onWritten(rows) {
         // Rejected rows were read but are not written.
@@ -163,30 +174,6 @@ export async function importCatalogues(
     rejected: report.rejected.toSorted(byLine),
     warnings: report.warnings.toSorted(byLine),
   }));
-}
-
-async function inTransaction(
-  pool: pg.Pool,
-  end: "COMMIT" | "ROLLBACK",
-  work: (client: pg.ClientBase) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect();
-  let failure: unknown;
-  try {
-    await client.query("BEGIN");
-    // Older servers lack some of these settings. A long import or slow upload is no runaway query.
-    await client.query(`SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN
-      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
-    await work(client);
-    await client.query(end);
-  } catch (error) {
-    failure = error;
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    // A database error may mean that the connection is lost.
-    client.release(failure !== undefined && !(failure instanceof BrokenFile));
-  }
 }
 
 function nameOf(source: CatalogueSource): string {

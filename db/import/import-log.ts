@@ -12,6 +12,7 @@ export interface StoredNote {
   line: number;
   reason: string;
   title: string;
+  isNumberTaken?: true;
 }
 
 /** A part of an import: the id of its stored report, and its number from 0. */
@@ -30,8 +31,8 @@ const LONGEST_NAME = 200;
 /** Further notes are only counted. */
 const MOST_NOTES = 10_000;
 
-export function storeNote(notes: StoredNote[], kind: StoredNote["kind"], { line, reason, title = "" }: RowNote): void {
-  if (notes.length < MOST_NOTES) notes.push({ kind, line, reason, title });
+export function storeNote(notes: StoredNote[], kind: StoredNote["kind"], { title = "", ...note }: RowNote): void {
+  if (notes.length < MOST_NOTES) notes.push({ kind, ...note, title });
 }
 
 /** Makes a stored report for each file, or empties those of these ids. Returns the ids. */

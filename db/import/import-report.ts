@@ -6,6 +6,8 @@ export interface ImportReport {
   /** Rejected rows by line; the first 1,000 found. */
   rejected: RowNote[];
   rejectedCount: number;
+  /** Of the rejected rows, those whose number is another book's. */
+  takenNumbers: number;
   /** Rows imported without an invalid part, by line; the first 1,000 found. */
   warnings: RowNote[];
   warningCount: number;
@@ -15,17 +17,38 @@ export interface RowNote {
   line: number;
   reason: string;
   title?: string;
+  isNumberTaken?: true;
 }
 
 const MAX_NOTES = 1_000;
 
 export function emptyReport(): ImportReport {
-  return { added: 0, updated: 0, unchanged: 0, rejected: [], rejectedCount: 0, warnings: [], warningCount: 0 };
+  return {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: [],
+    rejectedCount: 0,
+    takenNumbers: 0,
+    warnings: [],
+    warningCount: 0,
+  };
 }
 
 export function addNote(report: ImportReport, kind: "rejected" | "warning", note: RowNote): void {
   const [list, count] =
     kind === "rejected" ? (["rejected", "rejectedCount"] as const) : (["warnings", "warningCount"] as const);
   report[count]++;
+  if (note.isNumberTaken) report.takenNumbers++;
   if (report[list].length < MAX_NOTES) report[list].push(note);
+}
+
+const TITLES_NAMED = 5;
+
+/** `2 rows name another book under a number that is taken: 'Emma', 'Dune'`; null without such rows. */
+export function takenNumbersText(notes: readonly RowNote[], all: number): string | null {
+  if (all === 0) return null;
+  const titles = notes.flatMap(({ isNumberTaken, title }) => (isNumberTaken && title ? [`'${title}'`] : []));
+  const named = titles.slice(0, TITLES_NAMED).join(", ") + (all > TITLES_NAMED ? " …" : "");
+  return `${all === 1 ? "1 row names" : `${all.toLocaleString("en-US")} rows name`} another book under a number that is taken: ${named}`;
 }

@@ -24,7 +24,9 @@ test("a row of the catalogue", () => {
       description: "One\r\ntwo\u0000\u0007",
     }),
   ).toEqual({
-    book_id: "w00004",
+    book_id: null,
+    number: "w00004",
+    number_source: null,
     title: "Godless",
     author: "Ann H. Coulter",
     year: 2006,
@@ -75,7 +77,7 @@ test("a row without a title is refused, unless it supplements the book its id na
   expect(parse({ title: " ", bookid: "1", author: "A" })).toEqual({ rejection: "it has no title" });
   expect(parse({ description: "D" })).toEqual({ rejection: "it has no title" });
   expect(parse({ title: { en: "T" } })).toEqual({ rejection: "it has no title" });
-  expect(book({ bookid: 7, description: "D" })).toMatchObject({ title: null, book_id: "7", description: "D" });
+  expect(book({ bookid: 7, description: "D" })).toMatchObject({ title: null, number: "7", description: "D" });
 });
 
 test("what makes no sense is left out with a warning", () => {

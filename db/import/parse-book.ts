@@ -4,6 +4,7 @@ import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 import { cut, lengthOf } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
+import { sourceName } from "./number-sources.ts";
 import { plainText } from "./outside-text.ts";
 import {
   alternatesFrom,
@@ -15,8 +16,8 @@ import {
 } from "./stated-facts.ts";
 
 /**
- * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that
- * `book_id` names. `genre_if_new` applies only to a book that is not in the table yet.
+ * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that its id
+ * names. `genre_if_new` applies only to a book that is not in the table yet.
  */
 export interface BookRow {
   title: string | null;
@@ -26,7 +27,12 @@ export interface BookRow {
   description: string | null;
   image_url: string | null;
   link_url: string | null;
+  /** An id that names one book wherever it stands. */
   book_id: string | null;
+  /** Any other id: a number of its source. */
+  number: string | null;
+  /** Where the row says so. */
+  number_source: string | null;
   isbn13: string | null;
   year: number | null;
   pages: number | null;
@@ -44,7 +50,8 @@ export type ParsedBook = { book: BookRow; warnings: string[] } | { rejection: st
 
 /** Normalized column names (see `RawRow`) of each fact; the first non-empty value counts. */
 const NAMES = {
-  book_id: ["bookid", "externalid", "id"],
+  id: ["bookid", "externalid", "id"],
+  number_source: ["idsource", "source"],
   title: ["title", "booktitle"],
   author: ["author", "authors", "bookauthor"],
   genre: ["genre"],
@@ -61,7 +68,8 @@ const NAMES = {
   link_url: ["linkurl"],
 } as const;
 
-const LONGEST = { name: 500, description: 20_000, url: 2_000, book_id: 200 };
+const LONGEST = { name: 500, description: 20_000, url: 2_000, id: 200 };
+const OPEN_LIBRARY_ID = /^OL\d{1,9}[WM]$/;
 
 /** Applies the table's constraints, so that the database has nothing left to reject. Pure. */
 export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
@@ -71,12 +79,12 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
 
   const title = name("title");
   const rejected = (rejection: string) => (title ? { rejection, title: shortened(title) } : { rejection });
-  const bookId = read("book_id");
-  const supplement = bookId !== null && !NAMES.title.some((one) => fields.has(one));
+  const id = read("id");
+  const supplement = id !== null && !NAMES.title.some((one) => fields.has(one));
   if (!title && !supplement) return rejected("it has no title");
   if (title && lengthOf(title) > LONGEST.name) return rejected(`its title is longer than ${LONGEST.name} characters`);
-  if (bookId && lengthOf(bookId) > LONGEST.book_id)
-    return rejected(`its id is longer than ${LONGEST.book_id} characters`);
+  if (id && lengthOf(id) > LONGEST.id) return rejected(`its id is longer than ${LONGEST.id} characters`);
+  const isWorldwide = id !== null && OPEN_LIBRARY_ID.test(id);
 
   if (title && MISREAD.test(title)) warnings.push("its title looks as if the file had another encoding");
 
@@ -91,7 +99,9 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
     description: fittingDescription(read("description"), warnings),
     image_url: webAddress("image_url", read("image_url"), warnings),
     link_url: webAddress("link_url", read("link_url"), warnings),
-    book_id: bookId,
+    book_id: isWorldwide ? id : null,
+    number: isWorldwide ? null : id,
+    number_source: sourceName(read("number_source")),
     isbn13: isbnOf(fields, warnings),
     year: yearFrom(read("year"), warnings),
     pages: pagesFrom(read("pages"), warnings),

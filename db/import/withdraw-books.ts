@@ -1,5 +1,10 @@
 import type pg from "pg";
 
+/** By an id of its own, or by its number in a catalogue that is registered. */
+const IS_NAMED = `(books.book_id = ANY ($1) OR EXISTS (
+  SELECT FROM book_numbers AS n JOIN catalogue_sources AS s ON s.key = n.source
+  WHERE n.book_id = books.id AND n.number = ANY ($1)))`;
+
 /**
  * Takes books down by their ids in other catalogues, and keeps them from coming again. Readers who have one on their list
  * keep the entry and its log as a book of their own, as when an admin deletes one. Returns how many books went.
@@ -16,12 +21,12 @@ export async function withdrawBooks(pool: pg.Pool, ids: readonly string[]): Prom
     // The entry becomes a reader's own book; without a suffix, it could have the name of another one.
     await client.query(
       `UPDATE reading_list AS entry SET title = left(entry.title, 480) || ' (' || entry.id || ')'
-       FROM books WHERE books.book_id = ANY ($1) AND entry.book_id = books.id AND EXISTS (
+       FROM books WHERE ${IS_NAMED} AND entry.book_id = books.id AND EXISTS (
          SELECT FROM reading_list AS own WHERE own.user_id = entry.user_id AND own.book_id IS NULL
            AND md5(lower(own.title) || chr(10) || lower(own.author)) = md5(lower(entry.title) || chr(10) || lower(entry.author)))`,
       [ids],
     );
-    const { rowCount } = await client.query("DELETE FROM books WHERE book_id = ANY ($1)", [ids]);
+    const { rowCount } = await client.query(`DELETE FROM books WHERE ${IS_NAMED}`, [ids]);
     await client.query("COMMIT");
     return rowCount ?? 0;
   } catch (error) {

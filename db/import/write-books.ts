@@ -13,6 +13,7 @@ import {
 import { each, FIELDS, takeBatch, WINDOW } from "./book-batch.ts";
 import { changesOf, type Outcome, recordAdded, recordChanges } from "./change-log.ts";
 import { type FactSources, keepOthersFacts, noteWrittenFacts, recordSources } from "./import-sources.ts";
+import { recordNumbers } from "./number-sources.ts";
 
 /** Rows about one book need a pass each. The limit keeps a file that repeats one book from taking hours. */
 const MOST_PASSES = 20;
@@ -52,7 +53,8 @@ async function writeWindow(
   let limit = WINDOW;
   for (let passes = 0; ;) {
     if (passes === MOST_PASSES) return rejectRemaining(client, from, onOutcome);
-    const batch = await takeBatch(client, from, limit);
+    const { rows: batch, rejected } = await takeBatch(client, from, limit);
+    for (const outcome of rejected) onOutcome(outcome);
     const first = batch[0];
     if (!first) return;
     let outcomes: Outcome[];
@@ -139,6 +141,7 @@ async function writeBatch(client: pg.ClientBase, { mode, uploads, sources }: Wri
     SELECT book, ${each((field) => ({ author: "coalesce(author, 'Unknown Author')", genre: "genre_if_new" })[field] ?? field)}
     FROM import_batch WHERE is_new ORDER BY seq`);
   await recordAdded(client, uploads);
+  await recordNumbers(client, uploads);
   await addFacetsAndNames(client);
   if (sources) await recordSources(client, sources);
   await noteStatedFacts(client);

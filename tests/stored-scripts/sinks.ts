@@ -308,6 +308,7 @@ export const OTHER_TEXTS: Record<string, string> = Object.fromEntries([
     "profiles.streak_by books.genre catalogue_answers.source chat_messages.kind chat_reactions.kind moderation_log.act moderation_log.kind moderation_log.origin moderation_notices.kind moderation_notices.outcome moderation_notices.rule mutes.kind mutes.place reading_import_rows.verdict reading_imports.source reading_imports.state reading_list.genre reading_list.status reading_log.kind reading_log.status reports.kind reports.reason reports.state catalogue_uploads.mode openlibrary_runs.state site_settings.joining places.kind account_events.kind swipe_events.kind wanted_books.state taste_rules.stance taste_rules.subject taste_settings.ignored_sources taste_settings.drawn_again users.role",
   ),
   ...columns("an uploaded file, read only by the import", "catalogue_uploads.file"),
+  ...columns("of a file, only compared by the import", "book_numbers.number book_numbers.source"),
   ...columns(
     "of a form that holds no markup, as a constraint of the table says",
     "authors.slug books.language openlibrary_runs.languages profiles.languages blog_posts.slug series.slug books.isbn13 places.country places.tag profiles.time_zone reading_list.isbn13 site_settings.country site_settings.phone usage_days.screen",

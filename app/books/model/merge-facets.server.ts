@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Transaction } from "#db/client.server.ts";
-import { bookFacets, bookNotes, bookSources } from "#db/schema.ts";
+import { bookFacets, bookNotes, bookNumbers, bookSources } from "#db/schema.ts";
 
 /** Gives a book's facets to another that has none, and returns their number. */
 export async function moveFacets(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
@@ -24,5 +24,14 @@ export async function moveSources(tx: Transaction, survivorId: number, removedId
   const { rowCount } = await tx.execute(sql`
     update ${bookSources} moved set book_id = ${survivorId} where book_id = ${removedId}
       and not exists (select from ${bookSources} own where own.book_id = ${survivorId} and own.source_key = moved.source_key)`);
+  return rowCount ?? 0;
+}
+
+/** Gives a book's numbers in files to another, and returns how many. */
+export async function moveNumbers(tx: Transaction, survivorId: number, removedId: number): Promise<number> {
+  const { rowCount } = await tx
+    .update(bookNumbers)
+    .set({ bookId: survivorId })
+    .where(eq(bookNumbers.bookId, removedId));
   return rowCount ?? 0;
 }

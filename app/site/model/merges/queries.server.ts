@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { noteAct } from "#app/auth/model/staff-acts.server.ts";
-import { moveFacets, moveNotes, moveSources } from "#app/books/model/merge-facets.server.ts";
+import { moveFacets, moveNotes, moveNumbers, moveSources } from "#app/books/model/merge-facets.server.ts";
 import { leaveNames, moveSeriesCorrection } from "#app/books/model/names/merge-names.queries.server.ts";
 import { moveSaves } from "#app/books/model/saved-books.server.ts";
 import { moveWanted, moveWishes } from "#app/books/model/wishes/queries.server.ts";
@@ -20,6 +20,7 @@ export const REFERENCES: Readonly<Record<string, Move>> = {
   "book_authors.book_id": leaveNames,
   "book_facets.book_id": moveFacets,
   "book_notes.book_id": moveNotes,
+  "book_numbers.book_id": moveNumbers,
   "book_recommendations.book_id": moveRecommendations,
   "book_series.book_id": leaveNames,
   "book_sources.book_id": moveSources,

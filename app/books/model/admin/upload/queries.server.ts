@@ -4,7 +4,7 @@ import { noteAct } from "#app/auth/model/staff-acts.server.ts";
 import { type BookChange, IMPORTED_COLUMNS } from "#db/book-changes.ts";
 import { db } from "#db/client.server.ts";
 import type { StoredNote } from "#db/import/import-log.ts";
-import { catalogueUploadChanges, catalogueUploads, openLibraryRuns } from "#db/schema.ts";
+import { bookNumbers, catalogueUploadChanges, catalogueUploads, openLibraryRuns } from "#db/schema.ts";
 
 import type { UploadState } from "./rules.ts";
 
@@ -147,6 +147,7 @@ export async function undoUpload(adminId: string, uploadId: number): Promise<boo
           and not exists (select from book_recommendations where book_id = books.id)
         order by books.id for update of books
       ) delete from books using added where books.id = added.id`);
+    await tx.delete(bookNumbers).where(eq(bookNumbers.uploadId, uploadId));
     await noteAct(tx, adminId, "import-undone", { subject: upload.fileName });
     return true;
   });

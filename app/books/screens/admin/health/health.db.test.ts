@@ -219,6 +219,7 @@ describe("duplicates", () => {
        wanted AS (INSERT INTO wanted_books VALUES ($1, 'here')),
        source AS (INSERT INTO catalogue_sources VALUES ('facts', 'Facts', 'CC0-1.0', 'https://facts.example/') RETURNING key),
        sourced AS (INSERT INTO book_sources SELECT $1::integer, key, '{"title": 1}' FROM source),
+       numbered AS (INSERT INTO book_numbers VALUES ('1', 'a file', $1)),
        corrected AS (INSERT INTO series_corrections VALUES ($1, 'Dune', 1, 1))
        INSERT INTO swipe_events (user_id, id, book_id, kind, happened_at)
          SELECT id, gen_random_uuid(), $1::integer, 'like', now() FROM ana`,
@@ -256,6 +257,7 @@ describe("duplicates", () => {
           book_authors: 0,
           book_facets: 2,
           book_notes: 1,
+          book_numbers: 1,
           book_recommendations: 1,
           chat_message_books: 0,
           chat_messages: 1,

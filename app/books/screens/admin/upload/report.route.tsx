@@ -9,6 +9,7 @@ import { gone, mutatePage, problem } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
+import { takenNumbersText } from "#db/import/import-report.ts";
 
 import type { Route } from "./+types/report.route";
 import { ChangedBooks } from "./changed-books.tsx";
@@ -30,6 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const changes = await uploadChanges(uploadId, 0, BOOKS_SHOWN + 1);
   return {
     upload,
+    taken: takenNumbersText(notes, notes.filter(({ isNumberTaken }) => isNumberTaken).length),
     notes: notes.slice(0, NOTES_SHOWN),
     more: Math.max(0, notes.length - NOTES_SHOWN),
     changed: changes
@@ -55,7 +57,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   send(args, { failed: "No answer came. Open this page again: it says whether the file was imported." });
 
 export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { upload, notes, more, changed, moreChanged } = loaderData;
+  const { upload, taken, notes, more, changed, moreChanged } = loaderData;
   const isWaiting = upload.state === "waiting";
   const files = `/admin/catalogue-upload/${upload.id}`;
   return (
@@ -69,6 +71,7 @@ export default function ReportRoute({ loaderData, actionData }: Route.ComponentP
       ) : (
         !isWaiting && <p className={styles.reportCounts}>{stateText(upload)}</p>
       )}
+      {taken !== null && <p className="note">{`${taken}. These rows are left out.`}</p>}
       {isWaiting && <Decision upload={upload} answer={actionData} />}
       {upload.state === "imported" && upload.added + upload.updated > 0 && <UndoImport upload={upload} />}
       {changed.length > 0 && (

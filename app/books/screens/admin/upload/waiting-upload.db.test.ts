@@ -113,3 +113,31 @@ it("K10: a decision is one of two, and the admin's alone", async () => {
   }
   expect(await books()).toEqual([`Momo,${MOMO},`]);
 });
+
+const numbered = (title: string, author: string, year = "") =>
+  `id,title,author,year\n1,Emma,Jane Austen,${year}\n2,${title},${author},\n`;
+
+it("names the rows whose number is another book's, before and after the import", async () => {
+  await upload(numbered("Dune", "Frank Herbert"));
+  const path = await upload(numbered("Dracula", "Bram Stoker", "1815"));
+  const told = "1 row names another book under a number that is taken: &#x27;Dracula&#x27;. These rows are left out.";
+  const shown = await page(path);
+  for (const text of [
+    "Before the import",
+    told,
+    "its number 2 is that of &#x27;Dune&#x27; by Frank Herbert, which stays",
+  ]) {
+    expect(shown).toContain(text);
+  }
+  await admin.send(path, { mode: "overwrite" });
+  expect(await page(path)).toContain(told);
+  expect(await books()).toEqual([`Momo,${MOMO},`, "Emma,,1815", "Dune,,"]);
+});
+
+it("undoing an import takes its numbers back", async () => {
+  const path = await upload("id,title,author\n1,Momo,Michael Ende\n2,Emma,Jane Austen\n");
+  const numbers = async () => (await app.pool.query("SELECT number FROM book_numbers ORDER BY number")).rows;
+  expect(await numbers()).toEqual([{ number: "1" }, { number: "2" }]);
+  await admin.send(`${path}/undo`);
+  expect(await numbers()).toEqual([]);
+});
