@@ -150,25 +150,39 @@ describe("migrating and seeding", () => {
     await fresh.close();
   });
 
-  it("gives the seed's books the pages that they lack, once, and leaves those that an owner has counted", async () => {
+  it("gives the seed's books the pages and series that they lack, once, and leaves the owner's", async () => {
     const fresh = await openTestDatabase();
     await seedCatalogue(fresh.pool);
-    const pages = async () => {
-      const { rows } = await fresh.pool.query("SELECT title, pages FROM books ORDER BY id");
-      return rows as Array<{ title: string; pages: number | null }>;
+    const facts = async () => {
+      const { rows } = await fresh.pool.query(
+        "SELECT title, pages, series_name AS series, series_place AS place FROM books ORDER BY id",
+      );
+      return rows as Array<{ title: string; pages: number | null; series: string | null; place: number | null }>;
     };
     const latest = async () => {
       const { rows } = await fresh.pool.query("SELECT max(changed_at)::text AS changed FROM books");
       return rows[0].changed as string;
     };
-    const seeded = await pages();
+    const seeded = await facts();
+    expect(seeded.find(({ title }) => title === "The Hobbit")).toMatchObject({
+      series: "The Lord of the Rings",
+      place: 0,
+    });
     await fresh.pool.query("UPDATE books SET pages = CASE WHEN title = 'Dracula' THEN 7 END");
+    await fresh.pool.query(
+      `UPDATE books SET series_name = CASE WHEN title = 'Dune' THEN 'Arrakis' END,
+         series_place = CASE WHEN title = 'Dune' THEN 3 END`,
+    );
     await fresh.pool.query("INSERT INTO books (title, author) VALUES ('Dracula', 'Nobody Else')");
     const before = await latest();
     expect(await seedCatalogue(fresh.pool)).toBe(0);
-    expect(await pages()).toEqual([
-      ...seeded.map((book) => (book.title === "Dracula" ? { ...book, pages: 7 } : book)),
-      { title: "Dracula", pages: null },
+    const owners = new Map([
+      ["Dracula", { pages: 7 }],
+      ["Dune", { series: "Arrakis", place: 3 }],
+    ]);
+    expect(await facts()).toEqual([
+      ...seeded.map((book) => ({ ...book, ...owners.get(book.title) })),
+      { title: "Dracula", pages: null, series: null, place: null },
     ]);
     // AI Match reads again what has changed since.
     const after = await latest();

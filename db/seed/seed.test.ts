@@ -26,6 +26,12 @@ describe("the books a fresh catalogue begins with", () => {
     expect(new Set(isbns).size).toBe(isbns.length);
   });
 
+  it("name a series and a place in it where they have one, each place once", () => {
+    const places = all.flatMap(({ series }) => (series ? [`${series.name} ${series.place}`] : []));
+    expect(places.length).toBeGreaterThan(150);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
   it("reach from the classics to the 2020s", () => {
     expect(Math.min(...all.map(({ year }) => year))).toBeLessThan(0);
     expect(all.filter(({ year }) => year >= 2010).length).toBeGreaterThan(all.length / 4);

@@ -18,6 +18,8 @@ export interface SeedBook {
   description: string;
   /** A free edition of the work, where one is known for sure. */
   freeUrl?: string;
+  /** In the order of publication; 0 or 0.5 for a book before the first. */
+  series?: { name: string; place: number };
 }
 
 export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
@@ -29,7 +31,7 @@ export async function readSeedBooks(genre: Genre): Promise<SeedBook[]> {
  * Fills a catalogue that has never held a book, in one transaction. Returns the number of books added. A catalogue that
  * the owner has emptied stays empty: the id sequence shows that there were books. Books that join the seed later reach
  * no older place, for one that its owner deleted would come back. The seed's books get their facets, their numbers of
- * pages and their free editions.
+ * pages, their series and their free editions.
  */
 export async function seedCatalogue(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
@@ -42,7 +44,7 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
       for (const genre of GENRES) added += await insertBooks(client, genre, await readSeedBooks(genre));
     }
     const books = (await Promise.all(GENRES.map(readSeedBooks))).flat();
-    await addSeedPages(client, books);
+    await addSeedFacts(client, books);
     await addSeedFacets(client);
     await addFreeTexts(client, books, added > 0);
     await client.query("COMMIT");
@@ -57,22 +59,26 @@ export async function seedCatalogue(pool: pg.Pool): Promise<number> {
 
 async function insertBooks(client: pg.PoolClient, genre: Genre, books: SeedBook[]): Promise<number> {
   const { rowCount } = await client.query(
-    `INSERT INTO books (title, author, genre, description, isbn13, year, pages, language)
-     SELECT title, author, $1, description, isbn13, year, pages, 'en'
-     FROM json_to_recordset($2) AS book(title text, author text, description text, isbn13 text, year smallint, pages integer)`,
+    `INSERT INTO books (title, author, genre, description, isbn13, year, pages, language, series_name, series_place)
+     SELECT title, author, $1, description, isbn13, year, pages, 'en', series->>'name', (series->>'place')::double precision
+     FROM json_to_recordset($2) AS book(title text, author text, description text, isbn13 text, year smallint, pages integer, series json)`,
     [genre, JSON.stringify(books)],
   );
   return rowCount ?? 0;
 }
 
-/** Gives the seed's books their number of pages where they have none; older seeds had none. An owner's number stays. */
-async function addSeedPages(client: pg.PoolClient, books: readonly SeedBook[]): Promise<void> {
+/** Gives the seed's books their pages and series where they have none; older seeds had none. The owner's stay. */
+async function addSeedFacts(client: pg.PoolClient, books: readonly SeedBook[]): Promise<void> {
   await client.query(
-    `UPDATE books SET pages = seeded.pages, changed_at = now()
-     FROM json_to_recordset($1) AS seeded(title text, author text, pages integer)
-     WHERE books.pages IS NULL AND seeded.pages IS NOT NULL
+    `UPDATE books SET
+       pages = coalesce(books.pages, seeded.pages),
+       series_name = coalesce(books.series_name, seeded.series->>'name'),
+       series_place = coalesce(books.series_place, (seeded.series->>'place')::double precision),
+       changed_at = now()
+     FROM json_to_recordset($1) AS seeded(title text, author text, pages integer, series json)
+     WHERE (books.pages IS NULL AND seeded.pages IS NOT NULL OR books.series_name IS NULL AND seeded.series IS NOT NULL)
        AND md5(lower(books.title) || chr(10) || lower(books.author)) = md5(lower(seeded.title) || chr(10) || lower(seeded.author))`,
-    [JSON.stringify(books.map(({ title, author, pages }) => ({ title, author, pages })))],
+    [JSON.stringify(books.map(({ title, author, pages, series }) => ({ title, author, pages, series })))],
   );
 }
 

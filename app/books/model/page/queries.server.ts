@@ -44,6 +44,19 @@ export async function tagsOf(id: number): Promise<string[]> {
   return [...new Set(rows.map(({ term }) => term))].slice(0, MOST_TAGS);
 }
 
+const contentNotesById = db
+  .select({ term: bookFacets.term })
+  .from(bookFacets)
+  .where(and(eq(bookFacets.bookId, sql.placeholder("id")), eq(bookFacets.facet, "warning")))
+  .orderBy(asc(bookFacets.position), asc(bookFacets.term))
+  .prepare("");
+
+/** What some readers would rather know beforehand, such as "animal death", the most central first. */
+export async function contentNotesOf(id: number): Promise<string[]> {
+  const rows = await contentNotesById.execute({ id });
+  return rows.map(({ term }) => term);
+}
+
 interface CurrentBook {
   id: number;
   title: string;

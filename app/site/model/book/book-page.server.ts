@@ -4,7 +4,7 @@ import { booksInOrder, type NamedBook } from "#app/books/model/named-books.serve
 import { peopleOfBook, seriesOfBookPage, type BookSeries } from "#app/books/model/names/book-names.queries.server.ts";
 import type { Name } from "#app/books/model/names/name-pages.queries.server.ts";
 import { paragraphsOf } from "#app/books/model/page/paragraphs.ts";
-import { bookOfPage, tagsOf } from "#app/books/model/page/queries.server.ts";
+import { bookOfPage, contentNotesOf, tagsOf } from "#app/books/model/page/queries.server.ts";
 import { bookLinks, type PlaceLink } from "#app/books/model/places/links.ts";
 import { placesFor } from "#app/books/model/places/queries.server.ts";
 import { mentionsOf, type BookMentions } from "#app/club/model/book-mentions.server.ts";
@@ -32,6 +32,7 @@ export interface BookPage {
   paragraphs: string[];
   cover: CoverPaths;
   tags: string[];
+  contentNotes: string[];
   /** Where to get it, in the owner's order. */
   links: PlaceLink[];
   /** To a free edition; null unless its text is free. */
@@ -48,10 +49,11 @@ export interface BookPage {
 export async function bookPage(id: number): Promise<BookPage | null> {
   const book = await bookOfPage(id);
   if (!book) return null;
-  const [people, series, tags, mentions, likedBy, similar, places, stars] = await Promise.all([
+  const [people, series, tags, contentNotes, mentions, likedBy, similar, places, stars] = await Promise.all([
     peopleOfBook(id),
     seriesOfBookPage(id),
     tagsOf(id),
+    contentNotesOf(id),
     mentionsOf(id),
     likedByAtLeast(id),
     moreLikeThis(id).then(booksInOrder),
@@ -72,6 +74,7 @@ export async function bookPage(id: number): Promise<BookPage | null> {
     isbn13,
     description,
     tags,
+    contentNotes,
     mentions,
     paragraphs: description === null ? [] : paragraphsOf(description),
     facts: bookFacts({ year, pages }),

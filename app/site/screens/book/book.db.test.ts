@@ -53,7 +53,8 @@ describe("a book's page", () => {
     for (const text of ["Dune</h1>", "by Frank Herbert", "Science Fiction", "1965 · 412 pages", "<p>Sand.</p>"])
       expect(html).toContain(text);
     for (const tag of ["epic", "power"]) expect(html).toContain(`rel="nofollow">${tag}</a>`);
-    expect(html).not.toMatch(/violence|>man/);
+    expect(html).not.toMatch(/nofollow">violence|>man/);
+    expect(html).toMatch(/<details[^>]*><summary>Content notes<\/summary><p>violence<\/p><\/details>/);
     expect(html).toMatch(/<form action="\/saved-books\/\d+" method="post"/);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain("In the club");

@@ -51,7 +51,7 @@ export async function loader({ params: { bookId, slug } }: Route.LoaderArgs) {
 export default function Book({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NoBook />;
   const { book, address, picture, structured } = loaderData;
-  const { title, author, genre, isbn13, year, paragraphs, tags, mentions, similar } = book;
+  const { title, author, genre, isbn13, year, paragraphs, tags, contentNotes, mentions, similar } = book;
   return (
     <PageLayout back="/">
       <SharedHead
@@ -86,6 +86,12 @@ export default function Book({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
+          )}
+          {contentNotes.length > 0 && (
+            <details className={styles.contentNotes}>
+              <summary>Content notes</summary>
+              <p>{contentNotes.join(", ")}</p>
+            </details>
           )}
           {book.series.map((series) => (
             <SeriesNeighbours key={series.id} series={series} title={title} />
