@@ -52,6 +52,8 @@ export interface ListView {
   search: string;
   /** Null for all. */
   status: ReadingStatus | null;
+  /** The name of a shelf of the reader's; null for all books. */
+  shelf: string | null;
   sort: ListSort;
 }
 

@@ -8,15 +8,28 @@ const reread = (query: string) => readView(new URLSearchParams(query));
 
 it("the list's address reads back what it wrote", () => {
   for (const view of [
-    { search: "", status: null, sort: "date" as const, after: null },
-    { search: "a & b=c %", status: "want_to_read" as const, sort: "pages" as const, after: null },
+    { search: "", status: null, shelf: null, sort: "date" as const, after: null },
+    {
+      search: "a & b=c %",
+      status: "want_to_read" as const,
+      shelf: "to read & lend",
+      sort: "pages" as const,
+      after: null,
+    },
     {
       search: "ünï",
       status: "completed" as const,
+      shelf: null,
       sort: "date" as const,
       after: ["2", "1763683200123456", 17] as const,
     },
-    { search: "", status: null, sort: "author" as const, after: ["Erdős & Ko", 'A "title"', 17] as const },
+    {
+      search: "",
+      status: null,
+      shelf: "ünï",
+      sort: "author" as const,
+      after: ["Erdős & Ko", 'A "title"', 17] as const,
+    },
   ]) {
     expect(reread(viewQuery(view, view.after ? writeCursor(view.after) : ""))).toEqual(view);
   }

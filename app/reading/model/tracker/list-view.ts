@@ -18,22 +18,26 @@ export const CURSOR_KEYS = {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** Reads search, filter, order and cursor from the URL's query. */
+const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim();
+
+/** Reads search, filters, order and cursor from the URL's query. */
 export function readView(query: URLSearchParams): ListPage {
   const sort = LIST_SORTS.find((name) => name === query.get("sort")) ?? "date";
   return {
-    search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH),
+    search: textOf(query, "q").slice(0, MAX_SEARCH_LENGTH),
     status: READING_STATUSES.find((status) => status === query.get("status")) ?? null,
+    shelf: textOf(query, "shelf") || null,
     sort,
     after: readCursor(query.get("after"), CURSOR_KEYS[sort]),
   };
 }
 
 /** The inverse of `readView`, with the question mark; empty for the default view. */
-export function viewQuery({ search, status, sort }: ListView, after = ""): string {
+export function viewQuery({ search, status, shelf, sort }: ListView, after = ""): string {
   const query = new URLSearchParams({
     ...(search && { q: search }),
     ...(status && { status }),
+    ...(shelf && { shelf }),
     ...(sort !== "date" && { sort }),
     ...(after && { after }),
   });

@@ -4,7 +4,7 @@ import { writeCursor, type Cursor } from "#app/http/cursor.ts";
 import type { Page } from "#app/http/use-paged-list.ts";
 import { foldText } from "#app/platform/fold-text.server.ts";
 import { ENTRY_COLUMNS, toEntries } from "#app/reading/model/reading-entries.server.ts";
-import type { ListPage, ListSort, ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import type { ListPage, ListSort, ListView, ReadingEntry } from "#app/reading/model/reading-entry.ts";
 import { db } from "#db/client.server.ts";
 import { READING_STATUSES, type ReadingStatus } from "#db/reading.ts";
 import { books, readingList } from "#db/schema.ts";
@@ -14,15 +14,24 @@ import { ORDERS, START, START_OF_LEDGER } from "./order.queries.server.ts";
 
 export type StatusCounts = Partial<Record<ReadingStatus, number>>;
 
-/** The entries that a search finds, with their statuses; null for a list that is not searched. */
+/** The entries that a search finds or that are on a shelf, with their statuses; null for the whole list. */
 export type FoundEntries = ReadonlyMap<number, ReadingStatus> | null;
 
 /** Reads the whole list, which has a bounded length: once for all that a page shows of it. */
-export async function foundEntries(userId: string, search: string): Promise<FoundEntries> {
+export async function foundEntries(
+  userId: string,
+  { search, shelf }: Pick<ListView, "search" | "shelf">,
+): Promise<FoundEntries> {
   const terms = search.split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return null;
-  const rows = await entriesWithTerms.execute({ userId, terms });
+  if (terms.length === 0 && shelf === null) return null;
+  const rows = await entriesWithTerms.execute({ userId, terms, shelf });
   return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** The names of the reader's own shelves, in alphabetical order. */
+export async function shelvesOf(userId: string): Promise<string[]> {
+  const rows = await shelvesOfReader.execute({ userId });
+  return rows.map(({ name }) => name);
 }
 
 /** How many of the reader's entries have each status. */
@@ -52,7 +61,7 @@ interface EntriesPage extends Page<ReadingEntry> {
  */
 export async function entriesPage(
   userId: string,
-  { status, sort, after }: Omit<ListPage, "search">,
+  { status, sort, after }: Pick<ListPage, "status" | "sort" | "after">,
   timeZone: string,
   { found = null, hasTable = false }: { found?: FoundEntries; hasTable?: boolean } = {},
 ): Promise<EntriesPage> {
@@ -85,15 +94,29 @@ function parameters(userId: string, status: ReadingStatus | null, found: FoundEn
 
 const ofReader = sql`${readingList.userId} = ${sql.placeholder("userId")}`;
 
+const SHELF = sql`${sql.placeholder("shelf")}::text`;
+
 /** Folds each term once, and each entry once for all of them. */
 const entriesWithTerms = db
   .select({ id: readingList.id, status: readingList.status })
   .from(readingList)
   .where(
     sql`${ofReader} and ${foldText(sql`${readingList.title} || ' ' || ${readingList.author}`)} like all (
-      (select array_agg('%' || regexp_replace(${foldText(sql`term`)}, '[\\\\%_]', '\\\\\\&', 'g') || '%')
-       from unnest(${sql.placeholder("terms")}::text[]) term)::text[])`,
+      array(select '%' || regexp_replace(${foldText(sql`term`)}, '[\\\\%_]', '\\\\\\&', 'g') || '%'
+        from unnest(${sql.placeholder("terms")}::text[]) term))
+      and (${SHELF} is null or ${SHELF} = any(${readingList.shelves}))`,
   )
+  .prepare("");
+
+const MOST_SHELVES = 500;
+
+const shelvesOfReader = db
+  .select({ name: sql<string>`name` })
+  .from(sql`${readingList}, unnest(${readingList.shelves}) as name`)
+  .where(ofReader)
+  .groupBy(sql`name`)
+  .orderBy(sql`lower(name), name`)
+  .limit(MOST_SHELVES)
   .prepare("");
 
 const countsOfReader = db

@@ -24,7 +24,9 @@ export function BedsideTable({ view, entries, others, ...entryView }: BedsideTab
       </h2>
       {entries.length === 0 && (
         <p className={styles.tableEmpty}>
-          {view.search === "" ? "Nothing yet. Choose “Reading” on a book to lay it here." : "Nothing here matches."}
+          {view.search === "" && view.shelf === null
+            ? "Nothing yet. Choose “Reading” on a book to lay it here."
+            : "Nothing here matches."}
         </p>
       )}
       <ul aria-labelledby="bedside-table">

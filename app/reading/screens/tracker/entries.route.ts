@@ -8,8 +8,8 @@ import type { Route } from "./+types/entries.route";
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const user = requireUser(context);
-  const { search, ...page } = readView(url.searchParams);
-  const [timeZone, found] = await Promise.all([timeZoneOf(user.id), foundEntries(user.id, search)]);
-  const { items, next } = await entriesPage(user.id, page, timeZone, { found });
+  const view = readView(url.searchParams);
+  const [timeZone, found] = await Promise.all([timeZoneOf(user.id), foundEntries(user.id, view)]);
+  const { items, next } = await entriesPage(user.id, view, timeZone, { found });
   return privateJson({ items, next });
 }

@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+
 import { counted } from "#app/platform/figures.ts";
 import { STATUS_NAMES, type ListSort, type ReadingEntry } from "#app/reading/model/reading-entry.ts";
+import { viewQuery } from "#app/reading/model/tracker/list-view.ts";
 import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 
 import * as styles from "./entry.module.css";
@@ -35,6 +38,20 @@ function statusOf({ status, completed }: ReadingEntry): string {
   return status === "completed" && completed
     ? `${STATUS_NAMES.completed} ${completed.slice(-4)}`
     : STATUS_NAMES[status];
+}
+
+/** Each leads to the books on it. */
+export function Shelves({ shelves }: { shelves: readonly string[] }) {
+  if (shelves.length === 0) return null;
+  return (
+    <ul className={styles.entryShelves} aria-label="Shelves">
+      {shelves.map((shelf) => (
+        <li key={shelf}>
+          <Link to={`/reading-tracker${viewQuery({ search: "", status: null, shelf, sort: "date" })}`}>{shelf}</Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** `isRow`: the row says the last of the dates itself. */

@@ -10,7 +10,7 @@ import { GivenStars } from "#app/reading/parts/stars-field.tsx";
 
 import { applyPending } from "./apply-pending.ts";
 import { EntryActions, EntryGenre } from "./entry-actions.tsx";
-import { Dates, RowFacts } from "./entry-facts.tsx";
+import { Dates, RowFacts, Shelves } from "./entry-facts.tsx";
 import { entryKey } from "./entry-key.ts";
 import { Progress } from "./progress.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
@@ -87,6 +87,7 @@ export function Entry({ entry, today, sort, isShort, early, onRemove, onLog }: E
           <div className={styles.entryFoot}>
             <EntryGenre genre={shown.genre} />
             <Dates entry={shown} isRow={isRow} />
+            <Shelves shelves={shown.shelves} />
           </div>
         </div>
       )}

@@ -16,7 +16,7 @@ const SORT_NAMES: Record<ListSort, string> = {
   pages: "Pages",
 };
 
-export function ListControls({ view }: { view: ListView }) {
+export function ListControls({ view, shelves }: { view: ListView; shelves: readonly string[] }) {
   const id = useId();
   return (
     <div className={styles.controls}>
@@ -38,6 +38,23 @@ export function ListControls({ view }: { view: ListView }) {
             ))}
           </select>
         </span>
+        {shelves.length > 0 && (
+          <span className={styles.choice}>
+            <label htmlFor={`${id}-shelf`}>Shelf</label>
+            <select
+              key={view.shelf}
+              id={`${id}-shelf`}
+              name="shelf"
+              defaultValue={view.shelf ?? ""}
+              className={searchStyles.choice}
+            >
+              <option value="">All</option>
+              {shelves.map((shelf) => (
+                <option key={shelf}>{shelf}</option>
+              ))}
+            </select>
+          </span>
+        )}
         <span className={styles.choice}>
           <label htmlFor={`${id}-sort`}>Sort by</label>
           <select id={`${id}-sort`} name="sort" defaultValue={view.sort} className={searchStyles.choice}>

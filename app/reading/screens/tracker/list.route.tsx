@@ -9,6 +9,7 @@ import {
   countsOf,
   entriesPage,
   foundEntries,
+  shelvesOf,
   statusCounts,
   type StatusCounts,
 } from "#app/reading/model/tracker/queries.server.ts";
@@ -23,16 +24,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { after, ...view } = readView(url.searchParams);
   const clock = await clockOf(user.id);
-  const { search, status } = view;
+  const { status } = view;
   const hasTable = status === null && after === null;
-  const found = await foundEntries(user.id, search);
-  const [all, page] = await Promise.all([
+  const found = await foundEntries(user.id, view);
+  const [all, shelves, page] = await Promise.all([
     statusCounts(user.id),
+    shelvesOf(user.id),
     entriesPage(user.id, { ...view, after }, clock.timeZone, { found, hasTable }),
   ]);
   const counts = found === null ? all : countsOf(found);
   return {
     view,
+    shelves,
     after: after && writeCursor(after),
     isOpen: url.searchParams.has("open"),
     count: total(all),

@@ -39,7 +39,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
   const noteFocus = useFollow();
   const submit = useSubmit();
   const navigation = useNavigation();
-  const isFiltered = view.search !== "" || view.status !== null;
+  const isFiltered = view.search !== "" || view.status !== null || view.shelf !== null;
   const isShort = loaded.count <= SHORT_LIST;
   const hasTable = view.status === null && after === null && (loaded.count > 0 || onTable.length > 0);
   const found = onTable.length + readElsewhere + ledgerSize;
@@ -102,7 +102,7 @@ export function ReadingList({ loaded, onAddBook }: ReadingListProps) {
         >
           {hasTable && <BedsideTable view={view} entries={onTable} others={readElsewhere} {...entryView} />}
           <div className={styles.ledger} data-long={!isShort || undefined}>
-            {(count > SHORT_LIST || isFiltered) && <ListControls view={view} />}
+            {(count > SHORT_LIST || isFiltered) && <ListControls view={view} shelves={loaded.shelves} />}
             {!entryView.isShort && (
               <noscript>
                 <a

@@ -171,6 +171,28 @@ it("the reading tracker offers search and filter from the thirteenth entry on", 
   expect(await html(ana, "?q=nowhere")).toContain("No book in your list matches.");
 });
 
+it("the reading tracker names a reader's own shelves, and shows the books of each", async () => {
+  await list("ana@example.org", ["Momo", "Dune", "Circe"]);
+  await list("ben@example.org", ["Ulysses"]);
+  expect(await html(ana, "?status=reading")).not.toContain(">Shelf</label>");
+  await app.pool.query(
+    `UPDATE reading_list SET shelves = CASE title WHEN 'Momo' THEN '{constructor, "to lend & borrow"}'::text[]
+       WHEN 'Dune' THEN '{Ärger, constructor}' WHEN 'Ulysses' THEN '{of-ben}' ELSE '{}' END`,
+  );
+  const page = await html(ana, "?status=want_to_read");
+  expect(page.match(/<option(?: selected="")?>[^<]+/g)).toEqual([
+    "<option>constructor",
+    "<option>to lend &amp; borrow",
+    "<option>Ärger",
+  ]);
+  expect(page).toContain('href="/reading-tracker?shelf=to+lend+%26+borrow"');
+  expect(page).not.toContain("of-ben");
+  expect((await wholeList(ana, { shelf: "constructor" })).titles).toEqual(["Momo", "Dune"]);
+  expect((await wholeList(ana, { shelf: "constructor", q: "mom" })).titles).toEqual(["Momo"]);
+  for (const shelf of ["of-ben", "Constructor", "%"]) expect((await wholeList(ana, { shelf })).titles).toEqual([]);
+  expect(await html(ana, "?shelf=gone")).toContain("No book in your list matches.");
+});
+
 it("the reading tracker makes what the rows of a long list disclose when they are opened, or all of it without scripts", async () => {
   const forms = async (query = "") => (await html(ana, query)).match(/action="[^"]*\/removal"/g)?.length ?? 0;
   const titles = Array.from({ length: 12 }, (_, index) => `Book ${index}`);

@@ -11,6 +11,8 @@ import { entryKey } from "./entry-key.ts";
 
 export interface LoadedList {
   view: ListView;
+  /** The names of all shelves of the reader. */
+  shelves: string[];
   /** The cursor before the loaded page; null for the first page. */
   after: string | null;
   /** Each entry with all that is known of it, for a reader without scripts. */
