@@ -1,0 +1,53 @@
+import { searchWords } from "./search-words.ts";
+import { fromRoman, numberAt, otherOrdinal } from "./spelled-numbers.ts";
+
+/** Words between two things, which spellings of a title exchange for each other and for `&`. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(["and", "und", "et", "y", "e", "og", "och", "n"]);
+
+const ARTICLES: ReadonlySet<string> = new Set(
+  "the a an der die das den dem ein eine einen le la les un une el los las lo il gli os uma het de".split(" "),
+);
+
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  "of in on at to for by from with into als von vom zu zum zur im am mit du des da do dos del della di en sur dans au aux".split(
+    " ",
+  ),
+);
+
+export type SmallWord = "conjunction" | "other";
+
+/** Whether a title may lose or exchange this word where people quote it from memory; null if it may not. */
+export function smallWord(words: readonly string[], at: number): SmallWord | null {
+  const word = words[at]!;
+  // Two in a row are initials.
+  if (isInitial(word) && (isInitial(words[at - 1]) || isInitial(words[at + 1]))) return null;
+  if (CONJUNCTIONS.has(word)) return "conjunction";
+  return ARTICLES.has(word) || PREPOSITIONS.has(word) ? "other" : null;
+}
+
+function isInitial(word: string | undefined): boolean {
+  return word !== undefined && /^\p{L}$/u.test(word);
+}
+
+/**
+ * A key that the spellings of one title share: numbers are digits (`Nineteen Eighty-Four`, `Henry VIII`), articles,
+ * conjunctions and spaces are left out, so that initials, hyphens and compounds do not matter. "" for punctuation alone.
+ */
+export function titleKey(title: string): string {
+  const words = searchWords(title).split(" ");
+  const all: string[] = [];
+  const telling: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const number = numberAt(words, at);
+    const word = number === null ? inDigits(words[at]!) : String(number.value);
+    all.push(word);
+    if (smallWord(words, at) === null || PREPOSITIONS.has(words[at]!)) telling.push(word);
+    at += number?.length ?? 1;
+  }
+  return (telling.length > 0 ? telling : all).join("");
+}
+
+function inDigits(word: string): string {
+  const ordinal = /^\d/.test(word) ? null : otherOrdinal(word);
+  return ordinal ?? String(fromRoman(word) ?? word);
+}
