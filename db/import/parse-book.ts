@@ -6,6 +6,7 @@ import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 import { sourceName } from "./number-sources.ts";
 import { plainText } from "./outside-text.ts";
+import { statedYear } from "./publication-year.ts";
 import {
   alternatesFrom,
   countFrom,
@@ -172,13 +173,10 @@ function isbnOf(fields: ReadonlyMap<string, unknown>, warnings: string[]): strin
 }
 
 function yearFrom(text: string | null, warnings: string[]): number | null {
-  // Accepts 2008, 2008.0 (pandas writes integer columns with gaps so), 2008-05, 2008-05-17.
-  const number = /^(-?\d{1,6})(?:\.0+|(?<=^\d{4})-\d\d(?:-\d\d)?)?$/.exec(text ?? "")?.[1];
-  const year = Number(number);
-  if (text === null || year === 0) return null;
-  if (number !== undefined && year >= -3000 && year <= 2200) return year;
-  warnings.push(`year '${shortened(text)}' makes no sense and was left out`);
-  return null;
+  if (text === null || /^0+(?:\.0+)?$/.test(text)) return null;
+  const year = statedYear(text);
+  if (year === null) warnings.push(`year '${shortened(text)}' makes no sense and was left out`);
+  return year;
 }
 
 function pagesFrom(text: string | null, warnings: string[]): number | null {

@@ -3,7 +3,7 @@ import { existsSync, readSync, openSync, closeSync } from "node:fs";
 import { Candidates } from "./candidates.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { EditionFacts } from "./edition-facts.ts";
-import { linesOf, storedAuthors, storedSeries } from "./read-dumps.ts";
+import { authorRedirects, linesOf, storedAuthors, storedSeries } from "./read-dumps.ts";
 import type { DumpAuthor, DumpWork } from "./read-record.ts";
 import type { Run } from "./run.ts";
 import { type ChosenWork, chosenWork } from "./work-row.ts";
@@ -15,6 +15,7 @@ export async function chooseWorks(run: Run): Promise<void> {
     ? await EditionFacts.load(run.folder, candidates.numbers.length)
     : null;
   const series = await storedSeries(run);
+  const present = await authorRedirects(run);
   const file = await run.folder.appender("chosen.jsonl", 0);
   const works = openSync(run.folder.file("works.jsonl"), "r");
   // Works that were never merged: the same title of the same author comes once.
@@ -27,7 +28,8 @@ export async function chooseWorks(run: Run): Promise<void> {
       const length = candidates.lengths[rank]!;
       if (length > bytes.length) bytes = Buffer.alloc(2 * length);
       readSync(works, bytes, 0, length, candidates.offsets[rank]!);
-      const work = JSON.parse(bytes.toString("utf8", 0, length)) as DumpWork;
+      const read = JSON.parse(bytes.toString("utf8", 0, length)) as DumpWork;
+      const work = { ...read, authors: [...new Set(read.authors.map(present))] };
       const name = `${candidates.titles[rank]} ${work.authors[0] ?? ""}`;
       if (taken.has(name)) continue;
       const chosen = chosenWork({

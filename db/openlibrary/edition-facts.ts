@@ -1,3 +1,6 @@
+import { firstYear } from "#db/import/publication-year.ts";
+
+import { BrokenDump } from "./broken-dump.ts";
 import { type Candidates, titleDigest } from "./candidates.ts";
 import type { DumpEdition } from "./read-record.ts";
 import type { RunFolder } from "./run-folder.ts";
@@ -6,8 +9,10 @@ import type { RunFolder } from "./run-folder.ts";
 const LANGUAGES =
   "en de fr es it pt nl sv da no fi pl cs hu ro ru uk el tr ar fa he hi zh ja ko id vi ca la hr bg".split(" ");
 const SLOTS = LANGUAGES.length;
+/** Enough to tell a slip from a first edition (see `firstYear`). */
+const EARLY_YEARS = 4;
 
-/** What the editions of the candidates say, in arrays by rank: some 90 bytes a work, however many editions it has. */
+/** What the editions of the candidates say, in arrays by rank: some 100 bytes a work, however many editions it has. */
 export class EditionFacts {
   /** Editions in a language, and those with the work's title; at most 255. */
   readonly #editions: Uint8Array;
@@ -17,13 +22,15 @@ export class EditionFacts {
   readonly #pages: Uint16Array;
   readonly #language: Uint8Array;
   readonly #score: Uint8Array;
-  /** Of all editions; 0 for none. */
-  readonly #firstYear: Int16Array;
+  /** The earliest of all editions, in their order, and the latest; 0 for none. */
+  readonly #earlyYears: Int16Array;
+  readonly #lastYear: Int16Array;
 
   constructor(works: number) {
     this.#isbns = new Float64Array(works);
     this.#pages = new Uint16Array(works);
-    this.#firstYear = new Int16Array(works);
+    this.#lastYear = new Int16Array(works);
+    this.#earlyYears = new Int16Array(works * EARLY_YEARS);
     this.#editions = new Uint8Array(works * SLOTS);
     this.#titled = new Uint8Array(works * SLOTS);
     this.#language = new Uint8Array(works);
@@ -33,6 +40,10 @@ export class EditionFacts {
   static async load(folder: RunFolder, works: number): Promise<EditionFacts> {
     const facts = new EditionFacts(works);
     const bytes = new Uint8Array((await folder.readArray("editions.bin")) ?? new ArrayBuffer(0));
+    const size = facts.#arrays.reduce((all, { byteLength }) => all + byteLength, 0);
+    if (bytes.length !== 0 && bytes.length !== size) {
+      throw new BrokenDump("the import was begun by another version", "Cancel it, and begin again.");
+    }
     let at = 0;
     for (const array of facts.#arrays) {
       const target = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -54,7 +65,7 @@ export class EditionFacts {
       if (isTitled) raise(this.#titled, rank * SLOTS + slot);
     }
     const { year, isbn13, pages } = edition;
-    if (year !== null && (this.#firstYear[rank] === 0 || year < this.#firstYear[rank]!)) this.#firstYear[rank] = year;
+    if (year !== null) this.#addYear(rank, year);
     const score = 1 + (isTitled ? 4 : 0) + (isbn13 ? 2 : 0) + (pages ? 1 : 0);
     // The first of equals: the dump's order decides, which is the same at every reading.
     if (languages.length !== 1 || score <= this.#score[rank]!) return;
@@ -80,14 +91,29 @@ export class EditionFacts {
   }
 
   firstYear(rank: number): number | null {
-    return this.#firstYear[rank]! || null;
+    const early = [...this.#earlyYearsOf(rank)].filter((year) => year > 0);
+    return firstYear(early.length < EARLY_YEARS ? early : [...early, this.#lastYear[rank]!]);
+  }
+
+  #earlyYearsOf(rank: number): Int16Array {
+    return this.#earlyYears.subarray(rank * EARLY_YEARS, (rank + 1) * EARLY_YEARS);
+  }
+
+  #addYear(rank: number, year: number): void {
+    this.#lastYear[rank] = Math.max(this.#lastYear[rank]!, year);
+    const early = this.#earlyYearsOf(rank);
+    const place = early.findIndex((other) => other === 0 || year < other);
+    if (place < 0) return;
+    early.copyWithin(place + 1, place);
+    early[place] = year;
   }
 
   get #arrays() {
     return [
       this.#isbns,
       this.#pages,
-      this.#firstYear,
+      this.#lastYear,
+      this.#earlyYears,
       this.#editions,
       this.#titled,
       this.#language,

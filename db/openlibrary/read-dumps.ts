@@ -30,27 +30,52 @@ const AUTHORS = ofType("authors", "/type/author");
 
 /** Ratings or shelvings by work. */
 export async function countReaders(run: Run, address: string, kind: DumpKind): Promise<void> {
-  const popularity = await loadPopularity(run);
+  const popularity = await loadTable(run, POPULARITY);
   await run.readWhole(address, kind, (line) => popularity.add(keyNumber(line, 0, "W")));
-  await savePopularity(run, popularity);
+  await saveTable(run, POPULARITY, popularity);
 }
 
-/** What readers said of a work that was merged into another counts for that one. */
+/**
+ * What readers said of a work that was merged into another counts for that one. Notes which authors were merged into
+ * which.
+ */
 export async function followRedirects(run: Run, address: string): Promise<void> {
-  const popularity = await loadPopularity(run);
+  const popularity = await loadTable(run, POPULARITY);
+  const authors = new NumberTable();
   await run.readWhole(address, REDIRECTS, (line) => {
     if (!hasType(line, "/type/redirect")) return;
-    const count = popularity.countOf(keyNumber(line, columnStart(line, 1), "W"));
-    const target = count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
-    if (target !== null) popularity.add(keyNumber(Buffer.from(target), 0, "W"), count);
+    const key = columnStart(line, 1);
+    const author = keyNumber(line, key, "A");
+    const count = popularity.countOf(keyNumber(line, key, "W"));
+    const target = author > 0 || count > 0 ? redirectTarget(jsonOf(line) ?? {}) : null;
+    if (target === null) return;
+    popularity.add(keyNumber(Buffer.from(target), 0, "W"), count);
+    if (!authors.has(author)) authors.add(author, keyNumber(Buffer.from(target), 0, "A"));
   });
-  await savePopularity(run, popularity);
+  await saveTable(run, POPULARITY, popularity);
+  await saveTable(run, AUTHOR_REDIRECTS, authors);
+}
+
+const MOST_REDIRECTS = 10;
+
+/** Says which author a number stands for now, as `followRedirects` noted it. */
+export async function authorRedirects(run: Run): Promise<(number: number) => number> {
+  const targets = await loadTable(run, AUTHOR_REDIRECTS);
+  return (number) => {
+    let author = number;
+    for (let steps = 0; steps < MOST_REDIRECTS; steps++) {
+      const target = targets.countOf(author);
+      if (target < 1) break;
+      author = target;
+    }
+    return author;
+  };
 }
 
 export async function readWorks(run: Run, address: string): Promise<void> {
   const begins = run.at.lines === 0;
   const candidates = begins
-    ? Candidates.best(await loadPopularity(run), CANDIDATES_EACH * run.options.books)
+    ? Candidates.best(await loadTable(run, POPULARITY), CANDIDATES_EACH * run.options.books)
     : await Candidates.load(run.folder);
   const file = await run.folder.appender("works.jsonl", run.at.written);
   await run.readOn(address, file, {
@@ -135,13 +160,16 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) yield line;
 }
 
-async function loadPopularity({ folder }: Run): Promise<NumberTable> {
-  const whole = await folder.readArray("popularity.bin");
+const POPULARITY = "popularity.bin";
+const AUTHOR_REDIRECTS = "author-redirects.bin";
+
+async function loadTable({ folder }: Run, name: string): Promise<NumberTable> {
+  const whole = await folder.readArray(name);
   if (!whole) return new NumberTable();
   const size = whole.byteLength / 8;
   return new NumberTable(new Int32Array(whole, 0, size), new Int32Array(whole, 4 * size, size));
 }
 
-async function savePopularity({ folder }: Run, popularity: NumberTable): Promise<void> {
-  await folder.writeWhole("popularity.bin", ...popularity.arrays);
+async function saveTable({ folder }: Run, name: string, table: NumberTable): Promise<void> {
+  await folder.writeWhole(name, ...table.arrays);
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { columnStart, hasType, jsonOf, keyNumber } from "./dump-line.ts";
-import { yearIn } from "./publication-year.ts";
 import { readAuthor, readEdition, readWork, redirectTarget } from "./read-record.ts";
 import { seriesIn } from "./stated-series.ts";
 
@@ -112,20 +111,6 @@ test("An edition tells language, ISBN, length and series", () => {
     year: 1965,
     series: { name: "Dune chronicles", place: 1 },
   });
-});
-
-test.each([
-  ["1997", 1997],
-  ["c1890", 1890],
-  ["June 1, 1951", 1951],
-  ["1866-67", 1866],
-  ["[1845?]", 1845],
-  ["19970512", null],
-  ["[18--?]", null],
-  ["9999", null],
-  ["n.d.", null],
-])("The year of %j is %j", (date, year) => {
-  expect(yearIn(date)).toBe(year);
 });
 
 test.each([

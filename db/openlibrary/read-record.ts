@@ -1,9 +1,9 @@
 import { cut } from "#db/import/clean-text.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { plainLine, plainText } from "#db/import/outside-text.ts";
+import { editionYearIn, yearIn } from "#db/import/publication-year.ts";
 import { languageFrom } from "#db/languages.ts";
 
-import { yearIn } from "./publication-year.ts";
 import { seriesIn, type StatedSeries } from "./stated-series.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function readEdition(json: Json): DumpEdition | null {
     languages: keysOf(json["languages"]).flatMap((key) => languageFrom(key.replace(/^.*\//, "")) ?? []),
     isbn13: isbns.map((isbn) => isbn13From(isbn.slice(0, 40))).find((isbn) => isbn !== null) ?? null,
     pages: Number.isInteger(pages) && pages > 0 && pages <= 50_000 ? pages : null,
-    year: yearIn(lineOf(json["publish_date"])),
+    year: editionYearIn(lineOf(json["publish_date"])),
     series: seriesIn(texts(json["series"])),
   };
 }

@@ -259,6 +259,15 @@ describe("Open Library's answer", () => {
     ]);
   });
 
+  it.each([
+    [{ first_publish_year: 1004, publish_year: [1984, 1985, 1990, 1999, 2003, 1004] }, 1984],
+    [{ first_publish_year: 1004 }, null],
+    [{ first_publish_year: 8858, publish_year: [8858, 1998, "x"] }, 1998],
+    [{ first_publish_year: "1973" }, null],
+  ])("%j is first of %j", (years, year) => {
+    expect(booksFromOpenLibrary({ docs: [{ ...work, ...years }] })).toMatchObject([{ year }]);
+  });
+
   it("may write entities", () => {
     const docs = [{ ...work, title: "Salt &amp; Ink", author_name: ["Ann O&#39;Vale"] }];
     expect(booksFromOpenLibrary({ docs })).toMatchObject([{ title: "Salt & Ink", author: "Ann O'Vale" }]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { genreFromCategory } from "#db/import/genre-from-category.ts";
+import { firstYear } from "#db/import/publication-year.ts";
 import { marcCode } from "#db/languages.ts";
 
 import { askJson } from "./ask-json.ts";
@@ -30,6 +31,7 @@ const Work = z.object({
   isbn: strings,
   number_of_pages_median: whole,
   first_publish_year: whole,
+  publish_year: z.array(z.unknown()).catch([]),
   subject: strings,
 });
 
@@ -77,7 +79,8 @@ function toBook(work: z.infer<typeof Work>, languages: readonly string[]): Catal
     pageCount: pagesFrom(work.number_of_pages_median),
     genre: genreFromCategory(work.subject.slice(0, SUBJECTS_READ).join(", ")),
     isbn13: languages.join() === "en" ? englishIsbn(work.isbn) : null,
-    year: yearFrom(work.first_publish_year),
+    // Its own first year is the least of all editions, slips included.
+    year: firstYear(work.publish_year.length > 0 ? work.publish_year.filter(isYear) : [work.first_publish_year ?? 0]),
   };
 }
 
@@ -86,6 +89,4 @@ function englishIsbn(texts: readonly string[]): string | null {
   return isbnFrom(texts.filter((text) => /^(?:978[01]|9798|[01]\d{8}[\dX]$)/i.test(text)));
 }
 
-function yearFrom(year: number | undefined): number | null {
-  return year !== undefined && year >= -3000 && year <= 2200 && year !== 0 ? year : null;
-}
+const isYear = (year: unknown): year is number => Number.isInteger(year);
