@@ -140,6 +140,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
           givesAway: true,
           isReply: true,
           sentAt: TIME,
+          editedAt: null,
         },
       ],
       coffeeTalkReactions: [{ reaction: "love", messageSentAt: TIME, reactedAt: TIME }],
@@ -148,8 +149,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
       mutedReaders: [{ name: evil, place: "everywhere", mutedAt: TIME }],
       taste: {
         rules: [{ subject: "author", name: evil, stance: "never", saidAt: TIME }],
-        pausedAt: TIME,
-        resetAt: null,
+        settings: { pausedAt: TIME, resetAt: null, ignoredSources: ["stars"], drawnAgain: ["paused"] },
       },
       readingImports: [],
       deals: [
@@ -189,7 +189,7 @@ it("the data archive runs nothing and fetches nothing on the readable page", () 
           createdAt: TIME,
         },
       ],
-      staffActs: [{ act: "post-written", by: "you", subject: evil, at: TIME }],
+      staffActs: [{ act: "post-written", by: "you", subject: evil, until: null, at: TIME }],
       knownDevices: [{ lastSignIn: TIME }],
       devices: [
         {

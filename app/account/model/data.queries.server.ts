@@ -186,7 +186,7 @@ export async function accountData(userId: string, sessionId: string) {
     ...moderation,
     ...talk,
     mutedReaders: muted.map(({ name, place, mutedAt }) => ({ name, place, mutedAt })),
-    taste: { rules: tasteRuleList, pausedAt: learning?.pausedAt ?? null, resetAt: learning?.resetAt ?? null },
+    taste: { rules: tasteRuleList, settings: learning ?? null },
     places,
     wishes,
     accountHistory: history.map(({ kind, userAgent, happenedAt }) => ({ kind, userAgent, happenedAt })),

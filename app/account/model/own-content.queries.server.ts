@@ -142,6 +142,7 @@ async function staffActsOf(userId: string) {
       act: moderationLog.act,
       by: sql<"you" | "an admin">`case when ${moderationLog.adminId} = ${userId} then 'you' else 'an admin' end`,
       subject: moderationLog.subject,
+      until: moderationLog.until,
       at: moderationLog.createdAt,
     })
     .from(moderationLog)

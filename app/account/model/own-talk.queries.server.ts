@@ -20,6 +20,7 @@ export async function talkOf(userId: string) {
           and coalesce(${readingReviews.givesAway}, ${chatMessages.givesAway})`,
         isReply: sql<boolean>`${chatMessages.replyTo} is not null`,
         sentAt: chatMessages.createdAt,
+        editedAt: chatMessages.editedAt,
       })
       .from(chatMessages)
       .leftJoin(books, eq(books.id, chatMessages.bookId))

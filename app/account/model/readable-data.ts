@@ -1,5 +1,7 @@
 import { deviceName } from "#app/auth/model/device-name.ts";
 import { longDates } from "#app/platform/dates.ts";
+import { counted } from "#app/platform/figures.ts";
+import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
 import { languageName } from "#db/languages.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
@@ -14,6 +16,34 @@ import {
   table,
   escapeHtml,
 } from "./readable-sections.ts";
+
+function preferencesOf({
+  hidesStreaks,
+  streakBy,
+  restDays,
+  dayEnds,
+  usesAiProvider,
+}: NonNullable<AccountData["profile"]>): Array<[string, string]> {
+  return [
+    ["Streaks", hidesStreaks ? "hidden" : `by ${streakBy}, with ${counted(restDays, "rest day")} a week`],
+    ["The day ends at", `${dayEnds}:00`],
+    ["AI Match", usesAiProvider ? "may ask the AI provider" : "stays on this server"],
+  ];
+}
+
+function tasteSentences(
+  { pausedAt, resetAt, ignoredSources, drawnAgain }: NonNullable<AccountData["taste"]["settings"]>,
+  date: (time: Date) => string,
+): string[] {
+  return [
+    ...(pausedAt ? [`Learning is paused since ${date(pausedAt)}.`] : []),
+    ...(resetAt ? [`Reset on ${date(resetAt)}.`] : []),
+    ...(ignoredSources.length > 0 ? [`The deck does not learn from: ${ignoredSources.join(", ")}.`] : []),
+    ...(drawnAgain.length > 0
+      ? [`It shows again what is on the list as: ${drawnAgain.map((status) => STATUS_NAMES[status]).join(", ")}.`]
+      : []),
+  ];
+}
 
 /** The data as one HTML page that works offline, without scripts and in system colours. */
 export function readablePage(data: AccountData, now: Date): string {
@@ -38,6 +68,7 @@ export function readablePage(data: AccountData, now: Date): string {
     ["Nickname", profile?.nickname ?? "none"],
     ["Time zone", profile?.timeZone ?? "unknown"],
     ["Languages", profile?.languages?.map(languageName).join(", ") ?? "those of the browser"],
+    ...(profile ? preferencesOf(profile) : []),
     ["Role", account.role],
     ["Signs in with", signIns.map(({ provider }) => provider).join(", ")],
     ["Reader since", date(account.createdAt)],
@@ -90,8 +121,13 @@ ${table(
   ["About", "What", "Said"],
   taste.rules.map(({ name, stance, saidAt }) => [escapeHtml(name), STANCES[stance], escapeHtml(date(saidAt))]),
 )}
-${taste.pausedAt ? `<p>Learning is paused since ${escapeHtml(date(taste.pausedAt))}.</p>` : ""}
-${taste.resetAt ? `<p>Reset on ${escapeHtml(date(taste.resetAt))}.</p>` : ""}
+${
+  taste.settings
+    ? tasteSentences(taste.settings, date)
+        .map((sentence) => `<p>${escapeHtml(sentence)}</p>`)
+        .join("\n")
+    : ""
+}
 ${readingSections(data, date)}
 <h2>Coffee Talk (${coffeeTalk.length})</h2>
 ${table(

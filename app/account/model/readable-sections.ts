@@ -1,11 +1,18 @@
 import { STATUS_NAMES } from "#app/reading/model/reading-entry.ts";
-import { placeText } from "#app/reading/model/reading-place.ts";
+import { placeText, type Place } from "#app/reading/model/reading-place.ts";
 
 import type { AccountData } from "./data.queries.server.ts";
 
 export const DECISIONS = { pass: "Passed", like: "Liked" };
 
 export const STANCES = { more: "More", less: "Less", never: "Never" };
+
+/** Where a read stands, in the unit it was last given in. */
+function placeOf({ currentPage, currentPercent, currentMinutes, totalPages, totalMinutes }: Place): string {
+  if (currentPercent !== null) return `${currentPercent} %`;
+  if (currentMinutes !== null) return `minute ${currentMinutes}${totalMinutes === null ? "" : ` of ${totalMinutes}`}`;
+  return `${currentPage}${totalPages === null ? "" : ` of ${totalPages}`}`;
+}
 
 export function readingSections(
   { readingList, readingGoals, readingImports }: AccountData,
@@ -15,11 +22,11 @@ export function readingSections(
   return `<h2>Reading list (${readingList.length})</h2>
 ${table(
   ["Title", "Author", "Status", "Page", "Stars", "Shelves", "Log"],
-  readingList.map(({ title, author, status, currentPage, totalPages, rating, shelves, log }) => [
+  readingList.map(({ title, author, status, rating, shelves, log, ...entry }) => [
     escapeHtml(title),
     escapeHtml(author),
     STATUS_NAMES[status],
-    totalPages === null ? String(currentPage) : `${currentPage} of ${totalPages}`,
+    placeOf(entry),
     rating === null ? "" : String(rating / 2),
     escapeHtml(shelves.join(", ")),
     log

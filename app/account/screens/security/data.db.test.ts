@@ -19,6 +19,51 @@ async function archive(reader: Reader) {
   return { response, names: Object.keys(files), text };
 }
 
+/** Columns of readers' own rows that the download leaves out. Ids of other rows are: it names what they lead to. */
+const LEFT_OUT = new Set([
+  // Secrets, and what only proves them.
+  ...["access_token", "refresh_token", "id_token", "access_token_expires_at", "refresh_token_expires_at", "scope"].map(
+    (name) => `accounts.${name}`,
+  ),
+  ...["accounts.password", "sessions.token", "email_proofs.token_hash", "email_proofs.expires_at"],
+  ...["known_devices.digest", "suspended_mailboxes.digest", "suspended_mailboxes.until", "recovery_codes.hash"],
+  ...["passkeys.public_key", "passkeys.counter", "passkeys.transports"],
+  ...["second_factors.totp_secret", "second_factors.totp_last_step"],
+  // Told in other words: as a device's state, a number of codes, an order, or the log of an entry.
+  ...["sessions.expires_at", "sessions.authenticated_at", "sessions.second_factor_at", "recovery_codes.used_at"],
+  ...["second_factors.totp_added_at", "profiles.nickname_skeleton", "reader_places.position", "swipe_events.undoes"],
+  ...["reading_list.started_at", "reading_list.completed_at", "reading_list.stopped_at"],
+  ...["reading_log.from_page", "reading_log.to_page", "reading_log.page_known", "chat_messages.reply_to"],
+  // The house's own, or another reader's.
+  ...["blog_posts.version", "blog_posts.edited_by", "book_deals.kept_at", "book_suggestions.accepted_name"],
+  ...["folder", "problem", "progress", "ended_at"].map((name) => `openlibrary_runs.${name}`),
+]);
+
+/** The columns of this reader's rows of which the file has neither the name nor a value. */
+async function columnsMissingIn(json: string, email: string): Promise<string[]> {
+  const { rows } = await app.pool.query<{ table: string; column: string; owner: string }>(
+    `SELECT own.table_name AS table, own.column_name AS column, owner.column_name AS owner
+     FROM information_schema.referential_constraints
+     JOIN information_schema.key_column_usage AS owner USING (constraint_name)
+     JOIN information_schema.constraint_column_usage AS target USING (constraint_name)
+     JOIN information_schema.columns AS own ON own.table_name = owner.table_name
+     WHERE target.table_name = 'users' AND own.column_name <> owner.column_name AND own.column_name NOT LIKE '%\\_id'`,
+  );
+  const missing: string[] = [];
+  for (const { table, column, owner } of rows) {
+    const name = `${table}.${column}`;
+    const key = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    const values = await app.pool.query<{ value: string }>(
+      `SELECT DISTINCT own.${column}::text AS value FROM ${table} AS own JOIN users ON users.id = own.${owner}
+       WHERE users.email = $1 AND length(own.${column}::text) > 3`,
+      [email],
+    );
+    const isHeld = json.includes(`"${key}":`) || values.rows.some(({ value }) => json.includes(JSON.stringify(value)));
+    if (!isHeld && !LEFT_OUT.has(name)) missing.push(name);
+  }
+  return missing;
+}
+
 it("T13: the data download hands the reader everything of theirs, once, and nothing of anybody else", async () => {
   const [momo, torto] = await addBooks(app.pool, [
     { title: "Моmо, «die» 灰色の男たち", author: 'Michael "M." Ende' },
@@ -62,6 +107,13 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
        acted AS (INSERT INTO moderation_log (admin_id, act, subject, reader_id)
          SELECT id, 'post-written', 'Canary of an act', NULL FROM reader UNION ALL SELECT NULL, 'role-granted', NULL, id FROM reader
          UNION ALL SELECT 'reported', 'post-deleted', 'Of another', NULL FROM other),
+       told AS (INSERT INTO taste_rules (user_id, subject, name, stance) SELECT id, 'genre', 'Horror', 'never' FROM reader),
+       switched AS (INSERT INTO taste_settings (user_id, ignored_sources, drawn_again)
+         SELECT id, '{stars}', '{paused}' FROM reader),
+       placed AS (INSERT INTO reader_places (user_id, place_id, position, is_hidden)
+         SELECT reader.id, place.id, 0, true FROM reader, (SELECT id FROM places LIMIT 1) AS place),
+       wished AS (INSERT INTO book_wishes (user_id, book_id) SELECT reader.id, book.id
+         FROM reader, (SELECT id FROM books WHERE title = 'Not saved') AS book),
        goal AS (INSERT INTO reading_goals (user_id, year, books) SELECT id, 2026, 37 FROM reader),
        upload AS (INSERT INTO reading_imports (user_id, source) SELECT id, 'goodreads' FROM reader RETURNING id),
        uploaded AS (INSERT INTO reading_import_rows (import_id, line, facts, verdict)
@@ -137,6 +189,10 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
       },
     ],
     readingGoals: [{ year: 2026, books: 37 }],
+    taste: {
+      rules: [{ name: "Horror", stance: "never" }],
+      settings: { ignoredSources: ["stars"], drawnAgain: ["paused"] },
+    },
     readingImports: [{ source: "goodreads", state: "preview", rows: [{ facts: { title: "Canary of a file" } }] }],
     deals: [{ title: "Canary of a deal", link: "https://deals.example/", discountPercentage: 40, endsOn: null }],
     dealReports: [{ title: "Canary of a deal" }],
@@ -166,6 +222,7 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
     devices: [{ userAgent: "CanaryBrowser/1.0 (Linux)", thisDevice: true }],
     knownDevices: [{ lastSignIn: expect.any(String) }],
   });
+  expect(text("readable.html")).toContain("The deck does not learn from: stars.");
   for (const heading of ["Deals posted (1)", "Deals reported as expired (1)", "Canary of a deal"]) {
     expect(text("readable.html")).toContain(heading);
   }
@@ -182,6 +239,8 @@ it("T13: the data download hands the reader everything of theirs, once, and noth
   expect(text("readable.html")).toContain("Canary of a report");
   expect(text("readable.html")).toContain("Canary of a reason");
   expect(text("reading-log.csv")).toContain("2026-11-19 2026-11-19T11:00:00.000Z p51");
+
+  expect(await columnsMissingIn(json, "ana.export@example.org")).toEqual([]);
 
   const swipes: Array<Record<string, string>> = parse(text("swipes.csv"), { bom: true, columns: true });
   expect(swipes.map((row) => [row["Decision"], row["Undone at"]])).toEqual([
