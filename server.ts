@@ -6,9 +6,10 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 
 import { acceptedRequests, cacheKeys, pageOf, SMALL_FORM } from "#app/http/accepted-requests.ts";
 import { filesInMemory } from "#app/http/files-in-memory.ts";
+import { ownFormsOnly } from "#app/http/own-forms.ts";
 import { createPageCache } from "#app/http/page-cache.ts";
 import { viewedScreens } from "#app/http/page-views.ts";
-import { acceptedOnly, isReadOnly, ownFormsOnly, readableOnly } from "#app/http/request-policy.ts";
+import { acceptedOnly, isReadOnly, readableOnly } from "#app/http/request-policy.ts";
 import { routesBegun } from "#app/http/routes-begun.ts";
 import { SIGNED_IN } from "#app/http/signed-in-timing.ts";
 import { unavailableResponse } from "#app/http/unavailable.ts";
@@ -50,6 +51,8 @@ interface AppOptions {
   trustedProxies?: readonly string[];
   /** Called once, at the first request forwarded by a nearby proxy that is not configured. */
   onUnnamedProxy?: () => void;
+  /** Called for each form from a page at an origin that is not ours. */
+  onRefusedOrigin?: (origin: string) => void;
 }
 
 /** The whole app as a function from request to response, for the server and for tests. */
@@ -60,12 +63,17 @@ export function createApp({
   port,
   trustedProxies = [],
   onUnnamedProxy,
+  onRefusedOrigin,
 }: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const routerOf = routesBegun(build.routes, (routes) => createRequestHandler({ ...build, routes }, "production"));
   const acceptedBy = acceptedRequests(build.routes);
   const proxies = new Set(trustedProxies);
-  const ownOrigins = appUrl ? [appUrl] : ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
+  // Browsers leave out port 80.
+  const ownAt = (host: string) => new URL(`http://${host}:${port}`).origin;
+  const ownOrigins: [string, ...string[]] = appUrl
+    ? [appUrl]
+    : [ownAt("localhost"), ownAt("127.0.0.1"), ownAt("[::1]")];
 
   const viewed = viewedScreens(build.routes);
   const entry = build.entry.module as unknown as Entry;
@@ -127,7 +135,7 @@ export function createApp({
   });
 
   app.use(secure, cautious);
-  app.use(ownFormsOnly(ownOrigins));
+  app.use(ownFormsOnly({ ownOrigins, appUrl, onRefused: onRefusedOrigin }));
   app.use(readableOnly);
   app.use(compress());
   app.use(acceptedOnly(acceptedBy, () => entry.writesUnavailable()));

@@ -69,3 +69,22 @@ it("the environment runs as many processes as it is told, else as many as the ma
   for (const bad of ["0", "-1", "many", "1.5"])
     expect(() => readEnvironment({ PROCESSES: bad })).toThrow(BadEnvironment);
 });
+
+it.each([
+  ["PORT", "70000", "must be a whole number from 0 to 65535"],
+  ["PORT", "3000a", "must be a whole number from 0 to 65535"],
+  ["PORT", "1.5", "must be a whole number from 0 to 65535"],
+  ["METRICS_PORT", "-1", "must be a whole number from 0 to 65535"],
+  ["PROCESSES", "many", "must be a whole number from 1 to 64"],
+  ["PROCESSES", "65", "must be a whole number from 1 to 64"],
+  ["MAX_CONNECTIONS", "0", "must be a whole number of at least 1"],
+  ["MAX_CONNECTIONS_PER_ADDRESS", "x", "must be a whole number of at least 1"],
+  ["SLOW_QUERY_MS", "1s", "must be a whole number of at least 0"],
+  ["MIN_FREE_MB", "lots", "must be a number, 0 or more"],
+  ["MIN_FREE_MB", "-3", "must be a number, 0 or more"],
+  ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
+  ["AI_MODEL", "x".repeat(201), "may have at most 200 characters"],
+  ["OIDC_NAME", "x".repeat(41), "may have at most 40 characters"],
+])("the environment says in plain words what %s=%s must be", (name, value, words) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: ${words}`);
+});

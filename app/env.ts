@@ -3,12 +3,15 @@ import { availableParallelism, totalmem } from "node:os";
 
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = wholeNumber(0, 65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** An empty variable counts as absent. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const NOT_BELOW_0 = "must be a number, 0 or more";
 
 const database = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://");
 
@@ -19,14 +22,7 @@ const Environment = z
     HOST: unlessEmpty(z.string().default("127.0.0.1")),
     APP_URL: optional(httpUrl.transform((url) => new URL(url).origin)),
     DATA_DIR: unlessEmpty(z.string().default("./data")),
-    PROCESSES: unlessEmpty(
-      z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(64)
-        .default(() => processesFor(availableParallelism(), memoryBytes())),
-    ),
+    PROCESSES: unlessEmpty(wholeNumber(1, 64).default(() => processesFor(availableParallelism(), memoryBytes()))),
     DATABASE_URL: optional(database),
     DATABASE_OWNER_URL: optional(database),
     BOOKS_API_URL: unlessEmpty(httpUrl.default("https://www.googleapis.com/books/v1/volumes")),
@@ -38,7 +34,7 @@ const Environment = z
       .default("https://openlibrary.org"),
     AI_BASE_URL: optional(httpUrl),
     AI_API_KEY: optional(z.string()),
-    AI_MODEL: unlessEmpty(z.string().max(200).default("gpt-4o-mini")),
+    AI_MODEL: unlessEmpty(atMost(200).default("gpt-4o-mini")),
     RETAILER_URL: unlessEmpty(httpUrl.default("https://www.amazon.com")),
     AFFILIATE_TAG: optional(z.string().regex(/^[\w-]{1,64}$/, "may hold letters, digits, - and _ only")),
     SUPPORT_EMAIL: optional(z.email({ error: "must be an e-mail address" })),
@@ -64,19 +60,29 @@ const Environment = z
     GOOGLE_CLIENT_ID: optional(z.string()),
     GOOGLE_CLIENT_SECRET: optional(z.string()),
     OIDC_ISSUER: unlessEmpty(httpUrl.default("https://accounts.google.com")),
-    OIDC_NAME: unlessEmpty(z.string().max(40).default("Google")),
+    OIDC_NAME: unlessEmpty(atMost(40).default("Google")),
     METRICS_PORT: optional(port),
     METRICS_HOST: unlessEmpty(z.string().default("127.0.0.1")),
-    MIN_FREE_MB: unlessEmpty(z.coerce.number().min(0).default(200)),
-    SLOW_QUERY_MS: unlessEmpty(z.coerce.number().int().min(0).default(500)),
-    MAX_CONNECTIONS: unlessEmpty(z.coerce.number().int().min(1).default(12_000)),
-    MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(z.coerce.number().int().min(1).default(500)),
-    LOG_LEVEL: unlessEmpty(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+    MIN_FREE_MB: unlessEmpty(z.coerce.number(NOT_BELOW_0).min(0, NOT_BELOW_0).default(200)),
+    SLOW_QUERY_MS: unlessEmpty(wholeNumber(0).default(500)),
+    MAX_CONNECTIONS: unlessEmpty(wholeNumber(1).default(12_000)),
+    MAX_CONNECTIONS_PER_ADDRESS: unlessEmpty(wholeNumber(1).default(500)),
+    LOG_LEVEL: unlessEmpty(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info")),
   })
   .refine(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL || !DATABASE_OWNER_URL, {
     path: ["DATABASE_OWNER_URL"],
     error: "needs a DATABASE_URL beside it, of the role that serves requests",
   });
+
+function wholeNumber(least: number, most?: number) {
+  const error = `must be a whole number ${most === undefined ? `of at least ${least}` : `from ${least} to ${most}`}`;
+  const number = z.coerce.number(error).int(error).min(least, error);
+  return most === undefined ? number : number.max(most, error);
+}
+
+function atMost(characters: number) {
+  return z.string().max(characters, `may have at most ${characters} characters`);
+}
 
 /** Each process needs a core and a half with its share of PostgreSQL; the rest is for the machine's other work. */
 const CORES_EACH = 2;
@@ -93,6 +99,8 @@ export function processesFor(cores: number, bytes: number): number {
 function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }
+
+export const VARIABLES = Object.keys(Environment.shape);
 
 export type Environment = z.infer<typeof Environment>;
 

@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 
 import { env } from "#app/env.server.ts";
 import { isThisMachine } from "#app/http/connection-limits.ts";
+import { seldom } from "#app/http/own-forms.ts";
 import { log } from "#app/platform/log.ts";
 
 import { ROOT } from "./build.ts";
@@ -38,6 +39,12 @@ export async function serve(): Promise<Serving> {
     trustedProxies: env.TRUSTED_PROXIES,
     onUnnamedProxy: () =>
       log.warn("behind an unnamed proxy all readers share one limit: set TRUSTED_PROXIES to its address"),
+    onRefusedOrigin: seldom((origin) =>
+      log.warn(
+        { origin, takes: env.APP_URL ?? `http://localhost:${env.PORT}` },
+        "a form from another address was refused: if readers open this site at `origin`, set APP_URL to it",
+      ),
+    ),
   });
   const limits = {
     mostConnections: env.MAX_CONNECTIONS,

@@ -4,12 +4,14 @@ import { resolve } from "node:path";
 
 import { BadEnvironment, readEnvironment } from "#app/env.ts";
 
-import { adminAdvice } from "./admin-advice.ts";
 import { build, isBuilt, ROOT } from "./build.ts";
 import { giveUp, say, seconds, step } from "./console.ts";
 import type { Serving } from "./serve.ts";
+import { adminAdvice, startWarnings } from "./start-advice.ts";
 
 const began = performance.now();
+/** As the owner wrote it, before the start adds to it. */
+const given = { ...process.env };
 
 process.chdir(ROOT);
 // Without it every page would silently cost twice as much.
@@ -45,7 +47,7 @@ await step(
   (added) => (added ? `${added} books` : "the catalogue has its books"),
 );
 await renumberSparseDecks(database.owner);
-if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env.ADMIN_EMAIL));
+if ((await listAdmins(database.pool)).length === 0) say("admin", adminAdvice(env, resolve(env.DATA_DIR, "outbox")));
 process.env["DATABASE_URL"] = database.url;
 // Processes that serve requests must not be able to connect as the owner.
 delete process.env["DATABASE_OWNER_URL"];
@@ -64,6 +66,7 @@ process.on("SIGUSR2", () => void restart());
 const address = env.APP_URL ?? `http://localhost:${serving.port}`;
 const inAll = env.PROCESSES > 1 ? `; ${env.PROCESSES} processes` : "";
 say("ready", `${address} after ${seconds(began)} s; data in ${resolve(env.DATA_DIR)}${inAll}`);
+for (const line of startWarnings(env, given)) say("warning", line);
 // A killed process would not write the cache.
 flushCompileCache();
 

@@ -12,17 +12,6 @@ export function isReadOnly(method: string): boolean {
   return READ_ONLY.has(method);
 }
 
-/**
- * Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form.
- */
-export function ownFormsOnly(ownOrigins: readonly string[]): MiddlewareHandler {
-  return async (c, next) => {
-    const origin = c.req.header("Origin");
-    const ours = origin ? ownOrigins.includes(origin) : c.req.header("Sec-Fetch-Site") === "same-origin";
-    return isReadOnly(c.req.method) || ours ? next() : c.text("This form was not sent from Bookmatch.", 403);
-  };
-}
-
 /** Answers 404 to a path that neither the router nor the database can process. */
 export const readableOnly: MiddlewareHandler = async (c, next) =>
   isReadable(new URL(c.req.url).pathname) ? next() : c.text("Not found", 404);

@@ -75,10 +75,14 @@ async function askInQueue(key: string, request: Request, failed: string, offline
   }
 }
 
-/** Statuses with a text from the server: quota reached, too many requests, no writes at present. */
-const STATUSES_WITH_TEXT = new Set([409, 429, 503]);
+/**
+ * Statuses with a text from the server: a foreign address, quota reached, too much, too many requests, no writes at
+ * present.
+ */
+const STATUSES_WITH_TEXT = new Set([403, 409, 413, 429, 503]);
 
 function errorTextIn(error: unknown, otherwise: string): string {
   const text: unknown = isRouteErrorResponse(error) && STATUSES_WITH_TEXT.has(error.status) ? error.data : "";
-  return typeof text === "string" && text !== "" ? text : otherwise;
+  // A proxy in front of us answers some of these with a page of its own.
+  return typeof text === "string" && text !== "" && !text.trimStart().startsWith("<") ? text : otherwise;
 }

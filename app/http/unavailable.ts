@@ -24,18 +24,23 @@ export function tooManyRequestsResponse(sentence: string, retryAfterSeconds: num
   return errorResponse(sentence, 429, retryAfterSeconds, request);
 }
 
+/** A change that was refused for good, in the same formats. */
+export function refusedResponse(sentence: string, status: 403, request: Asking): Response {
+  return errorResponse(sentence, status, null, request);
+}
+
 interface Asking {
   header(name: string): string | undefined;
 }
 
-function errorResponse(sentence: string, status: number, retryAfterSeconds: number, request: Asking): Response {
+function errorResponse(sentence: string, status: number, retryAfterSeconds: number | null, request: Asking): Response {
   const [type, body] = inFormOf(sentence, request);
   return new Response(body, {
     status,
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "Retry-After": String(retryAfterSeconds),
+      ...(retryAfterSeconds !== null && { "Retry-After": String(retryAfterSeconds) }),
       "Cache-Control": "no-store",
     },
   });

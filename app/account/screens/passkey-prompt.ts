@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { NO_ANSWER } from "#app/http/answer.ts";
+import { answerIn, NO_ANSWER, problemIn } from "#app/http/answer.ts";
 import { ask } from "#app/http/ask.ts";
 
 /** Whether the browser supports passkeys on this site: they need a domain name and a secure connection. */
@@ -15,13 +15,15 @@ export function usePasskeysSupported(): boolean {
 /** Asks for a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
 export async function answerWithPasskey(): Promise<string> {
   const { startAuthentication } = await library();
-  return prompted(async () => startAuthentication({ optionsJSON: await question("/sign-in/passkey") }));
+  const optionsJSON = await question<Options<typeof startAuthentication>>("/sign-in/passkey");
+  return prompted(() => startAuthentication({ optionsJSON }));
 }
 
 /** Creates a passkey. Returns the form's `credential`; rejects with an error message for the reader. */
 export async function createPasskey(): Promise<string> {
   const { startRegistration } = await library();
-  return prompted(async () => startRegistration({ optionsJSON: await question("/account/passkeys") }));
+  const optionsJSON = await question<Options<typeof startRegistration>>("/account/passkeys");
+  return prompted(() => startRegistration({ optionsJSON }));
 }
 
 /** Loaded only when a passkey is used. */
@@ -30,9 +32,11 @@ const library = () =>
     throw new Error(NO_ANSWER);
   });
 
+type Options<Start extends (asked: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
+
 async function question<T>(path: string): Promise<T> {
   const reply = await ask(path, { method: "PUT" }).catch(() => null);
-  if (!reply?.ok) throw new Error(NO_ANSWER);
+  if (!reply?.ok) throw new Error(problemIn(answerIn(reply?.body) ?? undefined) ?? NO_ANSWER);
   return reply.body as T;
 }
 
@@ -41,7 +45,6 @@ async function prompted(prompt: () => Promise<object>): Promise<string> {
     return JSON.stringify(await prompt());
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    if (error instanceof Error && error.message === NO_ANSWER) throw error;
     throw new Error(PROBLEMS[name] ?? "This device could not do it. Please choose another way.", { cause: error });
   }
 }

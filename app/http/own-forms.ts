@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from "hono";
+
+import { isReadOnly } from "./request-policy.ts";
+import { refusedResponse } from "./unavailable.ts";
+
+interface OwnForms {
+  /** Origins whose pages are ours; the first is named to readers. */
+  ownOrigins: readonly [string, ...string[]];
+  /** The router takes forms for this origin alone; null: for the one that the request was sent to. */
+  appUrl: string | null;
+  /** Called with the foreign origin of each refused form. */
+  onRefused?: ((origin: string) => void) | undefined;
+}
+
+/**
+ * Rejects a change that was not sent from a page of these origins with 403; browsers always name the origin of a form.
+ * A page of ours, opened at another address, is told at which address forms are taken.
+ */
+export function ownFormsOnly({ ownOrigins, appUrl, onRefused }: OwnForms): MiddlewareHandler {
+  return async (c, next) => {
+    if (isReadOnly(c.req.method)) return next();
+    const origin = c.req.header("Origin");
+    const site = c.req.header("Sec-Fetch-Site");
+    if (origin === undefined ? site === "same-origin" : isOurs(origin, c.req.url)) return next();
+    const from = originIn(origin);
+    if (from !== null) onRefused?.(from);
+    const isOwnPage = from !== null && (site === "same-origin" || new URL(from).host === new URL(c.req.url).host);
+    return refusedResponse(refusal(ownOrigins[0], from, isOwnPage), 403, c.req);
+  };
+
+  function isOurs(origin: string, url: string): boolean {
+    return ownOrigins.includes(origin) && (appUrl !== null || origin === new URL(url).origin);
+  }
+}
+
+/**
+ * Only a page of ours gets the advice for its owner: another site could use it to have itself made the address of this
+ * one. Nobody is advised to give up https.
+ */
+function refusal(ours: string, from: string | null, isOwnPage: boolean): string {
+  const only = `This site takes forms at ${ours} only.`;
+  if (from === null) return `${only} Open it there and try again.`;
+  if (!isOwnPage) return `${only} This form came from ${from}.`;
+  const isDowngrade = ours.replace(/^https:/, "http:") === from;
+  return `${only} You opened it at ${from}.${isDowngrade ? "" : ` If you run it: set APP_URL=${from}.`}`;
+}
+
+/** A browser's origin: nothing but scheme, host and port. Null for anything else, which is not repeated. */
+function originIn(header: string | undefined): string | null {
+  if (header === undefined || header.length > 300 || !/^https?:\/\/[\w.:[\]-]+$/.test(header)) return null;
+  return URL.canParse(header) ? new URL(header).origin : null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Calls `report` once an hour for each text, and for the first few only: what visitors cause must not fill the log. */
+export function seldom(report: (text: string) => void, { most = 10, now = () => performance.now() } = {}) {
+  const reported = new Set<string>();
+  let since = now();
+  return (text: string) => {
+    if (now() - since > HOUR_MS) {
+      since = now();
+      reported.clear();
+    }
+    if (reported.has(text) || reported.size >= most) return;
+    reported.add(text);
+    report(text);
+  };
+}

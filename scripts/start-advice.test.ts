@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+
+import { readEnvironment } from "#app/env.ts";
+
+import { adminAdvice, startWarnings } from "./start-advice.ts";
+
+const OUTBOX = "data/outbox";
+
+it("K24, R27: the start names the way to an admin that its configuration has", () => {
+  expect(adminAdvice({}, OUTBOX)).toContain("npm run admin -- grant");
+  const ADMIN_EMAIL = "owner@example.org";
+  expect(adminAdvice({ ADMIN_EMAIL, SMTP_URL: "smtp://mail.example" }, OUTBOX)).toBe(
+    "nobody yet: create an account with owner@example.org and confirm its address by the mailed link",
+  );
+  expect(adminAdvice({ ADMIN_EMAIL }, OUTBOX)).toContain("by the link in the mail that will lie in data/outbox");
+});
+
+const warningsOf = (source: Record<string, string>) => startWarnings(readEnvironment(source), source);
+
+it.each<Record<string, string>>([
+  {},
+  { HOST: "127.0.0.1" },
+  { HOST: "::1" },
+  { HOST: "localhost" },
+  { HOST: "0.0.0.0", APP_URL: "http://nas:3000" },
+  { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", OIDC_ISSUER: "https://id.example" },
+  { MAIL_FROM: "books@example.org", SMTP_URL: "smtp://mail.example" },
+  { HOME: "/root", PATH: "/bin", HOSTNAME: "nas", LOGNAME: "me", NODE_ENV: "production", TZ: "UTC", LANG: "C" },
+  { TEST_DATABASE_URL: "postgresql://db", INIT_CWD: "/srv", PORT: "3000", ports: "3000" },
+])("the start warns of nothing with %j", (source) => {
+  expect(warningsOf(source)).toEqual([]);
+});
+
+it.each<[source: Record<string, string>, line: string]>([
+  [{ HOST: "0.0.0.0" }, "forms are taken at http://localhost:3000 only: set APP_URL"],
+  [{ HOST: "192.168.1.10", PORT: "4000" }, "forms are taken at http://localhost:4000 only: set APP_URL"],
+  [{ HOST: "::", APP_URL: "" }, "set APP_URL"],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_ID is set and GOOGLE_CLIENT_SECRET is not"],
+  [{ GOOGLE_CLIENT_SECRET: "secret", GOOGLE_CLIENT_ID: "" }, "GOOGLE_CLIENT_ID is not"],
+  [{ AI_API_KEY: "key" }, "AI_API_KEY is set and AI_BASE_URL is not"],
+  [{ MAIL_FROM: "books@example.org" }, "no mail is sent"],
+  [{ PROT: "4000" }, "PROT is not a setting: did you mean PORT?"],
+  [{ ADMIN_MAIL: "me@example.org" }, "did you mean ADMIN_EMAIL?"],
+  [{ APPURL: "http://nas" }, "did you mean APP_URL?"],
+  [{ SMTP_URI: "smtp://mail" }, "did you mean SMTP_URL?"],
+  [{ DATABASE_ULR: "postgresql://db" }, "did you mean DATABASE_URL?"],
+  [{ app_url: "http://nas" }, "did you mean APP_URL?"],
+])("the start warns of %j", (source, line) => {
+  expect(warningsOf(source)).toEqual([expect.stringContaining(line)]);
+});

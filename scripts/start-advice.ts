@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+
+import { VARIABLES, type Environment } from "#app/env.ts";
+import { isThisMachine } from "#app/http/connection-limits.ts";
+
+/** What the start says while nobody is an admin. `outbox` is where mails lie without a mail server. */
+export function adminAdvice({ ADMIN_EMAIL, SMTP_URL }: AdvisedBy, outbox: string): string {
+  if (ADMIN_EMAIL === undefined) {
+    return "nobody yet: create an account, then run: npm run admin -- grant YOUR@E-MAIL";
+  }
+  const link = SMTP_URL ? "the mailed link" : `the link in the mail that will lie in ${outbox}`;
+  return `nobody yet: create an account with ${ADMIN_EMAIL} and confirm its address by ${link}`;
+}
+
+type AdvisedBy = Pick<Environment, "ADMIN_EMAIL" | "SMTP_URL">;
+
+/** Settings that cannot do what their owner wants, one line for each. */
+export function startWarnings(env: Environment, source: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = (name: string) => (source[name] ?? "") !== "";
+  const halves = NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed));
+  return [
+    ...(env.APP_URL === undefined && !isLoopback(env.HOST)
+      ? [
+          `HOST=${env.HOST} lets other machines in, but forms are taken at http://localhost:${env.PORT} only: set APP_URL to the address that readers open, such as APP_URL=http://NAME-OF-THIS-MACHINE:${env.PORT}`,
+        ]
+      : []),
+    ...halves.map(([name, needed, what]) => `${name} is set and ${needed} is not: ${what}`),
+    ...misspelt(Object.keys(source).filter(isSet)),
+  ];
+}
+
+const NO_OIDC = "there is no sign-in with another account";
+const NEEDS: ReadonlyArray<[name: string, needed: keyof Environment, what: string]> = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", NO_OIDC],
+  ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID", NO_OIDC],
+  ["OIDC_ISSUER", "GOOGLE_CLIENT_ID", NO_OIDC],
+  ["AI_API_KEY", "AI_BASE_URL", "no provider is asked"],
+  ["AI_MODEL", "AI_BASE_URL", "no provider is asked"],
+  ["MAIL_FROM", "SMTP_URL", "no mail is sent"],
+  ["METRICS_HOST", "METRICS_PORT", "no metrics are served"],
+];
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || (isIP(host) !== 0 && isThisMachine(host));
+}
+
+/** Names that are one slip away from a variable that is not set. */
+function misspelt(set: readonly string[]): string[] {
+  const missing = VARIABLES.filter((name) => !set.includes(name));
+  return set
+    .filter((name) => !VARIABLES.includes(name))
+    .flatMap((name) => {
+      const meant = missing.find((candidate) => isOneSlipAway(plain(name), plain(candidate)));
+      return meant ? [`${name} is not a setting: did you mean ${meant}?`] : [];
+    });
+}
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, "");
+
+/** One letter too many, too few or wrong, or two neighbours exchanged. */
+function isOneSlipAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from++;
+  let same = 0;
+  while (same < Math.min(one.length, other.length) - from && one.at(-1 - same) === other.at(-1 - same)) same++;
+  const [left, right] = [one, other].map((word) => word.slice(from, word.length - same));
+  return Math.max(left!.length, right!.length) <= 1 || (left!.length === 2 && left === right![1]! + right![0]!);
+}
