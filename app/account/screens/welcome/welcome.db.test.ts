@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { addBooks } from "#tests/app.ts";
 import { Reader } from "#tests/reader.ts";
@@ -14,6 +14,84 @@ it("the first minute offers books of the catalogue, and can be skipped", async (
   const html = await (await (await aReader(app)).get("/welcome")).text();
   expect(html).toContain("Momo");
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Skip<\/a>/);
+});
+
+/** The titles on the sheet, and those of them that are ticked. */
+async function sheet(reader: Reader, query = "") {
+  const response = await reader.get(`/welcome${query}`);
+  const html = (await response.text()).replaceAll("<!-- -->", "");
+  const labels = [...html.matchAll(/<label[^>]*>(<input type="checkbox"[^>]*>).*?book-title[^>]*>(.*?)<\/span>/g)];
+  return {
+    status: response.status,
+    html,
+    titles: labels.map(([, , title]) => title),
+    ticked: labels.filter(([, box]) => box!.includes("checked")).map(([, , title]) => title),
+  };
+}
+
+describe("books to love", () => {
+  beforeAll(async () => {
+    await app.pool.query("DELETE FROM books");
+    await addBooks(app.pool, [
+      // In the order in which a seed is stored: the oldest first.
+      ...Array.from({ length: 40 }, (_, n) => ({ title: `Old ${n}`, author: `Ancient ${n}`, year: 1500 + n })),
+      { title: "Normal People", author: "Sally Rooney", year: 2018 },
+      { title: "The Shining", author: "Stephen King", year: 1977, genre: "Horror" },
+      { title: "Alte Bücher", author: "Ines Grün", year: 2020, genre: "Horror", language: "de" },
+    ]);
+  });
+
+  async function readerOfEnglish() {
+    const reader = await aReader(app);
+    await app.pool.query("INSERT INTO profiles (id, languages) VALUES ($1, '{en}')", [reader.id]);
+    return reader;
+  }
+
+  it("begin with the well known of every genre, and go on with the newest", async () => {
+    const { titles, html } = await sheet(await readerOfEnglish());
+    expect(titles).toHaveLength(30);
+    expect(titles.slice(0, 4)).toEqual(["Normal People", "The Shining", "Old 39", "Old 38"]);
+    expect(html).toContain("Show others");
+  });
+
+  it("are others on demand, and what is ticked and typed stays", async () => {
+    const ana = await readerOfEnglish();
+    const [first] = (await app.pool.query("SELECT id FROM books WHERE title = 'The Shining'")).rows;
+    const { titles, ticked, html } = await sheet(ana, `?times=1&nickname=Ana&book=${first.id}&q=&times=2`);
+    expect(titles).toHaveLength(42);
+    expect(ticked).toEqual(["The Shining"]);
+    expect(html).toContain('value="Ana"');
+    expect(html).not.toContain("Show others");
+  });
+
+  it("are found by the catalogue's search, beside what was chosen before", async () => {
+    const ana = await aReader(app);
+    const [first] = (await app.pool.query("SELECT id FROM books WHERE title = 'The Shining'")).rows;
+    const found = await sheet(ana, `?book=${first.id}&book=nonsense&q=${encodeURIComponent("sally rooney")}`);
+    expect([found.titles, found.ticked]).toEqual([["Normal People", "The Shining"], ["The Shining"]]);
+    expect(found.html).toContain("Found for “sally rooney”");
+    const none = await sheet(ana, "?q=zzzyx");
+    expect([none.status, none.titles]).toEqual([200, []]);
+    expect(none.html).toContain("No books found. Try a different search term.");
+    expect((await sheet(ana, "?q=sally&all=1")).titles).toHaveLength(30);
+  });
+
+  it("say when the search was asked too often, and keep what was chosen", async () => {
+    const ana = await aReader(app);
+    const [first] = (await app.pool.query("SELECT id FROM books WHERE title = 'The Shining'")).rows;
+    await sheet(ana, "?q=momo");
+    await app.pool.query("UPDATE rate_limits SET count = 1000");
+    const { status, html, ticked } = await sheet(ana, `?book=${first.id}&q=momo`);
+    expect([status, ticked]).toEqual([429, ["The Shining"]]);
+    expect(html).toContain("That was a lot of searching.");
+  });
+
+  it("are none in an empty catalogue, which says so", async () => {
+    await app.pool.query("DELETE FROM books");
+    const { status, titles, html } = await sheet(await aReader(app));
+    expect([status, titles]).toEqual([200, []]);
+    expect(html).toContain("There are no books here yet.");
+  });
 });
 
 it("the books chosen in the first minute are likes of the deck, once, and the nickname is kept", async () => {

@@ -1,14 +1,21 @@
-import { useId } from "react";
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { useId, useState, type KeyboardEvent } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 
 import { saveProfile } from "#app/account/model/dashboard/save-profile.server.ts";
-import { WelcomeForm } from "#app/account/model/welcome-schema.ts";
-import { likeBooks, offeredBooks } from "#app/account/model/welcome.queries.server.ts";
+import {
+  booksWithIds,
+  MOST_TIMES,
+  offeredBooks,
+  searchedBooks,
+} from "#app/account/model/welcome/offered-books.server.ts";
+import { likeBooks } from "#app/account/model/welcome/queries.server.ts";
+import { chosenBooks, WelcomeForm } from "#app/account/model/welcome/schema.ts";
 import { countAttempt } from "#app/auth/model/limits.server.ts";
 import { ownProfile } from "#app/auth/model/own-profile.server.ts";
 import { LIMITS } from "#app/auth/model/quotas.ts";
 import { requireUser } from "#app/auth/model/session.ts";
-import { BookCover } from "#app/books/parts/book-cover.tsx";
+import { LONGEST_QUERY } from "#app/books/model/found-book.ts";
+import { retryAfter } from "#app/deck/model/lists/book-list.ts";
 import { NO_ANSWER } from "#app/http/answer.ts";
 import { mutatePage, tooMany } from "#app/http/mutation.server.ts";
 import { send } from "#app/http/send.ts";
@@ -16,17 +23,44 @@ import { useFormAnswer } from "#app/http/use-form-answer.ts";
 import { retryIn } from "#app/platform/retry-message.ts";
 import { ErrorBanner } from "#app/ui/error-banner.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { PageError } from "#app/ui/page-error.tsx";
 import { PageLayout } from "#app/ui/page-layout.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 import type { Route } from "./+types/welcome.route";
+import { LovedBooks } from "./loved-books.tsx";
 
 import * as styles from "./welcome.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const [{ nickname }, books] = await Promise.all([ownProfile(user.id), offeredBooks()]);
-  return { nickname, books };
+  const query = searchParams.has("all") ? "" : (searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+  const times = readTimes(searchParams.getAll("times"));
+  const chosen = chosenBooks(searchParams.getAll("book"));
+  const [{ nickname }, shown] = await Promise.all([
+    ownProfile(user.id),
+    query === "" ? offeredBooks(user.id, request, times) : searchedBooks(user.id, request, query),
+  ]);
+  const books = "books" in shown ? shown.books : [];
+  const elsewhere = chosen.filter((id) => !books.some((book) => book.id === id));
+  const page = {
+    nickname: searchParams.get("nickname") ?? nickname,
+    query,
+    times,
+    chosen,
+    chosenElsewhere: await booksWithIds(elsewhere),
+    books,
+    others: "hasMore" in shown && shown.hasMore,
+    isMore: "isMore" in shown && shown.isMore,
+    problem: "problem" in shown ? shown.problem : null,
+  };
+  return "problem" in shown ? data(page, { status: shown.status, headers: retryAfter(shown) }) : data(page);
+}
+
+/** The form has the number that is shown, and its button the next one. */
+function readTimes(typed: readonly string[]): number {
+  const asked = typed.flatMap((text) => (/^\d$/.test(text) ? [Number(text)] : []));
+  return Math.min(MOST_TIMES, Math.max(1, ...asked));
 }
 
 /** The books become likes before the nickname is judged: a refused name must not cost them. */
@@ -56,9 +90,14 @@ function readWelcome(form: FormData) {
 
 export const meta = () => [{ title: "Make it yours · Bookmatch" }];
 
-export default function WelcomePage({ loaderData: { nickname, books }, actionData }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { nickname, times, chosen } = loaderData;
   const id = useId();
-  const { ref, busy, problem, errors } = useFormAnswer({ state: useNavigation().state, data: actionData });
+  const navigation = useNavigation();
+  const looksUp = navigation.formMethod === "GET";
+  const state = looksUp ? "idle" : navigation.state;
+  const { ref, busy, problem, errors } = useFormAnswer({ state, data: actionData });
+  const [count, setCount] = useState(chosen.length);
   const typed = actionData && "values" in actionData ? actionData.values?.["nickname"] : undefined;
   return (
     <PageLayout
@@ -71,7 +110,16 @@ export default function WelcomePage({ loaderData: { nickname, books }, actionDat
       }
     >
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <Form ref={ref} method="post" className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
+      <Form
+        ref={ref}
+        method="post"
+        action="/welcome"
+        preventScrollReset
+        className={styles.form}
+        onSubmit={(event) => busy && event.preventDefault()}
+        onChange={(event) => setCount(new FormData(event.currentTarget).getAll("book").length)}
+      >
+        <input type="hidden" name="times" value={times} />
         <div className={styles.name}>
           <Field
             id={id}
@@ -82,6 +130,7 @@ export default function WelcomePage({ loaderData: { nickname, books }, actionDat
             defaultValue={typed ?? nickname ?? ""}
             hint="How other readers see you. You can choose one later as well."
             error={errors["nickname"]}
+            onKeyDown={sendByEnter}
           />
         </div>
         <p>
@@ -90,27 +139,36 @@ export default function WelcomePage({ loaderData: { nickname, books }, actionDat
             Bring your books
           </Link>
         </p>
-        <fieldset className={styles.books}>
-          <legend className={styles.legend}>Tap five books you loved</legend>
-          <ul className={styles.covers}>
-            {books.map(({ id: bookId, title, author, genre, cover }, index) => (
-              <li key={bookId}>
-                <label className={styles.book}>
-                  <input type="checkbox" name="book" value={bookId} className="sr-only" />
-                  <BookCover cover={cover} genre={genre} sizes="7rem" isEarly={index < 6} className={styles.cover} />
-                  <span className={styles.bookTitle}>{title}</span>
-                  <span className={styles.bookAuthor}>{author}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <LovedBooks page={loaderData} busy={looksUp} />
         <div className={styles.done}>
-          <button type="submit" className="button-solid" aria-disabled={busy}>
+          <button type="submit" name={SEND} className="button-solid" aria-disabled={busy}>
             {busy ? "One moment..." : "Show me my deck"}
           </button>
+          <p role="status" className="note">
+            {count > 0 && (count < WANTED ? `${count} of ${WANTED} chosen` : `${count} chosen`)}
+          </p>
         </div>
       </Form>
+    </PageLayout>
+  );
+}
+
+const WANTED = 5;
+const SEND = "send";
+
+/** The form's first button, which Enter would press, is that of the search. */
+function sendByEnter(event: KeyboardEvent<HTMLInputElement>) {
+  const { form } = event.currentTarget;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || !form) return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector<HTMLButtonElement>(`[name=${SEND}]`));
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout back="/">
+      <title>Make it yours · Bookmatch</title>
+      <PageError href="/welcome">Failed to load books</PageError>
     </PageLayout>
   );
 }
