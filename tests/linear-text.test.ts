@@ -7,6 +7,7 @@ import { deviceName } from "#app/auth/model/device-name.ts";
 import { passwordProblem } from "#app/auth/model/password-rules.ts";
 import { leadsOutside, linkAddress, pictureAddress, postId } from "#app/blog/model/post-addresses.ts";
 import { cleanPost } from "#app/blog/model/post-html.server.ts";
+import { peopleOf } from "#app/books/model/names/people.ts";
 import {
   descriptionFrom,
   externalIdFrom,
@@ -80,6 +81,11 @@ const JUDGED: Record<string, Judged> = {
     read: (text) =>
       booksFromOpenLibrary({ docs: [{ key: text, title: text, author_name: [text], subject: [text], isbn: [text] }] }),
     of: [...NAMES, "/works/OL1W"],
+  },
+  "an author text": {
+    read: peopleOf,
+    of: [...NAMES, "/", " and ", ".", "de ", "Saint", "Jr.", "1920-"],
+    characters: 4_000,
   },
   "a category": { read: genreFromCategory, of: ["fiction", "science", " ", "/", "&", "a", "-"] },
   "a provider's reply": {
