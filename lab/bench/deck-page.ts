@@ -73,5 +73,5 @@ async function reader(): Promise<Signals> {
     "SELECT id AS book FROM books WHERE id % (SELECT greatest(1, count(*) / 2000) FROM books) = 0 LIMIT 2000",
   );
   const decisions = rows.map(({ book }, at) => ({ book, liked: at % 3 === 0 }));
-  return { decisions, seen: new Set(), swiped: [], listed: new Set(), rules: [], languages: null };
+  return { decisions, seen: new Set(), chosen: new Set(), swiped: [], listed: new Set(), rules: [], languages: null };
 }

@@ -30,7 +30,7 @@ async function listOf(userId: string) {
 }
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Vienna" }).format(new Date());
-const readToday = (title: string) => ({ title, status: "completed", rating: null, days: [today()] });
+const readBefore = (title: string) => ({ title, status: "completed", rating: null, days: [] });
 
 /** A real finger, through the browser's input and its gestures. */
 async function pull(page: Page, dx: number, dy: number): Promise<void> {
@@ -45,13 +45,13 @@ async function pull(page: Page, dx: number, dy: number): Promise<void> {
 }
 
 describe("the third answer", () => {
-  it("is a button: the book goes to the list as read today, and the next card comes", async () => {
+  it("is a button: the book goes to the list as read on a day that nobody knows, and the next card comes", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, { ...SMALL, ...VIENNA });
     const title = await titleOnTop(page);
     await button(page, READ).click();
     await nextTitle(page, title);
-    await expect.poll(() => page.getByText(`“${title}” is on your list as read today.`).isVisible()).toBe(true);
-    await expect.poll(() => listOf(user.id)).toEqual([readToday(title)]);
+    await expect.poll(() => page.getByText(`“${title}” is on your list as read.`).isVisible()).toBe(true);
+    await expect.poll(() => listOf(user.id)).toEqual([readBefore(title)]);
     expect(await dialog(page, "You matched with this book!").count()).toBe(0);
     await leave();
   });
@@ -61,7 +61,7 @@ describe("the third answer", () => {
     const title = await titleOnTop(page);
     await page.keyboard.press("r");
     const next = await nextTitle(page, title);
-    await expect.poll(() => listOf(user.id)).toEqual([readToday(title)]);
+    await expect.poll(() => listOf(user.id)).toEqual([readBefore(title)]);
     await page.keyboard.press("u");
     expect(await nextTitle(page, next)).toBe(title);
     await expect.poll(() => listOf(user.id)).toEqual([]);
@@ -78,18 +78,21 @@ describe("the third answer", () => {
     expect(await titleOnTop(page)).toBe(title);
     await pull(page, 10, -120);
     const second = await nextTitle(page, title);
-    await expect.poll(() => listOf(user.id)).toEqual([readToday(title)]);
+    await expect.poll(() => listOf(user.id)).toEqual([readBefore(title)]);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await pull(page, -120, -40);
     await nextTitle(page, second);
-    expect(await listOf(user.id)).toEqual([readToday(title)]);
+    expect(await listOf(user.id)).toEqual([readBefore(title)]);
     await leave();
   });
 
-  it("asks for another day and stars afterwards, or takes it that nobody knows the day", async () => {
+  it("takes it that the book was just finished, or asks for a day and stars", async () => {
     const { page, user, leave } = await visitAs(fixture, {}, { ...SMALL, ...VIENNA });
     const title = await titleOnTop(page);
     await button(page, READ).click();
+    await button(page, "Just finished it").click();
+    await expect.poll(() => listOf(user.id)).toEqual([{ ...readBefore(title), days: [today()] }]);
+    expect(await button(page, "Just finished it").count()).toBe(0);
     await button(page, "Day and stars").click();
     const sheet = dialog(page, "When did you finish it?");
     await sheet.getByLabel("Finished on").fill("2019-05-04");
@@ -97,7 +100,7 @@ describe("the third answer", () => {
     await sheet.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: ["2019-05-04"] }]);
     await button(page, "Day and stars").click();
-    await sheet.getByLabel("I do not know the day").check();
+    await sheet.getByLabel("Finished on").fill("");
     await sheet.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => listOf(user.id)).toEqual([{ title, status: "completed", rating: 9, days: [] }]);
     await leave();
@@ -116,7 +119,7 @@ describe("the third answer", () => {
     await expect.poll(() => titleOnTop(page)).toBe(second);
     expect(await listOf(user.id)).toEqual([]);
     await page.context().setOffline(false);
-    await expect.poll(() => listOf(user.id)).toEqual([readToday(first)]);
+    await expect.poll(() => listOf(user.id)).toEqual([readBefore(first)]);
     forgetNetwork(faults);
     await leave();
   });
@@ -136,7 +139,7 @@ describe("the third answer", () => {
         const { rows } = await database.query("SELECT id FROM users WHERE email = 'read-before@example.org'");
         return rows[0] ? listOf(rows[0].id as string) : [];
       })
-      .toEqual([readToday(title)]);
+      .toEqual([readBefore(title)]);
     await leave();
   });
 

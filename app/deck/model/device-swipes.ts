@@ -18,7 +18,7 @@ export interface Swipe {
   sent?: boolean;
   /** An undo made after sending. The record keeps the swipe, hidden, until the server confirms the undo. */
   undone?: Undo;
-  /** When a read book was finished: `2026-11-20`, empty if nobody knows; undefined for the day of the swipe. */
+  /** When a read book was finished: `2026-11-20`, empty or undefined if nobody knows. */
   day?: string;
   /** In half stars. */
   stars?: number | null;

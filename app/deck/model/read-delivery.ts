@@ -9,9 +9,9 @@ import { readRecord, writeRecord, type Swipe } from "./device-swipes.ts";
 /** "refused": a retry would fail as well. */
 type Outcome = "done" | "later" | "refused";
 
-/** The day on which a book was swiped as read, in the reader's present zone. */
-export function swipedOn({ time }: Pick<Swipe, "time">): string {
-  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(time));
+/** Today, in the reader's present zone. */
+export function today(): string {
+  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 }
 
 let running: Promise<Outcome> | null = null;
@@ -57,7 +57,7 @@ function send({ id, bookId, undone, ...swipe }: Swipe): Promise<Reply | null> {
   const body = new URLSearchParams({
     bookId: String(bookId),
     status: "completed",
-    day: swipe.day ?? swipedOn(swipe),
+    day: swipe.day ?? "",
     stars: String(swipe.stars ?? NO_STARS),
     additionId: id,
   });
@@ -67,6 +67,11 @@ function send({ id, bookId, undone, ...swipe }: Swipe): Promise<Reply | null> {
 function refusal({ title }: Swipe, { body }: Reply): string {
   const answer = answerIn(body);
   return [`“${title}” could not be put on your list as read`, answer && errorText(answer)].filter(Boolean).join(". ");
+}
+
+/** Stores when a read book was finished and how it was; it is sent again, and the server puts it in place of the first. */
+export function describeRead(swipe: Pick<Swipe, "id">, facts: Pick<Swipe, "day" | "stars">): void {
+  replace(swipe, (now) => [{ ...now, ...facts, ...(now.sent && { sent: false }) }]);
 }
 
 /** Changes a swipe of the record as it is by now; false if that was not stored. */

@@ -19,8 +19,10 @@ export interface ReaderTaste {
   decisions: Decision[];
   /** Books with a standing swipe or a save, oldest first. */
   swiped: number[];
-  /** Books swiped before `before`, undone or not: so a later call gives the same answer. */
+  /** Books swiped before `before`, undone or not, so that a later call gives the same answer; and those saved before it. */
   seen: number[];
+  /** Books liked or saved, at any time. */
+  chosen: number[];
   /** Books on the reader's list that are not to be drawn. */
   listed: number[];
   ignored: TasteSource[];
@@ -56,12 +58,15 @@ export async function readerTaste(userId: string, before: number): Promise<Reade
   };
 }
 
+const BEFORE = sql`extract(epoch from created_at) * 1000 < ${sql.placeholder("before")}::float8`;
+
 // Every page of cards begins with it. The time of arrival is compared so that its index, of all readers, is not used.
 const tasteOf = db
   .select({
     evidence: sql<Evidence[]>`evidence`,
     swiped: sql<number[]>`swiped`,
     seen: sql<number[]>`seen`,
+    chosen: sql<number[]>`chosen`,
     listed: sql<number[]>`listed`,
     ignored: sql<TasteSource[]>`ignored`,
     rules: sql<TasteRule[]>`rules`,
@@ -99,9 +104,12 @@ const tasteOf = db
         from (select book_id, max(at) as at from evidence where precedence < 3 group by book_id) swiped
       ), '[]') as swiped,
       coalesce((
-        select json_agg(distinct book_id) from ${swipeEvents}
-        where user_id = ${USER} and kind <> 'undo' and extract(epoch from created_at) * 1000 < ${sql.placeholder("before")}::float8
+        select json_agg(book_id) from (
+          select book_id from ${swipeEvents} where user_id = ${USER} and kind <> 'undo' and ${BEFORE}
+          union select book_id from ${savedBooks} where user_id = ${USER} and ${BEFORE}
+        ) seen
       ), '[]') as seen,
+      coalesce((select json_agg(distinct book_id) from evidence where kind in ('like', 'save')), '[]') as chosen,
       coalesce((
         select json_agg(book_id) from evidence, settings where precedence = 3 and not again and status <> all(drawn_again)
       ), '[]') as listed,

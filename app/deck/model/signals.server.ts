@@ -9,8 +9,10 @@ import type { TasteRule } from "./taste.ts";
 export interface Signals {
   /** Oldest first. */
   decisions: readonly Decision[];
-  /** Books swiped before the shuffle began: drawn last. */
+  /** Books swiped or saved before the shuffle began: drawn last. */
   seen: ReadonlySet<number>;
+  /** Books liked or saved since, on a card or elsewhere: not drawn in this shuffle. */
+  chosen: ReadonlySet<number>;
   /** Books that the account knows as swiped or saved, oldest first. */
   swiped: readonly number[];
   /** Books on the reader's list: never drawn. */
@@ -36,6 +38,7 @@ export async function signalsOf(
     return {
       decisions: standing([], [...told, ...decided]),
       seen: new Set(seen),
+      chosen: new Set(),
       swiped: [],
       listed: new Set(),
       languages: await languagesFor(null, acceptLanguage),
@@ -43,10 +46,12 @@ export async function signalsOf(
     };
   }
   const [account, languages] = await Promise.all([readerTaste(userId, began), languagesFor(userId, acceptLanguage)]);
+  const before = new Set([...account.seen, ...seen]);
   return {
     decisions:
       account.paused || account.ignored.includes("swipes") ? account.decisions : standing(account.decisions, decided),
-    seen: new Set([...account.seen, ...seen]),
+    seen: before,
+    chosen: new Set(account.chosen.filter((book) => !before.has(book))),
     swiped: account.swiped,
     listed: new Set(account.listed),
     languages,

@@ -71,7 +71,9 @@ export async function nextPage(
   return {
     cards: cards.map(({ book, part, reason }, index): DeckCard => {
       // Before the first like there is nothing to be different from.
-      const why = reason.kind === "different" && likes.size === 0 ? null : reasonText(reason, knownBook);
+      // And a book that was liked itself is liked for no other's sake.
+      const isBare = likes.has(book) || (reason.kind === "different" && likes.size === 0);
+      const why = isBare ? null : reasonText(reason, knownBook);
       return { pass: name, at: at + index, part, book: shown.get(book)!.book, reason: why };
     }),
     next: ended ? null : partOf(state.window, state.round, state.drawn.length > 0),
@@ -128,7 +130,7 @@ function rankedSource({
   taste,
   shown,
 }: RankedSourceOptions): CardSource<DrawnCard> {
-  const { decisions, seen, listed, languages } = signals;
+  const { decisions, seen, chosen, listed, languages } = signals;
   const { catalogue } = ranking.model;
   const genre = deck === null ? null : GENRES.indexOf(deck);
   const isBelowFloor = (book: number) => catalogue.shownFirst.isBelowFloor(book, genre);
@@ -154,13 +156,15 @@ function rankedSource({
       const found = await booksBetween(deck, shuffle, start, end);
       await ranking.addMissingBooks(found.map(({ id }) => id));
       window = start / WINDOW_BOOKS;
-      return found.filter(({ id, language }) => shown.isRead(language) && !listed.has(id)).map(({ id }) => id);
+      return found
+        .filter(({ id, language }) => shown.isRead(language) && !listed.has(id) && !chosen.has(id))
+        .map(({ id }) => id);
     },
     // What is below the floor is dealt in the second round, like what was seen: so every book comes.
     seenBefore: (book) => seen.has(book) || isBelowFloor(book),
     async pick({ count, pool, without }) {
       const deals = (book: number) => isRead(book) && !isBelowFloor(book);
-      const excluded = new Set([...without, ...seen, ...listed, ...ranking.deletedBooks]);
+      const excluded = new Set([...without, ...seen, ...chosen, ...listed, ...ranking.deletedBooks]);
       for (let picks = 0; picks < MAX_PICKS && drawn.length < count; picks++) {
         const ranked = page({ genre: deck, count: count - drawn.length, pool, without: excluded, deals }, drawn);
         await shown.lookUp(ranked.map(({ book }) => book));

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Swipe } from "#app/deck/model/device-swipes.ts";
+import type * as Delivery from "#app/deck/model/read-delivery.ts";
 import { longDay } from "#app/platform/dates.ts";
 
-import type { ReadSheet } from "./read-sheet.tsx";
+import type * as Sheet from "./read-sheet.tsx";
 import { usePullUp, type CardMoves } from "./use-pull-up.ts";
 
 /*
@@ -15,6 +16,9 @@ export { Toast } from "./toast.tsx";
 
 /** A read of the last minutes before this page was opened still asks for its day; later the list is the place for it. */
 const OFFERED_MS = 10 * 60_000;
+
+/** What the day and the stars of a read book need, which comes when there is one. */
+type Details = Pick<typeof Sheet, "ReadSheet"> & Pick<typeof Delivery, "describeRead" | "today">;
 
 interface HaveReadProps {
   /** A card lies on top, and none is in flight. */
@@ -33,7 +37,7 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
   const anchor = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [since] = useState(() => Date.now() - OFFERED_MS);
-  const [Sheet, setSheet] = useState<typeof ReadSheet | null>(null);
+  const [details, setDetails] = useState<Details | null>(null);
   const read = last?.decision === "read" && last.time > since ? last : null;
   usePullUp(anchor, enabled, moves, onRead);
 
@@ -41,8 +45,8 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
   useEffect(() => {
     // Before it is asked for, which may be in a tunnel.
     if (mayAsk && navigator.onLine)
-      import("./read-sheet.tsx").then(
-        (loaded) => setSheet(() => loaded.ReadSheet),
+      Promise.all([import("./read-sheet.tsx"), import("#app/deck/model/read-delivery.ts")]).then(
+        ([{ ReadSheet }, { describeRead, today }]) => setDetails({ ReadSheet, describeRead, today }),
         () => {},
       );
   }, [mayAsk]);
@@ -53,15 +57,33 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
         {read && (
           <div className={className}>
             <p>{whatBecameOf(read, signedIn)}</p>
-            {!read.already && (!signedIn || Sheet) && (
-              <button type="button" className="text-button" onClick={() => (signedIn ? setAsked(read.id) : onSignIn())}>
-                {signedIn ? "Day and stars" : "Sign In"}
+            {!signedIn && (
+              <button type="button" className="text-button" onClick={onSignIn}>
+                Sign In
               </button>
+            )}
+            {signedIn && details && !read.already && (
+              <>
+                {!read.day && (
+                  <button
+                    type="button"
+                    className="text-button"
+                    onClick={() => details.describeRead(read, { day: details.today() })}
+                  >
+                    Just finished it
+                  </button>
+                )}
+                <button type="button" className="text-button" onClick={() => setAsked(read.id)}>
+                  Day and stars
+                </button>
+              </>
             )}
           </div>
         )}
       </div>
-      {Sheet && <Sheet key={read?.id} swipe={read?.id === asked ? read : null} onClose={() => setAsked(null)} />}
+      {details && (
+        <details.ReadSheet key={read?.id} swipe={read?.id === asked ? read : null} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }
@@ -69,6 +91,5 @@ export function HaveRead({ enabled, last, signedIn, moves, className, onRead, on
 function whatBecameOf({ title, already, day }: Swipe, signedIn: boolean): string {
   if (!signedIn) return `“${title}” joins your list as read once you sign in.`;
   if (already) return `“${title}” was on your list already and stays as it was.`;
-  const when = day === undefined ? "today" : day === "" ? "on a day you do not know" : `on ${longDay(day)}`;
-  return `“${title}” is on your list as read ${when}.`;
+  return `“${title}” is on your list as read${day ? ` on ${longDay(day)}` : ""}.`;
 }

@@ -10,7 +10,7 @@ const { app, ana, ben } = useTestApp({ ana: {}, ben: {} });
 let books: number[];
 beforeEach(async () => {
   await app.pool.query("DELETE FROM books; SELECT renumber_sparse_decks()");
-  await app.pool.query("DELETE FROM reading_list");
+  await app.pool.query("DELETE FROM reading_list; DELETE FROM saved_books; DELETE FROM swipe_events");
   books = await addBooks(
     app.pool,
     Array.from({ length: 60 }, (_, at) => ({ title: `Book ${at}`, author: `Author ${at}`, genre: GENRES[at % 2] })),
@@ -126,3 +126,42 @@ it("a deck whose books are all on the list says so", async () => {
   await list(books.filter((_, at) => at % 2 === 1));
   expect(await (await ana.get("/")).text()).toContain("No books found in the database but those on your list");
 });
+
+const save = (id: number) => app.pool.query("INSERT INTO saved_books (user_id, book_id) VALUES ($1, $2)", [ana.id, id]);
+const like = (id: number) =>
+  ana.sendAll("/welcome", [
+    ["nickname", ""],
+    ["book", String(id)],
+  ]);
+
+it.each([
+  ["saved", save],
+  ["liked", like],
+] as const)("a book that was %s elsewhere is dealt last of all, with no reason of its own", async (_, keep) => {
+  const mine = books.slice(30, 36);
+  for (const id of mine) await keep(id);
+  const cards = await wholePass();
+  expect(sorted(idsOf(cards))).toEqual(books);
+  expect(sorted(idsOf(cards).slice(-mine.length))).toEqual(mine);
+  expect(cards.slice(-mine.length).map(({ reason }) => reason)).toEqual(mine.map(() => null));
+});
+
+it.each([
+  ["saved", save],
+  ["liked", like],
+] as const)(
+  "a book that is %s elsewhere within a pass is dealt no more in it, and all others still come once",
+  async (_, keep) => {
+    const chosen: number[] = [];
+    const drawn = idsOf(
+      await wholePass(ana, async (before) => {
+        const waiting = books.find((id) => !before.includes(id) && !chosen.includes(id));
+        if (waiting === undefined) return;
+        chosen.push(waiting);
+        await keep(waiting);
+      }),
+    );
+    expect(chosen.length).toBeGreaterThan(3);
+    expect(sorted([...drawn, ...chosen])).toEqual(books);
+  },
+);

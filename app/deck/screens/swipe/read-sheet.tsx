@@ -1,10 +1,11 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, type FormEvent } from "react";
 
 import type { Swipe } from "#app/deck/model/device-swipes.ts";
-import { replace, swipedOn } from "#app/deck/model/read-delivery.ts";
+import { describeRead, today } from "#app/deck/model/read-delivery.ts";
 import { readStars } from "#app/reading/model/stars.ts";
 import { StarsField } from "#app/reading/parts/stars-field.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
 
 import * as styles from "./read-sheet.module.css";
 
@@ -17,17 +18,13 @@ interface ReadSheetProps {
 /** Asks when a book was finished and how it was. Changes the record, from which it goes to the account's list. */
 export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
   const id = useId();
-  const [known, setKnown] = useState(swipe?.day !== "");
-  const [today] = useState(() => swipedOn({ time: Date.now() }));
-  const [day, setDay] = useState(() => swipe?.day || today);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!swipe) return;
     const form = new FormData(event.currentTarget);
-    const stars = readStars(form.get("stars")) ?? null;
-    // Sent again where it was sent before: the server puts it in place of the first.
-    replace(swipe, (now) => [{ ...now, day: known ? day : "", stars, ...(now.sent && { sent: false }) }]);
+    const day = form.get("day");
+    describeRead(swipe, { day: typeof day === "string" ? day : "", stars: readStars(form.get("stars")) ?? null });
     onClose();
   }
 
@@ -38,26 +35,16 @@ export function ReadSheet({ swipe, onClose }: ReadSheetProps) {
           <p>
             <cite>{swipe.title}</cite>
           </p>
-          <div>
-            <label htmlFor={id} className="field-label">
-              Finished on
-            </label>
-            <input
-              id={id}
-              type="date"
-              name="day"
-              className="field-input"
-              max={today}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-              disabled={!known}
-              required
-            />
-            <label className={styles.unknown}>
-              <input type="checkbox" checked={!known} onChange={(event) => setKnown(!event.target.checked)} />I do not
-              know the day
-            </label>
-          </div>
+          <Field
+            id={id}
+            label="Finished on"
+            type="date"
+            name="day"
+            min="1900-01-01"
+            max={today()}
+            defaultValue={swipe.day}
+            hint="Leave it empty if you do not know the day."
+          />
           <StarsField legend="Your stars" stars={swipe.stars ?? null} />
           <div className={styles.sheetActions}>
             <button type="button" className="button-quiet" onClick={onClose}>
