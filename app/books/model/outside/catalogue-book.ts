@@ -4,6 +4,7 @@ import { GENRES } from "#db/genres.ts";
 import { cut, lengthOf } from "#db/import/clean-text.ts";
 import { isbn13From } from "#db/import/isbn.ts";
 import { plainLine, plainText } from "#db/import/outside-text.ts";
+import { isPlaceholderPicture } from "#db/import/web-address.ts";
 import { MAX_PAGES } from "#db/reading.ts";
 
 export const UNKNOWN_AUTHOR = "Unknown Author";
@@ -39,6 +40,28 @@ export function nameFrom(text: string | undefined): string | null {
   return cut(plainLine((text ?? "").slice(0, LONGEST_READ)), LONGEST.name) || null;
 }
 
+/** Subtitles that say what kind of book it is, not which. */
+const KIND =
+  /^(?:an? )?(?:[\p{L}-]+ )?(?:novel|novella|memoir|thriller|mystery|romance|story|roman|erzählung|krimi|thriller|romance|novela|romanzo)$/iu;
+
+/** “Sapiens: A Brief History” and “Sapiens: A Graphic History” are two books, “Dune” and “Dune: A Novel” one. */
+export function titleFrom(main: string | undefined, subtitle: string | undefined): string | null {
+  const [title, more] = [nameFrom(main), nameFrom(subtitle)];
+  if (title === null || more === null || KIND.test(more) || title.toLowerCase().includes(more.toLowerCase()))
+    return title;
+  return cut(`${title}: ${more}`, LONGEST.name);
+}
+
+/** What makes another book of one with the same main title. */
+const OTHER_BOOK =
+  /\d|\b(?:volume|vol|band|part|book|teil|graphic|comic|workbook|journal|guide|companion|adapt\w*|summary|collection|omnibus|box\w*|young|kids|illustrated|cookbook|sequel|[ivx]+)\b/i;
+
+/** The title without a subtitle, as a catalogue without subtitles would have it; null without one. */
+export function mainTitleOf(title: string): string | null {
+  const [main = "", ...more] = title.split(": ");
+  return more.length > 0 && main !== "" && !OTHER_BOOK.test(more.join(": ")) ? main : null;
+}
+
 /** The words of a description that may be HTML. */
 export function descriptionFrom(text: string | undefined): string {
   const content = plainText((text ?? "").slice(0, LONGEST_READ_TEXT));
@@ -49,7 +72,11 @@ export function descriptionFrom(text: string | undefined): string {
 /** The first valid address, with https. */
 export function imageUrlFrom(...addresses: (string | undefined)[]): string | null {
   const secure = addresses.map((address) => (address ?? "").trim().replace(/^http:/i, "https:"));
-  return secure.find((address) => /^https:\/\/[^\s/]\S*$/i.test(address) && isAddress(address)) ?? null;
+  return (
+    secure.find(
+      (address) => /^https:\/\/[^\s/]\S*$/i.test(address) && isAddress(address) && !isPlaceholderPicture(address),
+    ) ?? null
+  );
 }
 
 function isAddress(text: string): boolean {

@@ -197,6 +197,18 @@ describe("Google's answer", () => {
     expect(booksFromGoogle({ items: [] })).toEqual([]);
   });
 
+  it.each([
+    ["Sapiens Like", "A Brief History", "Sapiens Like: A Brief History"],
+    ["Sapiens Like", "A Graphic History &amp; more", "Sapiens Like: A Graphic History & more"],
+    ["Dune", "A Novel", "Dune"],
+    ["Momo", "Roman", "Momo"],
+    ["Emma: Penguin Classics", "Penguin Classics", "Emma: Penguin Classics"],
+    ["Emma", "", "Emma"],
+    ["Emma", 7, "Emma"],
+  ])("has the title %j with the subtitle %j as %j", (title, subtitle, whole) => {
+    expect(only({ title, subtitle })).toMatchObject([{ title: whole }]);
+  });
+
   it("is HTML, whole or in part", () => {
     const description = "<p>It&#39;s &quot;fine&quot; &amp; hot &mdash; <b>bold</b></p><p>Second&nbsp;line</p>";
     expect(

@@ -12,6 +12,7 @@ import {
   MOST_RESULTS,
   nameFrom,
   pagesFrom,
+  titleFrom,
   UNKNOWN_AUTHOR,
   type CatalogueBook,
 } from "./catalogue-book.ts";
@@ -25,6 +26,7 @@ const Volume = z.object({
   id: z.string(),
   volumeInfo: z.object({
     title: z.string().optional(),
+    subtitle: text,
     authors: texts,
     imageLinks: z.object({ thumbnail: text, smallThumbnail: text }).optional().catch(undefined),
     description: text,
@@ -71,9 +73,18 @@ export function booksFromGoogle(answer: unknown): CatalogueBook[] {
 }
 
 function toBook({ id, volumeInfo }: z.infer<typeof Volume>): CatalogueBook | null {
-  const { title: named, authors, imageLinks, description, pageCount, categories, industryIdentifiers } = volumeInfo;
+  const {
+    title: named,
+    subtitle,
+    authors,
+    imageLinks,
+    description,
+    pageCount,
+    categories,
+    industryIdentifiers,
+  } = volumeInfo;
   const externalId = externalIdFrom(id);
-  const title = nameFrom(named);
+  const title = titleFrom(named, subtitle);
   const imageUrl = imageUrlFrom(imageLinks?.thumbnail, imageLinks?.smallThumbnail);
   if (!externalId || !title || !imageUrl) return null;
   return {

@@ -344,6 +344,35 @@ describe("adding a book from outside", () => {
     expect((await app.pool.query("SELECT FROM books")).rowCount).toBe(2);
   });
 
+  it("keeps apart what has another subtitle, or the same name and another id of that catalogue", async () => {
+    const like = (id: string, subtitle: string) => volume(id, { title: "Sapiens Like", subtitle, authors: ["Y H"] });
+    const [one, other, alike] = [
+      like("gS1", "A Brief History"),
+      like("gS2", "A Graphic History"),
+      like("gS3", "A Brief History"),
+    ];
+    google.answer = volumes([one, other, alike]);
+    await search(ana, "outside", "sapiens");
+    expect(await add(ana, "gS1")).toMatchObject({ ok: true, already: false });
+    const found = (await search(ana, "outside", "sapiens")).map(({ title, listed }) => [title, listed]);
+    expect(found).toEqual([
+      ["Sapiens Like: A Brief History", true],
+      ["Sapiens Like: A Graphic History", false],
+      ["Sapiens Like: A Brief History", false],
+    ]);
+    expect(await add(ana, "gS2")).toMatchObject({ ok: true, already: false });
+    expect(await add(ben, "gS3")).toMatchObject({ ok: true, already: false });
+    expect((await app.pool.query("SELECT FROM books")).rowCount).toBe(3);
+  });
+
+  it("takes our book that has no subtitle where the catalogue's says no more than that", async () => {
+    await addBooks(app.pool, [{ title: "Sapiens", author: "Y H" }]);
+    const like = (id: string, subtitle: string) => volume(id, { title: "Sapiens", subtitle, authors: ["Y H"] });
+    google.answer = volumes([like("gS1", "A Brief History of Humankind"), like("gS2", "The Graphic Novel, Volume 1")]);
+    const [ours, another] = await search(ana, "outside", "sapiens");
+    expect([ours!.id, another!.id]).toEqual([expect.any(Number), null]);
+  });
+
   it("fifty times at once by two readers is one book and two entries", async () => {
     google.answer = volumes([volume("a", { industryIdentifiers: [{ type: "ISBN_10", identifier: "0140317538" }] })]);
     await search(ana, "outside", "x");

@@ -4,7 +4,7 @@ import { COVER_COLUMNS } from "#app/books/model/cover-columns.server.ts";
 import { coverPaths } from "#app/books/model/covers/cover-path.ts";
 import type { FoundBook } from "#app/books/model/found-book.ts";
 import { IS_FREE } from "#app/books/model/free/is-free.queries.server.ts";
-import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
+import { mainTitleOf, NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
 import { savedBookIds } from "#app/books/model/saved-books.server.ts";
 import { db } from "#db/client.server.ts";
 import { books, readingList } from "#db/schema.ts";
@@ -49,9 +49,16 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
 export async function outsideBooksFound(userId: string, found: readonly CatalogueBook[]): Promise<FoundBook[]> {
   if (found.length === 0) return [];
   const facts = JSON.stringify(
-    found.map(({ externalId, isbn13, title, author }) => ({ externalId, isbn13, title, author })),
+    found.map(({ externalId, isbn13, title, author }) => ({
+      externalId,
+      isbn13,
+      title,
+      author,
+      mainTitle: mainTitleOf(title),
+    })),
   );
-  const outside = sql`jsonb_to_recordset(${facts}::jsonb) as outside("externalId" text, isbn13 text, title text, author text)`;
+  const outside = sql`jsonb_to_recordset(${facts}::jsonb)
+    as outside("externalId" text, isbn13 text, title text, author text, "mainTitle" text)`;
   const { rows } = await db.execute<{ external_id: string; id: number | null; listed: boolean }>(sql`
     select outside."externalId" as external_id, ours.id, exists (
       select from ${readingList}
@@ -65,6 +72,7 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
       isbn13: sql`outside.isbn13`,
       title: sql`outside.title`,
       author: sql`outside.author`,
+      mainTitle: sql`outside."mainTitle"`,
     })} as ours on true`);
   const standing = new Map(rows.map((row) => [row.external_id, row]));
   return found.map(({ externalId, title, author, genre, isbn13, pageCount, description }) => ({
@@ -81,21 +89,31 @@ export async function outsideBooksFound(userId: string, found: readonly Catalogu
   }));
 }
 
-/** A subquery for our book with this external id, else this ISBN, else this title and author. */
+/**
+ * A subquery for our book with this external id, else this ISBN, else this title and author, or this title without its
+ * subtitle. A book with another id of the same catalogue is found by none of its names.
+ */
 export function ourBook({
   externalId,
   isbn13,
   title,
   author,
-}: Record<"externalId" | "isbn13" | "title" | "author", SQL>): SQL {
+  mainTitle,
+}: Record<"externalId" | "isbn13" | "title" | "author" | "mainTitle", SQL>): SQL {
+  const named = (name: SQL) => sql`(${nameOf(books)} = ${nameOf({ title: name, author })}
+    and (${catalogueOf(books.bookId)} = ${catalogueOf(externalId)}) is not true)`;
   return sql`(
     select id from (
       select ${books.id} as id, 1 as rank from ${books} where ${books.bookId} = ${externalId}::text
       union all select ${books.id}, 2 from ${books} where ${books.isbn13} = ${isbn13}::text
-      union all (select ${books.id}, 3 from ${books}
-        where ${nameOf(books)} = ${nameOf({ title, author })} order by ${books.id} limit 1)
+      union all (select ${books.id}, 3 from ${books} where ${named(title)} order by ${books.id} limit 1)
+      union all (select ${books.id}, 4 from ${books} where ${named(mainTitle)} order by ${books.id} limit 1)
     ) as known order by rank limit 1)`;
 }
+
+/** Whose id it is, by its form; null for a number, which files have. */
+const catalogueOf = (id: SQL | typeof books.bookId) =>
+  sql`case when ${id}::text ~ '^OL[0-9]+[WM]$' then 'openlibrary' when ${id}::text !~ '^[0-9]+$' then 'google' end`;
 
 /** The expression that the tables index. */
 function nameOf({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
+import { mainTitleOf, NO_DESCRIPTION, type CatalogueBook } from "#app/books/model/outside/catalogue-book.ts";
 import { db } from "#db/client.server.ts";
 import { books } from "#db/schema.ts";
 
@@ -39,6 +39,7 @@ async function knownBook({ externalId, isbn13, title, author }: CatalogueBook): 
     isbn13: sql`${isbn13}`,
     title: sql`${title}`,
     author: sql`${author}`,
+    mainTitle: sql`${mainTitleOf(title)}`,
   };
   const { rows } = await db.execute<{ id: number }>(sql`select ours.id from ${ourBook(facts)} as ours`);
   return rows[0]?.id ?? null;
