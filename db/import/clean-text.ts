@@ -18,3 +18,9 @@ export function lengthOf(text: string): number {
 export function cut(text: string, characters: number): string {
   return Array.from(text).slice(0, characters).join("").trimEnd();
 }
+
+/** On one line of at most 80 characters, to be quoted. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
+}

@@ -131,6 +131,20 @@ test("texts are read as HTML", () => {
   expect(book({ title: "T", alternatenames: [["Ann", "Ann O&#39;Vale"]] }).alternates).toEqual([["Ann", "Ann O'Vale"]]);
 });
 
+test.each([
+  ["https://s.gr-assets.com/assets/nophoto/book/111x148-bcc042a9c91a29c1d680899eff700a03.png", null],
+  ["https://images.example/no-cover.gif", null],
+  ["https://app.example/assets/missing_book_cover.jpg", null],
+  ["https://shop.example/img/image_not_available.png", null],
+  ["https://cdn.example/placeholder/200x300", null],
+  ["https://shop.example/no_image_available.svg.png", null],
+  ["https://covers.example/piano-cover.jpg", "https://covers.example/piano-cover.jpg"],
+  ["https://covers.example/casanova-cover.jpg", "https://covers.example/casanova-cover.jpg"],
+  ["https://covers.example/1.jpg?from=nophoto", "https://covers.example/1.jpg?from=nophoto"],
+])("%s as a cover is %j, without a warning", (url, cover) => {
+  expect(book({ title: "T", imageurl: url })).toMatchObject({ image_url: cover, warnings: [] });
+});
+
 test("years", () => {
   const year = (text: unknown) => book({ title: "T", year: text }).year;
   expect(["2008", "-750.0", "2008-05", "2008-05-17"].map(year)).toEqual([2008, -750, 2008, 2008]);

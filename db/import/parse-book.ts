@@ -1,7 +1,7 @@
 import { type Genre, GENRES } from "#db/genres.ts";
 import { MISREAD as MISREAD_PATTERN } from "#db/misread-name.ts";
 
-import { cut, lengthOf } from "./clean-text.ts";
+import { cut, lengthOf, shortened } from "./clean-text.ts";
 import { genreFromCategory } from "./genre-from-category.ts";
 import { isbn13From } from "./isbn.ts";
 import { sourceName } from "./number-sources.ts";
@@ -15,6 +15,7 @@ import {
   statedLanguage,
   statedSeries,
 } from "./stated-facts.ts";
+import { pictureAddress, webAddress } from "./web-address.ts";
 
 /**
  * A row's facts under the table's column names; null for unknown. A row without a title supplements the book that its id
@@ -69,7 +70,7 @@ const NAMES = {
   link_url: ["linkurl"],
 } as const;
 
-const LONGEST = { name: 500, description: 20_000, url: 2_000, id: 200 };
+const LONGEST = { name: 500, description: 20_000, id: 200 };
 const OPEN_LIBRARY_ID = /^OL\d{1,9}[WM]$/;
 
 /** Applies the table's constraints, so that the database has nothing left to reject. Pure. */
@@ -98,7 +99,7 @@ export function parseBook(fields: ReadonlyMap<string, unknown>): ParsedBook {
     genre,
     genre_if_new: genre ?? genreFromCategory(read("category")),
     description: fittingDescription(read("description"), warnings),
-    image_url: webAddress("image_url", read("image_url"), warnings),
+    image_url: pictureAddress(read("image_url"), warnings),
     link_url: webAddress("link_url", read("link_url"), warnings),
     book_id: isWorldwide ? id : null,
     number: isWorldwide ? null : id,
@@ -155,13 +156,6 @@ function fittingDescription(description: string | null, warnings: string[]): str
   return cut(description, LONGEST.description - 1) + "…";
 }
 
-function webAddress(fact: string, url: string | null, warnings: string[]): string | null {
-  if (!url) return null;
-  if (/^https?:\/\/[^\s/]\S*$/i.test(url) && lengthOf(url) <= LONGEST.url && URL.canParse(url)) return url;
-  warnings.push(`${fact} '${shortened(url)}' is not a web address and was left out`);
-  return null;
-}
-
 function isbnOf(fields: ReadonlyMap<string, unknown>, warnings: string[]): string | null {
   const texts = NAMES.isbn.map((name) => textOf(fields.get(name)) ?? "").filter((text) => /[^\s="'0-]/.test(text));
   for (const text of texts) {
@@ -186,11 +180,6 @@ function pagesFrom(text: string | null, warnings: string[]): number | null {
   if (number !== undefined && pages <= 50_000) return pages;
   warnings.push(`page count '${shortened(text)}' makes no sense and was left out`);
   return null;
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return lengthOf(line) > 80 ? cut(line, 79) + "…" : line;
 }
 
 const MISREAD = new RegExp(MISREAD_PATTERN);

@@ -16,6 +16,10 @@ export type ImageRejection =
   | "too-large"
   /** A tracking pixel or thumbnail, not a cover. */
   | "too-small"
+  /** Far too wide or too tall to be one. */
+  | "shape"
+  /** What a catalogue sends where it has none. */
+  | "blank"
   /** The host reports overload, a fault or rate limiting (429 or 5xx). */
   | "unavailable";
 

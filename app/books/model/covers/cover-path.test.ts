@@ -26,6 +26,11 @@ describe("coverPath", () => {
     ["the drawing, where there is no image", drawn, expect.stringMatching(/^\/covers\/7\/[0-9a-f]{16}\.svg$/)],
     ["pending, where the image was never tried", untried, "/covers/7/pending-640"],
     ["the drawing for a day after a failure", triedAgo(23.9), expect.stringMatching(/\.svg$/)],
+    [
+      "the drawing, where the image stands for a missing one",
+      { ...untried, imageUrl: "https://s.gr-assets.com/assets/nophoto/book/111x148.png" },
+      expect.stringMatching(/\.svg$/),
+    ],
     ["pending again after that day", triedAgo(24), "/covers/7/pending-640"],
   ])("is %s", (_rule, book, expected) => {
     expect(coverPath(book, 640, "1", NOW)).toEqual(expected);

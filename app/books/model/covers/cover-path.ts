@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { DESIGN_VERSION } from "#app/books/model/covers/draw-cover.ts";
 import { readBookId } from "#db/book-id.ts";
 import type { Genre } from "#db/genres.ts";
+import { isPlaceholderPicture } from "#db/import/web-address.ts";
 
 import type { CoverWidth } from "./cover-width.ts";
 
@@ -54,7 +55,7 @@ export function drawnPaths(path: string, book: Parameters<typeof designHash>[0])
 
 /** Whether to fetch the book's image now: it was never tried, or failed long enough ago. */
 export function mayAsk(book: CoverBook, now: Date): book is CoverBook & { imageUrl: string } {
-  if (book.imageUrl === null) return false;
+  if (book.imageUrl === null || isPlaceholderPicture(book.imageUrl)) return false;
   return book.coverCheckedAt === null || now.getTime() - book.coverCheckedAt.getTime() >= RETRY_AFTER_MS;
 }
 

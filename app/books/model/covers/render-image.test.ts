@@ -70,7 +70,8 @@ describe("renderImage", () => {
       .toBuffer();
     expect(await pixelAt(grey, 320, 0.5, 0.02)).toEqual(near([0x80, 0x80, 0x80]));
     const clear = { create: { width: 300, height: 300, channels: 4, background: "#00000000" } } as const;
-    expect(await pixelAt(await sharp(clear).png().toBuffer(), 320, 0.5, 0.5)).toEqual([255, 255, 255]);
+    const onClear = sharp(clear).composite([{ input: await picture(120, 120, "png", "#c00000") }]);
+    expect(await pixelAt(await onClear.png().toBuffer(), 320, 0.02, 0.02)).toEqual(near([255, 255, 255]));
   });
 
   it("turns the picture as its EXIF says and keeps no metadata", async () => {
@@ -114,6 +115,45 @@ describe("renderImage", () => {
     [300, 79],
   ])("refuses a tracker or thumbnail of %i×%i", async (width, height) => {
     await expect(renderImage(await picture(width, height, "gif"))).rejects.toMatchObject({ reason: "too-small" });
+  });
+
+  it.each([
+    [3_000, 90],
+    [1_000, 300],
+    [90, 3_000],
+  ])("refuses a banner of %i×%i", async (width, height) => {
+    await expect(renderImage(await picture(width, height))).rejects.toMatchObject({ reason: "shape" });
+  });
+
+  const words = (size: number, colour = "#777") =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" font-family="sans-serif" font-size="${size}" fill="${colour}">
+        ${["image", "not", "available"].map((word, at) => `<text x="40" y="${200 + 1.2 * at * size}">${word}</text>`).join("")}</svg>`,
+    );
+  const page = (background: string, ...on: Buffer[]) =>
+    sharp({ create: { width: 400, height: 600, channels: 4, background } }).composite(on.map((input) => ({ input })));
+
+  it.each([
+    ["a white JPEG", () => page("#fff").jpeg()],
+    ["a nearly white one", () => page("#f4f4f0").jpeg({ quality: 30 })],
+    ["a white PNG in grey", () => page("#fff").toColourspace("b-w").png()],
+    ["a transparent PNG", () => page("#0000").png()],
+    ["a transparent WebP of black", () => page("#00000001").webp()],
+    ["a black JPEG", () => page("#000").jpeg()],
+    ["a few grey words on white", () => page("#fff", words(48)).png()],
+    ["a few black words on light grey", () => page("#eee", words(30, "#000")).jpeg()],
+  ])("refuses %s, so that the drawn cover is shown", async (_name, blank) => {
+    await expect(renderImage(await blank().toBuffer())).rejects.toMatchObject({ reason: "blank" });
+  });
+
+  it.each([
+    ["a plain colour", () => page("#3a6ea5").jpeg()],
+    ["a light one", () => page("#fdf3d0").jpeg()],
+    ["a title in red on white", () => page("#fff", words(48, "#c00000")).jpeg()],
+    ["a large title in black on white", () => page("#fff", words(110, "#000")).jpeg()],
+    ["white words on black", () => page("#000", words(48, "#fff")).jpeg()],
+  ])("takes %s", async (_name, cover) => {
+    await expect(renderImage(await cover().toBuffer())).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { ImageRejected } from "#app/platform/pictures/image-rejected.ts";
 import { openPicture } from "#app/platform/pictures/open-picture.ts";
 import { limitPictureWork } from "#app/platform/pictures/picture-concurrency.ts";
 
+import { isBlankPicture } from "./blank-picture.ts";
 import { COVER_WIDTHS, type CoverWidth } from "./cover-width.ts";
 import { dominantEdgeColour } from "./edge-colour.ts";
 
@@ -14,6 +15,9 @@ const COVER_ASPECT = 2 / 3;
 /** A picture that differs more from 2:3 is not cropped, because that would cut into the title. */
 const CROPPED_ASPECT_DIFFERENCE = 0.12;
 const SMALLEST_SIDE_PX = 80;
+/** Sides of what may still be a book: a banner is none. */
+const WIDEST = 3;
+const TALLEST = 5;
 const WEBP_QUALITY = 78;
 
 export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> };
@@ -23,7 +27,7 @@ export type RenderedCover = { hash: string; renditions: Map<CoverWidth, Buffer> 
  * rendition for 640 may be narrower. A picture of another shape is shown whole, on the colour of its edge.
  *
  * @param bytes the fetched picture, untrusted
- * @throws ImageRejected `type`, `unreadable`, `too-large` or `too-small`; PicturesBusy
+ * @throws ImageRejected `type`, `unreadable`, `too-large`, `too-small`, `shape` or `blank`; PicturesBusy
  */
 export function renderImage(bytes: Buffer): Promise<RenderedCover> {
   return limitPictureWork(() => render(bytes));
@@ -33,8 +37,10 @@ async function render(bytes: Buffer): Promise<RenderedCover> {
   const { width, height, open } = await openPicture(bytes);
   const opened = () => open().flatten({ background: "#ffffff" });
   if (Math.min(width, height) < SMALLEST_SIDE_PX) throw new ImageRejected("too-small");
+  if (width > WIDEST * height || height > TALLEST * width) throw new ImageRejected("shape");
 
   try {
+    if (await isBlankPicture(opened())) throw new ImageRejected("blank");
     const cropped = Math.abs(width / height / COVER_ASPECT - 1) <= CROPPED_ASPECT_DIFFERENCE;
     const background = cropped ? undefined : await dominantEdgeColour(opened(), width / height > COVER_ASPECT);
     // The largest 2:3 box that needs no enlargement: inside the picture when cropped, around it otherwise.
@@ -48,7 +54,7 @@ async function render(bytes: Buffer): Promise<RenderedCover> {
     }
     return { hash: contentHash(bytes), renditions };
   } catch (error) {
-    throw new ImageRejected("unreadable", error);
+    throw error instanceof ImageRejected ? error : new ImageRejected("unreadable", error);
   }
 }
 

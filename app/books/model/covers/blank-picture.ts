@@ -1,0 +1,29 @@
+import type { Sharp } from "sharp";
+
+/** Enough to see letters, and read in a millisecond. */
+const SEEN = { width: 48, height: 72, fit: "fill" } as const;
+/** Of 256 steps. */
+const PAPER = 230;
+const INK = 10;
+const SMALLEST_DIFFERENCE = 24;
+const COLOURLESS = 12;
+/** Letters that say “image not available” cover less of a page. */
+const LEAST_DRAWN = 0.08;
+
+/**
+ * True for what catalogues send where they have no cover: nothing but paper or black, or a few grey words on paper. A
+ * plain page of one colour is none of these.
+ */
+export async function isBlankPicture(picture: Sharp): Promise<boolean> {
+  const { data, info } = await picture.toColourspace("srgb").resize(SEEN).raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / info.channels }, (_, at) => {
+    const colour = data.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels));
+    return { least: Math.min(...colour), most: Math.max(...colour) };
+  });
+  if (pixels.every(({ most }) => most <= INK)) return true;
+  if (pixels.some(({ least, most }) => most - least > COLOURLESS)) return false;
+  const greys = pixels.map(({ least }) => least).toSorted((one, other) => one - other);
+  const ground = greys[Math.floor(greys.length / 2)]!;
+  const drawn = greys.filter((grey) => Math.abs(grey - ground) > SMALLEST_DIFFERENCE).length;
+  return ground >= PAPER && drawn < LEAST_DRAWN * greys.length;
+}
